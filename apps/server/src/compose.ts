@@ -51,6 +51,7 @@ import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { startSessionCheck } from "./application/session-check.ts";
 import { Sessions } from "./application/sessions.ts";
+import { Terminals } from "./application/terminals.ts";
 import { type Config, unusableAddress } from "./config.ts";
 import { listen } from "./delivery/http/listen.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
@@ -243,6 +244,10 @@ async function assemble(
     runHistory,
     sessions,
     apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog, turnOfOthers }),
+    terminals: new Terminals({
+      ...{ clock, randomness, cipher, serverLog, turnOfOthers },
+      storage: storage.ofCallers,
+    }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     recordThrottle: new RecordThrottle(clock),

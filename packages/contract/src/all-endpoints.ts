@@ -19,6 +19,7 @@ import * as scheduler from "./endpoints/scheduler-endpoints.ts";
 import * as serverHealth from "./endpoints/server-health-endpoints.ts";
 import * as sessions from "./endpoints/session-endpoints.ts";
 import * as settings from "./endpoints/setting-endpoints.ts";
+import * as terminals from "./endpoints/terminal-endpoints.ts";
 import * as testCode from "./endpoints/test-code-endpoints.ts";
 import * as users from "./endpoints/user-endpoints.ts";
 
@@ -66,6 +67,14 @@ export const ENDPOINTS = {
   testCode: testCode.testCode,
   listCodeAlarms: codeAlarms.listCodeAlarms,
   acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
+  // terminal: a browser at a door that checks codes there and does nothing else
+  listTerminals: terminals.listTerminals,
+  createTerminal: terminals.createTerminal,
+  renewEnrolment: terminals.renewEnrolment,
+  removeTerminal: terminals.removeTerminal,
+  enrolTerminal: terminals.enrolTerminal,
+  terminalScreen: terminals.terminalScreen,
+  noteTerminal: terminals.noteTerminal,
   // light channel: the stored configuration of one court's lamp
   listLightChannels: lightChannels.listLightChannels,
   createLightChannel: lightChannels.createLightChannel,

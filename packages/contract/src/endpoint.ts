@@ -1,8 +1,11 @@
 import type { Role } from "@platzwart/domain/role";
 import type * as z from "zod/mini";
 
-/** What kind of caller sends a request: a user by role, or a booking system with its API key. */
-export type CallerKind = Role | "booking_system";
+/**
+ * What kind of caller sends a request: a user by role, a booking system with its API key (X-07), or a browser at a door
+ * with its cookie (D-30).
+ */
+export type CallerKind = Role | "booking_system" | "terminal";
 
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
 export type AllowedCallers = "public" | readonly CallerKind[];
@@ -13,6 +16,9 @@ export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
 /** For endpoints that booking systems may use: making, reading and cancelling their own bookings. */
 export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
+
+/** For what a browser at a door asks of itself (D-30). */
+export const TERMINAL_ONLY: readonly CallerKind[] = ["terminal"];
 
 /** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
 export interface Endpoint<

@@ -186,6 +186,16 @@ export type Refusal =
   | { code: "api_key_in_page" }
   /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
+  /** terminal_*: a browser at a door that checks codes there (D-30). */
+  | { code: "terminal_unknown" }
+  /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
+  | { code: "terminal_not_enrolled" }
+  /** A terminal may check codes at its own door and nothing else. */
+  | { code: "terminal_not_allowed" }
+  /** A page of another site sent a request with the credential of a terminal. */
+  | { code: "terminal_in_foreign_page" }
+  /** The one-time code of a terminal is unknown, was used or has ended. */
+  | { code: "enrolment_code_wrong" }
   /** The name is empty, too long or contains characters that are not allowed. */
   | { code: "api_key_name_invalid" }
   | { code: "api_key_name_taken"; name: string }
@@ -223,7 +233,7 @@ export type Refusal =
   | { code: "too_many_bookings"; perHour: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */
   | { code: "too_many_records"; perHour: number }
-  /** One user has asked for too many changes within the hour. */
+  /** One user or terminal has asked for too many changes within the hour. */
   | { code: "too_many_changes"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }

@@ -20,6 +20,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     scheduler: "Scheduler",
     sessions: "Anmeldung",
     settings: "Einstellungen",
+    terminals: "Terminals",
     users: "Benutzer",
   } satisfies Record<ServerLogComponent | "door-control" | "page", string>),
 );

@@ -32,9 +32,10 @@ export const LOG_MESSAGES = {
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
-  accessGranted: (door: string) => `Zugang gewährt: ${door}`,
+  accessGranted: (door: string, terminal: string | null) => `Zugang gewährt: ${door}${atTerminal(terminal)}`,
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
-  accessDenied: (door: string) => `Zugang verweigert: ${door}`,
+  accessDenied: (door: string, terminal: string | null) =>
+    `Zugang verweigert: ${door}${atTerminal(terminal)}`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
   codesOfUserNotTaken: (minutes: number) =>
@@ -121,6 +122,13 @@ export const LOG_MESSAGES = {
   apiKeyCreated: "API-Schlüssel angelegt",
   apiKeyTokenReplaced: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
+  terminalCreated: (terminal: string) => `Terminal eingerichtet: ${terminal}`,
+  terminalEnrolmentRenewed: (terminal: string) =>
+    `Neuer Einmalcode für Terminal ${terminal}; der bisherige Browser ist kein Terminal mehr`,
+  terminalRemoved: (terminal: string) => `Terminal entfernt: ${terminal}`,
+  terminalEnrolled: (terminal: string) => `Ein Browser hat sich als Terminal ${terminal} angemeldet`,
+  terminalUsedElsewhere: (terminal: string) =>
+    `Terminal ${terminal} wird an zwei Orten zugleich benutzt; bitte dort nachsehen, ob jemand seine Anmeldung kopiert hat`,
   signInFailed: "Anmeldung fehlgeschlagen",
   lastLoggedSignInFailed: (isKnownUser: boolean) =>
     `Anmeldung fehlgeschlagen, ${isKnownUser ? "" : "mit unbekannten Namen "}zum fünften Mal in zehn Minuten; weitere in diesen zehn Minuten stehen hier nicht`,
@@ -129,6 +137,11 @@ export const LOG_MESSAGES = {
 
 /** The family of a browser that is none of the four known ones (G-02). */
 export const OTHER_BROWSER = "andere";
+
+/** Where a code was typed; null: on the panel. */
+function atTerminal(terminal: string | null): string {
+  return terminal === null ? "" : ` (Terminal ${terminal})`;
+}
 
 function forMinutes(count: number): string {
   if (count >= 120) return `${Math.ceil(count / 60)} Stunden lang`;

@@ -192,6 +192,13 @@ const MESSAGES: Messages = {
     "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
   api_key_in_page: () =>
     "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
+  terminal_unknown: () => "Dieses Terminal gibt es nicht mehr.",
+  terminal_not_enrolled: () =>
+    "Dieser Browser ist kein Terminal oder keines mehr. Bitte richten Sie ihn mit einem neuen Einmalcode ein.",
+  terminal_not_allowed: () => "Ein Terminal darf nur Codes an seiner eigenen Tür prüfen.",
+  terminal_in_foreign_page: () => "Anfragen eines Terminals werden nur von seiner eigenen Seite angenommen.",
+  enrolment_code_wrong: () =>
+    "Dieser Einmalcode gilt nicht: Er ist falsch, wurde schon benutzt oder ist abgelaufen. Er gilt 15 Minuten.",
   too_many_calls: ({ perMinute }) =>
     `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Neue Buchungen zählen eigens.`,
   api_key_name_invalid: () =>
@@ -229,7 +236,7 @@ const MESSAGES: Messages = {
   too_many_bookings: ({ perHour }) =>
     `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte warten Sie eine Minute.`,
   too_many_changes: ({ perHour }) =>
-    `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
+    `Mit einem Benutzer oder Terminal sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} neue Buchungen, Sperren und Läufe in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",

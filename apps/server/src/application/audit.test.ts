@@ -257,6 +257,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("doors", "staff")],
     act: async (send) => send("POST", `/api/doors/${await idOfDoor(send)}/lock`),
   },
+  "set up a terminal": {
+    call: "createTerminal",
+    by: "admin",
+    leaves: [audit("terminals", "admin")],
+    act: async (send) => send("POST", "/api/terminals", { name: "Eingang", doorId: await idOfDoor(send) }),
+  },
+  "give a terminal a new one-time code": {
+    call: "renewEnrolment",
+    by: "admin",
+    leaves: [audit("terminals", "admin")],
+    act: async (send) => send("POST", `/api/terminals/${await idOfTerminal(send)}/enrolment`),
+  },
+  "remove a terminal": {
+    call: "removeTerminal",
+    by: "admin",
+    leaves: [audit("terminals", "admin")],
+    act: async (send) => send("DELETE", `/api/terminals/${await idOfTerminal(send)}`),
+  },
   "remove a door": {
     call: "removeDoor",
     by: "admin",
@@ -307,6 +325,9 @@ const OTHERS: readonly EndpointName[] = [
     "checkPermanentCode",
     "testClimateAddress",
     "findPeople",
+    // terminals.test.ts: no person makes these
+    "enrolTerminal",
+    "noteTerminal",
     // code-entry.test.ts: there must be wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
@@ -329,6 +350,10 @@ async function idOfBlock(send: Send): Promise<string> {
 async function idOfDoor(send: Send): Promise<string> {
   const { items } = (await send("GET", "/api/doors")).body;
   return items.find(({ name }: { name: string }) => name === DOOR.name).id;
+}
+
+async function idOfTerminal(send: Send): Promise<string> {
+  return (await send("GET", "/api/terminals")).body.items[0].id;
 }
 
 async function idOfChannel(send: Send): Promise<string> {

@@ -16,7 +16,7 @@ import { checkListRange } from "./list-range.ts";
 import { bookingCancelled, bookingCreated } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
-import type { Caller } from "./ports/caller.ts";
+import type { Booker } from "./ports/caller.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
@@ -62,7 +62,7 @@ export async function createBooking(
   services: BookingServices,
   request: BookingRequest,
   { origin, idempotencyKey }: BookingSource,
-  caller: Caller,
+  caller: Booker,
 ): Promise<BookingView> {
   const fields = FIELD_NAMES[origin];
   const time = {
@@ -142,7 +142,7 @@ export async function createBooking(
 /**
  * Cancels a booking that is not over, and its code; a booking system is told that the bookings of others do not exist.
  */
-export async function cancelBooking(services: BookingServices, id: string, caller: Caller): Promise<void> {
+export async function cancelBooking(services: BookingServices, id: string, caller: Booker): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const booking = await store.bookings.get(id);
     const isOwn = caller.role !== "booking_system" || booking?.createdBy === caller.id;
@@ -181,7 +181,7 @@ const LIST_PAGE = 500;
 export async function listBookings(
   { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
   { time, after }: { readonly time: Interval; readonly after: string | null },
-  caller: Caller,
+  caller: Booker,
 ) {
   checkListRange(time, MAX_LIST_DAYS);
   // a booking system sees only its own bookings

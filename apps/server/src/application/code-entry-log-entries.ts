@@ -2,6 +2,7 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { TerminalCaller } from "./ports/caller.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { GuessSubject } from "./ports/guess-limit-store.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
@@ -10,7 +11,10 @@ import type { NewLogEntry } from "./ports/system-log-store.ts";
 interface EntryContext {
   readonly at: Instant;
   readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
-  readonly userId: string;
+  /** null: at a terminal. */
+  readonly userId: string | null;
+  /** null: by a user. */
+  readonly terminal: Pick<TerminalCaller, "id" | "name"> | null;
 }
 
 interface DoorEntryContext extends EntryContext {
@@ -21,16 +25,16 @@ type Denial = Extract<CodeCheck, { granted: false }>["reason"];
 
 /** A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. */
 export function accessGranted(
-  { at, door, userId }: DoorEntryContext,
+  { at, door, ...by }: DoorEntryContext,
   code: Pick<AccessCode, "id" | "courtId">,
 ): NewLogEntry {
   return {
     ...commonFields(at, door, code.courtId),
     level: "info",
     category: "access",
-    message: LOG_MESSAGES.accessGranted(door.name),
+    message: LOG_MESSAGES.accessGranted(door.name, by.terminal?.name ?? null),
     metadata: {
-      ...doorFields(door, userId),
+      ...doorFields(door, by),
       code_id: code.id,
       door_action: "unlock",
       auto_lock_timer: door.openSeconds,
@@ -39,14 +43,14 @@ export function accessGranted(
 }
 
 /** The test code opens a simulated door (D-12). */
-export function testCodeAccepted({ at, door, userId }: DoorEntryContext): NewLogEntry {
+export function testCodeAccepted({ at, door, ...by }: DoorEntryContext): NewLogEntry {
   return {
     ...commonFields(at, door),
     level: "info",
     category: "access",
     message: LOG_MESSAGES.testCodeAccepted(door.name),
     metadata: {
-      ...doorFields(door, userId),
+      ...doorFields(door, by),
       test_code: true,
       door_action: "unlock",
       auto_lock_timer: door.openSeconds,
@@ -56,16 +60,16 @@ export function testCodeAccepted({ at, door, userId }: DoorEntryContext): NewLog
 
 /** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
 export function accessDenied(
-  { at, door, userId }: DoorEntryContext,
+  { at, door, ...by }: DoorEntryContext,
   { length, tag, reason }: { readonly length: number; readonly tag: string; readonly reason: Denial },
 ): NewLogEntry {
   return {
     ...commonFields(at, door),
     level: "warn",
     category: "denied",
-    message: LOG_MESSAGES.accessDenied(door.name),
+    message: LOG_MESSAGES.accessDenied(door.name, by.terminal?.name ?? null),
     metadata: {
-      ...doorFields(door, userId),
+      ...doorFields(door, by),
       code_length: length,
       code_tag: tag,
       reason,
@@ -75,7 +79,7 @@ export function accessDenied(
 }
 
 /** So many codes were wrong that no more is taken for a while (D-21). */
-export function codesNotTaken({ at, door, userId }: EntryContext, wait: Duration): NewLogEntry {
+export function codesNotTaken({ at, door, ...by }: EntryContext, wait: Duration): NewLogEntry {
   const minutes = Math.ceil(wait / (60 * SECOND));
   return {
     ...commonFields(at, door),
@@ -86,14 +90,14 @@ export function codesNotTaken({ at, door, userId }: EntryContext, wait: Duration
         ? LOG_MESSAGES.codesOfUserNotTaken(minutes)
         : LOG_MESSAGES.codesNotTaken(door.name, minutes),
     metadata: {
-      ...(door === null ? { user_id: userId } : doorFields(door, userId)),
+      ...(door === null ? byFields(by) : doorFields(door, by)),
       retry_after: Math.ceil(wait / SECOND),
     },
   };
 }
 
 /** So many codes were wrong within a day that an operator must hear of it (D-21). */
-export function guessingAlarm({ at, door, userId }: EntryContext, subject: GuessSubject): NewLogEntry {
+export function guessingAlarm({ at, door, ...by }: EntryContext, subject: GuessSubject): NewLogEntry {
   const alarm = { level: "error", category: "denied" } as const;
   if (subject === "hall")
     return { ...commonFields(at, null), ...alarm, message: LOG_MESSAGES.guessingInHall, metadata: {} };
@@ -102,10 +106,10 @@ export function guessingAlarm({ at, door, userId }: EntryContext, subject: Guess
       ...commonFields(at, null),
       ...alarm,
       message: LOG_MESSAGES.guessingByUser,
-      metadata: { user_id: userId },
+      metadata: byFields(by),
     };
   const message = LOG_MESSAGES.guessingAtDoor(door.name);
-  return { ...commonFields(at, door), ...alarm, message, metadata: doorFields(door, userId) };
+  return { ...commonFields(at, door), ...alarm, message, metadata: doorFields(door, by) };
 }
 
 /** An operator knows of an alarm now. */
@@ -130,12 +134,19 @@ export function wrongCodesCleared(
     level: "info",
     category: "audit",
     message: LOG_MESSAGES.wrongCodesCleared(door.name),
-    metadata: doorFields(door, userId),
+    metadata: doorFields(door, { userId, terminal: null }),
   };
 }
 
-function doorFields({ id, name }: NonNullable<EntryContext["door"]>, userId: string) {
-  return { door_id: id, device_name: name, user_id: userId };
+function doorFields(
+  { id, name }: NonNullable<EntryContext["door"]>,
+  by: Pick<EntryContext, "userId" | "terminal">,
+) {
+  return { door_id: id, device_name: name, ...byFields(by) };
+}
+
+function byFields({ userId, terminal }: Pick<EntryContext, "userId" | "terminal">) {
+  return { user_id: userId, ...(terminal === null ? {} : { terminal_id: terminal.id }) };
 }
 
 /** The entry belongs to the court of the code, or else to the only court behind the door. */

@@ -18,13 +18,14 @@ import type { Doors } from "./doors.ts";
 import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import type { Hall } from "./hall.ts";
-import type { UserCaller } from "./ports/caller.ts";
+import type { TerminalCaller, UserCaller } from "./ports/caller.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { GuessSubject } from "./ports/guess-limit-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
+import type { RecordThrottle } from "./record-throttle.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
 export interface CodeEntryServices {
@@ -34,6 +35,7 @@ export interface CodeEntryServices {
   readonly clock: Clock;
   readonly cipher: SecretCipher;
   readonly guessLimits: GuessLimits;
+  readonly recordThrottle: RecordThrottle;
   readonly serverLog: ServerLog;
 }
 
@@ -55,7 +57,7 @@ const STORAGE_REFUSALS: ReadonlySet<string> = new Set(["disk_full", "database_re
 interface Typed {
   readonly digits: string;
   readonly subject: GuessSubject;
-  readonly caller: UserCaller;
+  readonly caller: UserCaller | TerminalCaller;
 }
 
 /** What was found of it in the store. */
@@ -76,17 +78,21 @@ interface Decided {
 }
 
 /**
- * A code is typed before a door: a valid one opens it for its seconds, which the door reports by itself (X-03, Z-08).
+ * A code is typed before a door, on the panel or at one of its terminals, which all count as that door (D-21): a valid
+ * one opens it for its seconds, which the door reports by itself (X-03, Z-08).
  * `courtId`: the court for which it must be good; null: any behind the door.
  * Resolves when that is decided and stored; a full disk keeps nobody out who has a valid code (D-10). Refuses with
- * door_unknown, door_out_of_use, door_not_confirmed (its driver is unknown) or as storage.write does.
+ * terminal_not_allowed (it stands at another door), door_unknown, door_out_of_use, door_not_confirmed (its driver is
+ * unknown) or as storage.write does.
  */
 export async function enterCode(
   services: CodeEntryServices,
   typed: { readonly doorId: string; readonly digits: string; readonly courtId: CourtId | null },
-  caller: UserCaller,
+  caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
   const { doorId, digits, courtId } = typed;
+  if (caller.role === "terminal" && caller.doorId !== doorId)
+    throw new Refused({ code: "terminal_not_allowed" });
   const { answer, opens } = await decideEntry(
     services,
     { digits, subject: `door-${doorId}`, caller },
@@ -146,6 +152,8 @@ async function decideEntry(
   const { guessLimits, storage, doors, clock } = services;
   const wait = guessLimits.lockedFor(typed.subject);
   if (wait !== null) return notLookedAt(wait);
+  // a user's were counted when they came; of a terminal only those that leave something count
+  if (typed.caller.role === "terminal") services.recordThrottle.admitChange(typed.caller.id);
   let decided: Decided | null = null;
   const decideWith = async (store: Store) => {
     decided = judge(services, typed, await find(store));
@@ -180,7 +188,9 @@ function judge(
   const wait = guessLimits.lockedFor(subject);
   if (wait !== null) return notLookedAt(wait);
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
-  const about = { at: clock.now(), door, userId: caller.id };
+  const by =
+    caller.role === "terminal" ? { userId: null, terminal: caller } : { userId: caller.id, terminal: null };
+  const about = { at: clock.now(), door, ...by };
   if (check.granted) {
     const { id: codeId, courtId } = check.code;
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));

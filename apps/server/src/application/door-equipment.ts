@@ -11,6 +11,7 @@ import { requireDoor, requireDoorInUse } from "./find-door.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
+import { removeTerminalsOfDoor } from "./terminal-setup.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
@@ -66,15 +67,18 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door; its log entries stay. A held door is released first (DoorsLetGo). */
+/** Removes a door with its terminals; its log entries stay. A held door is released first (DoorsLetGo). */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
-  await services.hall.change(caller, async (store, now) => {
+  const ended = await services.hall.change(caller, async (store, now) => {
     const door = normaliseDoor(id, await requireDoor(store, id));
+    const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
     await store.equipment.deleteDoor(id);
     await store.systemLog.append(
       doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door),
     );
+    return terminals;
   });
+  for (const terminal of ended) services.terminals.end(terminal);
   await services.equipmentSync.sync();
 }
 

@@ -9,6 +9,7 @@ import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import type { Terminals } from "./terminals.ts";
 
 /** The services for setting up doors and light channels (E-01). */
 export interface EquipmentServices {
@@ -16,6 +17,7 @@ export interface EquipmentServices {
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;
+  readonly terminals: Terminals;
   readonly equipmentSync: EquipmentSync;
   readonly randomness: Randomness;
   readonly network: LocalNetwork;

@@ -10,8 +10,8 @@ const MAX_RECORDS_PER_HOUR = 1_000;
 const MAX_CHANGES_PER_HOUR = 2_000;
 
 /**
- * Limits what each user adds in number: bookings, blocks and runs by hand, whose rows stay for long, and changes of any
- * kind, which are logged. A program that runs wild, or a stolen session, must not fill the disk or the lists of everybody.
+ * Limits what each user adds in number: bookings, blocks and runs by hand, whose rows stay for long, and what each user
+ * and terminal changes, which is logged. A program that runs wild, or a stolen session, must not fill the disk or the lists of everybody.
  */
 export class RecordThrottle {
   readonly #inHour: PeriodCounter<string>;
@@ -29,8 +29,8 @@ export class RecordThrottle {
   }
 
   /** Counts a request for a change, whatever comes of it; refuses above the limit. */
-  admitChange(userId: string): void {
-    if (this.#changesInHour.count(userId) > MAX_CHANGES_PER_HOUR)
+  admitChange(callerId: string): void {
+    if (this.#changesInHour.count(callerId) > MAX_CHANGES_PER_HOUR)
       throw new Refused({ code: "too_many_changes", perHour: MAX_CHANGES_PER_HOUR });
   }
 }

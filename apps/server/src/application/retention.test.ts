@@ -24,9 +24,11 @@ import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from ".
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import { SERVER } from "./ports/caller.ts";
+import type { DoorSetUp } from "./ports/equipment-store.ts";
 import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
+import type { TerminalRecord } from "./ports/terminal-store.ts";
 import { deleteExpired, RETENTION_RULES } from "./retention.ts";
 
 const START = clock("10:00");
@@ -49,6 +51,18 @@ const aBlock = (id: string): BlockRecord => ({
   createdBy: "user-1",
   createdAt: START,
   endedAt: null,
+});
+
+const DOOR: DoorSetUp = {
+  ...{ id: "door-1", name: "Tür", driver: "simulated", address: "door-1" },
+  ...{ mode: "schedule", openSeconds: 30, courtIds: [] },
+};
+
+/** One whose one-time code nobody used. */
+const unusedTerminal = (id: string): TerminalRecord => ({
+  ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null, usedElsewhereAt: null },
+  credential: null,
+  enrolment: { codeHash: id, endsAt: EFFECT_END },
 });
 
 const log = (store: Store, category: LogCategory, at: Instant) =>
@@ -81,6 +95,8 @@ async function fill(storage: Storage): Promise<void> {
     await store.users.insert(aUserRecord("user-3"));
     await store.signInAddresses.put("user-3", "address-1", START);
     await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
+    await store.equipment.putDoor(DOOR);
+    await store.terminals.insert(unusedTerminal("terminal-1"));
   });
 }
 
@@ -117,11 +133,12 @@ async function kept({ read }: Storage): Promise<string[]> {
       ? ["address"]
       : []),
     ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
+    ...((await read.terminals.get("terminal-1")) === null ? [] : ["terminal"]),
   ];
 }
 
 eachEngine((engine) => {
-  test("[G-07] everything is kept for its time to the moment, and then it is gone", async () => {
+  test("[G-07, D-30] everything is kept for its time to the moment, and then it is gone", async () => {
     await onDatabase(engine, async (storage, { serverLog, told }) => {
       await fill(storage);
       const keptAt = async (end: Instant, life: Duration) => {
@@ -132,20 +149,20 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(16);
+      expect(everything).toHaveLength(17);
 
-      const afterADay = without("digits");
+      const afterADay = without("digits", "terminal");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
 
-      const afterAWeek = without("digits", "climate");
+      const afterAWeek = without("digits", "terminal", "climate");
       expect(await keptAt(START, days(8))).toEqual({ before: afterADay, after: afterAWeek });
 
       const entries = ["technical", "denied", "run"];
-      const afterEntries = without("digits", "climate", ...entries);
+      const afterEntries = without("digits", "terminal", "climate", ...entries);
       expect(await keptAt(START, days(30))).toEqual({ before: afterAWeek, after: afterEntries });
 
       const contact = ["name", "e-mail", "phone", "name of the code"];
-      const afterContact = without("digits", "climate", ...entries, ...contact);
+      const afterContact = without("digits", "terminal", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
       const afterNames = ["access", "audit", "block", "deleted user", "address", "erasure"];
@@ -204,6 +221,7 @@ anyEngine((engine) => {
           await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
           await store.signInAddresses.put("user-3", "address-2", START);
+          await store.terminals.insert(unusedTerminal("terminal-2"));
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

@@ -72,6 +72,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     deleteBatch: (store, at, limit) => store.climate.deleteHistoryBefore(at, limit),
   },
   {
+    data: "terminals without a browser",
+    period: RETENTION_PERIODS.unusedTerminals,
+    deleteBatch: (store, at, limit) => store.terminals.deleteUnused(at, limit),
+  },
+  {
     data: "runs of the scheduler",
     period: RETENTION_PERIODS.runs,
     deleteBatch: (store, at, limit) => store.scheduler.deleteRunsBefore(at, limit),

@@ -26,6 +26,7 @@ import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { ServerProcess } from "../application/server-health.ts";
 import type { Sessions } from "../application/sessions.ts";
+import type { Terminals } from "../application/terminals.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
 export interface Services extends BookingServices {
@@ -51,6 +52,8 @@ export interface Services extends BookingServices {
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
+  /** Browsers at doors that may check codes there. */
+  readonly terminals: Terminals;
   /** null: PostgreSQL, which is backed up by its own means. */
   readonly backups: Backups | null;
   readonly erasureRecorder: ErasureRecorder;

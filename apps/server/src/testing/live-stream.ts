@@ -18,18 +18,16 @@ export class Stream {
   readonly #connection = new AbortController();
   #text = "";
 
-  static async open(
-    server: TestServer,
-    token: string,
-    headers: Record<string, string> = {},
-  ): Promise<Stream> {
+  static open(server: TestServer, token: string, headers: Record<string, string> = {}): Promise<Stream> {
+    return Stream.at(server, LIVE_PATH, { authorization: `Bearer ${token}`, ...headers });
+  }
+
+  /** The stream at a path. */
+  static async at(server: TestServer, path: string, headers: Record<string, string>): Promise<Stream> {
     const stream = new Stream();
     const { signal } = stream.#connection;
     onTestFinished(() => stream.leave());
-    const response = await fetch(`${server.app.url}${LIVE_PATH}`, {
-      headers: { authorization: `Bearer ${token}`, ...headers },
-      signal,
-    });
+    const response = await fetch(`${server.app.url}${path}`, { headers, signal });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     void stream

@@ -17,6 +17,8 @@ export async function storedState(server: TestServer) {
     users: await read.users.count(),
     // but not when they were last used, which each call changes
     apiKeys: (await read.apiKeys.list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
+    // as operators set them up: each call is noted as its last one
+    terminals: (await read.terminals.list()).map(({ lastSeenAt: _, ...terminal }) => terminal),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };
 }

@@ -49,9 +49,9 @@ export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 export const controlSystemApi = endpoint({
   method: "POST",
   path: "/functions/v1/control-system-api",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  allowedCallers: [...USERS_AND_BOOKING_SYSTEMS, "terminal"],
   summary:
-    "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking.",
+    "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking, terminals only validate_code at their own door.",
   takesIdempotencyKey: true,
   body: controlSystemRequest,
   response: controlSystemResponse,

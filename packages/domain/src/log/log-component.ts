@@ -14,6 +14,7 @@ export const SERVER_LOG_COMPONENTS = [
   "scheduler",
   "sessions",
   "settings",
+  "terminals",
   "users",
 ] as const;
 

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
-import { type Caller, SERVER, type UserCaller, type Writer } from "../../application/ports/caller.ts";
+import {
+  type Caller,
+  SERVER,
+  type TerminalCaller,
+  type UserCaller,
+  type Writer,
+} from "../../application/ports/caller.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aCourtRecord, clock, insertSignedIn } from "../../testing/records.ts";
@@ -102,5 +108,35 @@ eachEngine((engine) => {
     await expect(storeCourt(key)).rejects.toMatchObject(refused);
     expect(await storage.read.courts.list()).toEqual([]);
     await storeCourt({ ...second, tokenHash: "hash-3" });
+  });
+
+  test("[D-30] a write of a terminal that was removed, has another browser or stands at another door is refused", async () => {
+    const caller: TerminalCaller = {
+      ...{ role: "terminal", id: "t1", name: "Eingang", doorId: "door-1", tokenHash: "token-1" },
+    };
+    const at = clock("08:00");
+    await storage.write(SERVER, async (store) => {
+      const setUp = { driver: "simulated", mode: "schedule", openSeconds: 5, courtIds: [] } as const;
+      for (const id of ["door-1", "door-2"])
+        await store.equipment.putDoor({ ...setUp, id, name: id, address: id });
+      for (const id of ["t1", "t2"]) {
+        const credential = { tokenHash: id === "t1" ? "token-1" : "token-2", enrolledAt: at };
+        const seen = { createdAt: at, lastSeenAt: null, usedElsewhereAt: null };
+        await store.terminals.insert({
+          ...{ id, name: "Eingang", doorId: "door-1", credential, enrolment: null, ...seen },
+        });
+      }
+    });
+    const refused = { refusal: { code: "terminal_not_enrolled" } };
+    for (const changes of [{ doorId: "door-2" }, { tokenHash: "token-2" }, { id: "t2" }])
+      await expect(storeCourt({ ...caller, ...changes })).rejects.toMatchObject(refused);
+    await storeCourt(caller);
+    const enrolment = { codeHash: "code-1", endsAt: at };
+    await storage.write(SERVER, (store) => store.terminals.setAccess("t1", { credential: null, enrolment }));
+    await expect(storeCourt(caller)).rejects.toMatchObject(refused);
+    const second = { ...caller, id: "t2", tokenHash: "token-2" };
+    await storage.write(SERVER, (store) => store.equipment.deleteDoor("door-1"));
+    await expect(storeCourt(second)).rejects.toMatchObject(refused);
+    expect(await storage.read.terminals.list()).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   climate_state: false,
   climate_history: false,
   api_keys: false,
+  terminals: false,
   refresh_tokens: false,
   sign_in_addresses: false,
   live_events: false,

@@ -24,6 +24,7 @@ import { erasedKeys } from "./migrations/019-erased-keys.ts";
 import { endedBlocks } from "./migrations/022-ended-blocks.ts";
 import { guessLimits } from "./migrations/023-guess-limits.ts";
 import { doorLocks } from "./migrations/024-door-locks.ts";
+import { terminals } from "./migrations/025-terminals.ts";
 import { codeLengths } from "./migrations/026-code-lengths.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   endedBlocks,
   guessLimits,
   doorLocks,
+  terminals,
   codeLengths,
 ];
 

@@ -253,6 +253,24 @@ export interface ApiKeyTable {
   in_use_since: number | null;
 }
 
+/** Browsers at doors that may check codes there (D-30). */
+export interface TerminalTable {
+  id: string;
+  name: string;
+  door_id: string;
+  /** The hash of the credential that the browser has; null: no browser has used the one-time code yet. */
+  token_hash: string | null;
+  enrolled_at: number | null;
+  /** The keyed hash of the one-time code with which a browser becomes this terminal; null: it was used. */
+  enrolment_hash: string | null;
+  enrolment_ends_at: number | null;
+  created_at: number;
+  /** The last call of its browser, to ten minutes; null: none. */
+  last_seen_at: number | null;
+  /** When its credential was last used in two places by turns; null: never. */
+  used_elsewhere_at: number | null;
+}
+
 /** The users: people and programs (such as external door controllers) that sign in; customers are not users. */
 export interface UserTable {
   id: string;
@@ -362,6 +380,7 @@ export interface Schema {
   climate_history: ClimateHistoryTable;
   users: UserTable;
   api_keys: ApiKeyTable;
+  terminals: TerminalTable;
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
   sign_in_addresses: SignInAddressTable;

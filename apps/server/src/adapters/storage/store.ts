@@ -19,6 +19,7 @@ import type { Schema } from "./schema.ts";
 import { createSettingStore } from "./setting-store.ts";
 import { createSignInAddressStore } from "./sign-in-address-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
+import { createTerminalStore } from "./terminal-store.ts";
 import { createUserStore } from "./user-store.ts";
 
 /**
@@ -46,6 +47,7 @@ export function createStore(
     climate: createClimateStore(db, rows),
     users: createUserStore(db, rows),
     apiKeys: createApiKeyStore(db, rows),
+    terminals: createTerminalStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     signInAddresses: createSignInAddressStore(db),
     guessLimits: createGuessLimitStore(db, rows),

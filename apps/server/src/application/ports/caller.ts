@@ -19,8 +19,22 @@ export interface BookingSystem {
   countBooking(): void;
 }
 
+/** A browser at a door that may check codes there and nothing else (D-30). */
+export interface TerminalCaller {
+  readonly role: "terminal";
+  readonly id: string;
+  readonly name: string;
+  /** The only door whose codes it may have checked. */
+  readonly doorId: string;
+  /** The hash of the credential that the request was sent with. */
+  readonly tokenHash: string;
+}
+
+/** Whoever may book. */
+export type Booker = UserCaller | BookingSystem;
+
 /** Whoever sent a request, as its token said when the request arrived. */
-export type Caller = UserCaller | BookingSystem;
+export type Caller = Booker | TerminalCaller;
 
 /** The server itself as the author of a write: control loop, housekeeping and start. Its writes come before all others. */
 export const SERVER = Object.freeze({ role: "server" as const });
@@ -33,7 +47,7 @@ export const SERVER = Object.freeze({ role: "server" as const });
 export const PUBLIC = Object.freeze({ role: "public" as const });
 
 /**
- * On whose behalf a write is made. A caller is held against the stored users, sessions and keys in the transaction of
+ * On whose behalf a write is made. A caller is held against the stored users, sessions, keys and terminals in the transaction of
  * the write, because the request's token may have lost its validity since (design: security).
  */
 export type Writer = Caller | typeof SERVER | typeof PUBLIC;

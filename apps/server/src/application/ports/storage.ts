@@ -15,6 +15,7 @@ import type { SchedulerStore } from "./scheduler-store.ts";
 import type { SettingStore } from "./setting-store.ts";
 import type { SignInAddressStore } from "./sign-in-address-store.ts";
 import type { SystemLogStore } from "./system-log-store.ts";
+import type { TerminalStore } from "./terminal-store.ts";
 import type { UserStore } from "./user-store.ts";
 
 /** Why nothing can be stored for now, while reading, lights and doors go on: the codes of the refusals. */
@@ -32,7 +33,8 @@ export interface Storage {
   /**
    * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing
    * is stored. `work` must await only calls of its store, because every other write waits for it. Refuses a writer whose
-   * session, role or key has ended since the request began (sign_in_required, api_key_invalid), and any
+   * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
+   * terminal_not_enrolled), and any
    * write while the disk is full (disk_full), PostgreSQL takes no changes (database_read_only) or another program keeps the
    * database locked (database_locked). The server's own writes overtake those of callers.
    */
@@ -84,6 +86,7 @@ export interface Store {
   readonly climate: ClimateStore;
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
+  readonly terminals: TerminalStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly signInAddresses: SignInAddressStore;
   readonly guessLimits: GuessLimitStore;

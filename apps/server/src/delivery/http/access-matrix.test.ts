@@ -14,37 +14,53 @@ import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { faultOfRefusal } from "../../testing/refusal-shape.ts";
 import { storedState } from "../../testing/stored-state.ts";
+import { newTerminal } from "../../testing/terminal.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
 import { createHttpServer } from "./server.ts";
 
-/** Without a good session, with a key of a booking system that is good or revoked, as "Personal", as "Betreiber". */
+/**
+ * Without a good session, with a key of a booking system or the cookie of a terminal that is good or not any more, as
+ * "Personal", as "Betreiber".
+ */
 const CALLERS = [
   "anonymous",
   "garbage",
   "expired",
   "signedOut",
   "revokedKey",
+  "removedTerminal",
   "apiKey",
+  "terminal",
   "staff",
   "admin",
 ] as const;
 type Outcome = "let in" | 401 | 403;
 type Row = Readonly<Record<(typeof CALLERS)[number], Outcome>>;
 
-const nobody = { anonymous: 401, garbage: 401, expired: 401, signedOut: 401, revokedKey: 401 } as const;
+const nobody = {
+  anonymous: 401,
+  garbage: 401,
+  expired: 401,
+  signedOut: 401,
+  revokedKey: 401,
+  removedTerminal: 401,
+} as const;
 const EVERYONE: Row = {
   anonymous: "let in",
   garbage: "let in",
   expired: "let in",
   signedOut: "let in",
   revokedKey: "let in",
+  removedTerminal: "let in",
   apiKey: "let in",
+  terminal: "let in",
   staff: "let in",
   admin: "let in",
 };
-const USERS: Row = { ...nobody, apiKey: 403, staff: "let in", admin: "let in" };
-const ADMIN_ONLY: Row = { ...nobody, apiKey: 403, staff: 403, admin: "let in" };
+const USERS: Row = { ...nobody, apiKey: 403, terminal: 401, staff: "let in", admin: "let in" };
+const ADMIN_ONLY: Row = { ...nobody, apiKey: 403, terminal: 401, staff: 403, admin: "let in" };
 const USERS_AND_KEYS: Row = { ...USERS, apiKey: "let in" };
+const TERMINALS: Row = { ...nobody, apiKey: 403, terminal: "let in", staff: 403, admin: 403 };
 
 /** Who may make each call (N-09); a new call needs its row here. */
 const EXPECTED: Readonly<Record<EndpointName, Row>> = {
@@ -90,6 +106,13 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   testCode: USERS,
   listCodeAlarms: USERS,
   acknowledgeCodeAlarm: ADMIN_ONLY,
+  listTerminals: ADMIN_ONLY,
+  createTerminal: ADMIN_ONLY,
+  renewEnrolment: ADMIN_ONLY,
+  removeTerminal: ADMIN_ONLY,
+  enrolTerminal: EVERYONE,
+  terminalScreen: TERMINALS,
+  noteTerminal: TERMINALS,
   listLightChannels: ADMIN_ONLY,
   createLightChannel: ADMIN_ONLY,
   changeLightChannel: ADMIN_ONLY,
@@ -119,12 +142,14 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   testClimateAddress: ADMIN_ONLY,
   listLogs: USERS,
   writeLog: USERS,
-  controlSystemApi: USERS_AND_KEYS,
+  // a terminal makes no booking; what it may is in terminals.test.ts
+  controlSystemApi: { ...USERS_AND_KEYS, terminal: 403 },
 };
 
 /** The routes that are no calls. */
 const OTHERS: Readonly<Record<string, Row>> = {
   "GET /api/live": USERS,
+  "GET /api/terminal/live": TERMINALS,
   "GET /healthz": EVERYONE,
   "GET /readyz": EVERYONE,
   "GET /metrics": EVERYONE,
@@ -199,6 +224,13 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   testCode: { path: "/api/test-code" },
   listCodeAlarms: { path: "/api/code-alarms" },
   acknowledgeCodeAlarm: { path: "/api/code-alarms/none/acknowledge" },
+  listTerminals: { path: "/api/terminals" },
+  createTerminal: { path: "/api/terminals", body: { name: "Eingang", doorId: "none" } },
+  renewEnrolment: { path: "/api/terminals/none/enrolment" },
+  removeTerminal: { path: "/api/terminals/none" },
+  enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: "0000-0000-0000" } },
+  terminalScreen: { path: "/api/terminal" },
+  noteTerminal: { path: "/api/terminal/presence", body: { pageId: "page-0001" } },
   listLightChannels: { path: "/api/light-channels" },
   createLightChannel: { path: "/api/light-channels", body: CHANNEL },
   changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL },
@@ -246,10 +278,26 @@ async function newSession(server: TestServer, role: Role): Promise<Session> {
   return server.app.sessions.openSession(user);
 }
 
-/** The token that a caller shows; new ones each time, as signing out ends them. */
+/** The headers by which a caller is known; new tokens each time, as signing out ends them. */
+async function headersOf(
+  server: TestServer,
+): Promise<(caller: (typeof CALLERS)[number]) => Promise<Record<string, string>>> {
+  const tokenOf = await tokensOf(server);
+  const [terminal, removed] = [await newTerminal(server), await newTerminal(server)];
+  await server.operate("DELETE", `/api/terminals/${removed.id}`);
+  return async (caller) => {
+    if (caller === "terminal") return { cookie: terminal.cookie };
+    if (caller === "removedTerminal") return { cookie: removed.cookie };
+    const token = await tokenOf(caller);
+    return token === null ? {} : { authorization: `Bearer ${token}` };
+  };
+}
+
 async function tokensOf(
   server: TestServer,
-): Promise<(caller: (typeof CALLERS)[number]) => Promise<string | null>> {
+): Promise<
+  (caller: Exclude<(typeof CALLERS)[number], "terminal" | "removedTerminal">) => Promise<string | null>
+> {
   const expired = (await newSession(server, "admin")).accessToken;
   await server.advance(minutes(10));
   const signedOut = (await newSession(server, "admin")).accessToken;
@@ -278,9 +326,9 @@ function outcomeOf(status: number): Outcome | `status ${number}` {
 }
 
 anyEngine((engine) => {
-  test("[N-09] every call lets in exactly the roles it is for, and whom it refuses changes nothing", async () => {
+  test("[N-09, D-30] every call lets in exactly the callers it is for, and whom it refuses changes nothing", async () => {
     const server = await TestServer.start(engine);
-    const tokenOf = await tokensOf(server);
+    const headersFor = await headersOf(server);
     await newSession(server, "staff");
     const before = await storedState(server);
 
@@ -291,7 +339,7 @@ anyEngine((engine) => {
         const { path, body } = TRIES[name as EndpointName];
         const given = name === "refreshSession" ? await freshToken(server) : body;
         const answer = await server.request(definition.method, path, {
-          token: await tokenOf(caller),
+          headers: await headersFor(caller),
           ...(given === undefined ? {} : { body: given }),
         });
         const outcome = outcomeOf(answer.status);
@@ -304,13 +352,14 @@ anyEngine((engine) => {
     expect(actual).toEqual(EXPECTED);
   });
 
-  test("[N-09] the live stream is for users only, health and description are for everyone", async () => {
+  test("[N-09] the live streams are for users and for terminals only, health and description are for everyone", async () => {
     const server = await TestServer.start(engine);
-    const tokenOf = await tokensOf(server);
+    const headersFor = await headersOf(server);
     const actual: Record<string, Record<string, Outcome | string>> = {};
     for (const route of Object.keys(OTHERS)) {
       for (const caller of CALLERS) {
-        const outcome = outcomeOf(await statusOf(server, route.split(" ")[1] ?? "", await tokenOf(caller)));
+        const path = route.split(" ")[1] ?? "";
+        const outcome = outcomeOf(await statusOf(server, path, await headersFor(caller)));
         actual[route] = { ...actual[route], [caller]: outcome };
       }
     }
@@ -323,10 +372,10 @@ async function freshToken(server: TestServer): Promise<{ refreshToken: string }>
 }
 
 /** Only the status: a live stream has no end of its own. */
-async function statusOf(server: TestServer, path: string, token: string | null): Promise<number> {
+async function statusOf(server: TestServer, path: string, headers: Record<string, string>): Promise<number> {
   const abort = new AbortController();
   const response = await fetch(`${server.app.url}${path}`, {
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers,
     signal: abort.signal,
   });
   abort.abort();
@@ -376,7 +425,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
   ];
   // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
   const heads = known
-    .filter((route) => route.startsWith("GET ") && route !== "GET /api/live")
+    .filter((route) => route.startsWith("GET ") && !route.endsWith("/live"))
     .map((route) => route.replace("GET", "HEAD"));
   expect([...registered].sort()).toEqual([...known, ...heads].sort());
 });

@@ -7,6 +7,7 @@ import { HOSTILE_PARAMS, MEGABYTE, NO_BODIES, NO_TEXT, REFUSED } from "../../tes
 import { sendRaw } from "../../testing/raw-request.ts";
 import { faultOfRefusal } from "../../testing/refusal-shape.ts";
 import { storedState } from "../../testing/stored-state.ts";
+import { newTerminal, type TestTerminal } from "../../testing/terminal.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
 
 type Kind = keyof typeof REFUSED;
@@ -49,6 +50,9 @@ const BLOCK_FIELDS = {
   bookings: ["keep", "bookings"],
 } as const satisfies Readonly<Record<string, Field>>;
 
+/** What a terminal says of itself; all else is tried by an operator. */
+const TERMINALS_OWN = "/api/terminal/presence";
+
 /** A good request for each call that takes a body, field by field. */
 const BODIES: Partial<Record<EndpointName, Input>> = {
   signIn: { path: "/api/session", body: { username: ["niemand", "text"], password: ["falsch", "text"] } },
@@ -86,6 +90,9 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   },
   createDoor: { path: "/api/doors", body: DOOR_FIELDS },
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
+  createTerminal: { path: "/api/terminals", body: { name: ["Eingang", "line"], doorId: ["none", "line"] } },
+  enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: ["x", "text"] } },
+  noteTerminal: { path: TERMINALS_OWN, body: { pageId: ["page-0001", "line"] } },
   createLightChannel: {
     path: "/api/light-channels",
     body: CHANNEL_FIELDS,
@@ -164,12 +171,14 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
 class Refusals {
   readonly faults: string[] = [];
   readonly #server: TestServer;
-  readonly #headers: Record<string, string>;
+  readonly #operator: Record<string, string>;
+  readonly #terminal: Record<string, string>;
   tried = 0;
 
-  constructor(server: TestServer, token: string) {
+  constructor(server: TestServer, token: string, { cookie }: TestTerminal) {
     this.#server = server;
-    this.#headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    this.#operator = { authorization: `Bearer ${token}` };
+    this.#terminal = { cookie };
   }
 
   async expect(
@@ -181,7 +190,10 @@ class Refusals {
     const request = {
       method,
       path,
-      headers: { ...this.#headers, ...headers },
+      headers: {
+        ...(path === TERMINALS_OWN ? this.#terminal : this.#operator),
+        ...{ "content-type": "application/json", ...headers },
+      },
       ...(body === undefined ? {} : { body }),
     };
     const start = performance.now();
@@ -208,7 +220,7 @@ class Refusals {
 
 async function refusing(server: TestServer, send: (refusals: Refusals) => Promise<void>): Promise<void> {
   // enough sign-ins fail here to make the name wait; an operator who is signed in already does not
-  const refusals = new Refusals(server, await server.tokenOf("admin"));
+  const refusals = new Refusals(server, await server.tokenOf("admin"), await newTerminal(server));
   const before = await storedState(server);
   await send(refusals);
   expect(refusals.faults).toEqual([]);

@@ -12,7 +12,7 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import { createBooking } from "../../application/bookings.ts";
-import { enterCode, validateCode } from "../../application/code-entry.ts";
+import { type CodeAnswer, enterCode, validateCode } from "../../application/code-entry.ts";
 import {
   type ConnectionTest,
   health,
@@ -20,7 +20,7 @@ import {
   testConnection,
 } from "../../application/connection-test.ts";
 import { readCourtNames } from "../../application/court-names.ts";
-import type { Caller, UserCaller } from "../../application/ports/caller.ts";
+import type { Booker, Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
@@ -36,6 +36,10 @@ export async function controlSystem(
   caller: Caller,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
+  if (caller.role === "terminal") {
+    if (request.action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
+    return validateCodeAction(services, decode(validateCodeData, request.data), caller);
+  }
   if (request.action === "create_booking")
     return createBookingAction(services, decode(createBookingData, request.data), caller, idempotencyKey);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
@@ -49,22 +53,30 @@ export async function controlSystem(
   }
 }
 
-/** Action validate_code: checks the code, and with door_id opens that door. */
+/** Action validate_code: checks the code, and with door_id opens that door. A terminal checks at its door only. */
 async function validateCodeAction(
   services: Services,
   { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
-  caller: UserCaller,
+  caller: UserCaller | TerminalCaller,
 ): Promise<ControlSystemResponse> {
-  const answer =
-    doorId === null
-      ? await validateCode(services, { digits, courtId }, caller)
-      : await enterCode(services, { digits, doorId, courtId }, caller);
+  const answer = await checked(services, { digits, courtId, doorId }, caller);
   if (answer.kind === "granted")
     // ordered, or without a door what one would do; what the door did is in its report
     return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
   if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
   const seconds = Math.ceil(answer.wait / SECOND);
   return validated({ valid: false, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retryAfter: seconds });
+}
+
+function checked(
+  services: Services,
+  typed: { readonly digits: string; readonly courtId: CourtId | null; readonly doorId: string | null },
+  caller: UserCaller | TerminalCaller,
+): Promise<CodeAnswer> {
+  const { digits, courtId, doorId } = typed;
+  if (doorId !== null) return enterCode(services, { digits, doorId, courtId }, caller);
+  if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
+  return validateCode(services, { digits, courtId }, caller);
 }
 
 function validated(result: {
@@ -132,7 +144,7 @@ const namesOf = ({ storage }: Services) => readCourtNames(storage.read);
 async function createBookingAction(
   services: Services,
   data: z.output<typeof createBookingData>,
-  caller: Caller,
+  caller: Booker,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
   // read before: a booking that is made must not be answered as a failure because of what it does not depend on
@@ -169,7 +181,7 @@ async function createBookingAction(
 }
 
 /** The state of the booking systems: one that has just booked works. */
-async function apiStatus({ apiKeys, clock }: Services, caller: Caller): Promise<string> {
+async function apiStatus({ apiKeys, clock }: Services, caller: Booker): Promise<string> {
   return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 

@@ -1,5 +1,6 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
+import { type Duration, minus } from "@platzwart/domain/time/instant";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import { createApiKey, listApiKeys, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
@@ -31,7 +32,7 @@ import {
   readCodeSpace,
   refuseInvalidPermanentCode,
 } from "../../application/permanent-codes.ts";
-import type { Caller, UserCaller } from "../../application/ports/caller.ts";
+import type { Booker, Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import {
   listRuns,
   pauseScheduler,
@@ -43,6 +44,13 @@ import { serverHealth } from "../../application/server-health.ts";
 import { listSettingChanges } from "../../application/setting-changes.ts";
 import { listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
+import { terminalScreen } from "../../application/terminal-screen.ts";
+import {
+  createTerminal,
+  listTerminals,
+  removeTerminal,
+  renewEnrolment,
+} from "../../application/terminal-setup.ts";
 import { readTestCode } from "../../application/test-code.ts";
 import {
   changeOwnPassword,
@@ -56,19 +64,26 @@ import type { Services } from "../services.ts";
 import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
 import { schedulerResponse } from "./scheduler-response.ts";
+import type { TerminalCookie } from "./terminal-cookie.ts";
 
 /** The default number of runs in a response. */
 const RUNS_PAGE = 20;
 
 /** The decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
-  /** A signed-in user, or a booking system with an API key; null for public endpoints. */
+  /** A signed-in user, a booking system with an API key, or a terminal; null for public endpoints. */
   readonly caller: C extends { allowedCallers: "public" } ? null : Caller;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
   /** The network of the client (clientNetwork). */
   readonly network: string;
+  /** When its body had been read (Clock.elapsed). */
+  readonly readAt: Duration;
+  /** The cookie of the browser that sent it. */
+  readonly terminalCookie: TerminalCookie;
+  /** Adds a header to the response. */
+  setHeader(name: string, value: string): void;
 }
 
 /** Carries out the requests of one endpoint. */
@@ -78,7 +93,7 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOI
 
 /** One handler for each endpoint of the contract; each calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
-  const { sessions, firstOperator, storage } = services;
+  const { sessions, terminals, firstOperator, storage, clock } = services;
   return {
     signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
@@ -141,6 +156,23 @@ export function createHandlers(services: Services): Handlers {
       return doorVisibleTo(user.role, await openDoor(services, params.id, user));
     },
 
+    listTerminals: () => listTerminals(services, storage.read),
+    createTerminal: ({ body, caller }) => createTerminal(services, body, userOf(caller)),
+    renewEnrolment: ({ params, caller }) => renewEnrolment(services, params.id, userOf(caller)),
+    removeTerminal: ({ params, caller }) => noContent(removeTerminal(services, params.id, userOf(caller))),
+    enrolTerminal: async ({ body, network, terminalCookie }) => {
+      const { name, token } = await terminals.enrol(body.enrolmentCode, network);
+      terminalCookie.give(token);
+      return { name };
+    },
+    terminalScreen: async ({ caller, terminalCookie }) => {
+      const screen = await terminalScreen(services, terminalOf(caller));
+      terminalCookie.renew();
+      return screen;
+    },
+    noteTerminal: ({ body, caller, network }) =>
+      noContent(terminals.notePresence(terminalOf(caller), body.pageId, network)),
+
     listLightChannels: () => listLightChannels(services),
     createLightChannel: ({ body, caller }) => createLightChannel(services, body, userOf(caller)),
     changeLightChannel: ({ params, body, caller }) =>
@@ -174,7 +206,7 @@ export function createHandlers(services: Services): Handlers {
       listBookings(
         { store: storage.read, cipher: services.cipher },
         { time: { from: query.from, until: query.to }, after: query.after ?? null },
-        callerOf(caller),
+        bookerOf(caller),
       ),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
@@ -192,7 +224,7 @@ export function createHandlers(services: Services): Handlers {
         { origin: "panel_booking", idempotencyKey },
         userOf(caller),
       ),
-    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, callerOf(caller))),
+    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, bookerOf(caller))),
 
     listSettings: ({ caller }) => listSettings(storage.read, userOf(caller).role),
     // confirm: the user accepts that courts with future bookings become unavailable
@@ -226,8 +258,13 @@ export function createHandlers(services: Services): Handlers {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
 
-    controlSystemApi: ({ body, caller, idempotencyKey }) =>
-      controlSystem(services, body, callerOf(caller), idempotencyKey),
+    controlSystemApi: async ({ body, caller, idempotencyKey, readAt, setHeader }) => {
+      const answer = await controlSystem(services, body, callerOf(caller), idempotencyKey);
+      // what of the time at a door is the server's
+      if (body.action === "validate_code")
+        setHeader("server-timing", `decide;dur=${minus(clock.elapsed(), readAt).toFixed(1)}`);
+      return answer;
+    },
   };
 }
 
@@ -245,12 +282,24 @@ function single<T>([item]: readonly T[]): T {
 
 /** The caller of an endpoint that only users may use; session-guard.ts has refused all other callers. */
 function userOf(caller: Caller | null): UserCaller {
-  if (caller === null || caller.role === "booking_system")
+  if (caller === null || caller.role === "booking_system" || caller.role === "terminal")
     throw new Error("a request reached a handler for users without a user");
   return caller;
 }
 
-/** The caller of an endpoint that is not public, a user or a booking system; session-guard.ts has identified it. */
+/** The caller of an endpoint for users and booking systems. */
+function bookerOf(caller: Caller | null): Booker {
+  return caller?.role === "booking_system" ? caller : userOf(caller);
+}
+
+/** The caller of an endpoint for terminals only. */
+function terminalOf(caller: Caller | null): TerminalCaller {
+  if (caller?.role !== "terminal")
+    throw new Error("a request reached a handler for terminals without a terminal");
+  return caller;
+}
+
+/** The caller of an endpoint that is not public; session-guard.ts has identified it. */
 function callerOf(caller: Caller | null): Caller {
   if (caller === null) throw new Error("a request reached a handler for callers without a caller");
   return caller;

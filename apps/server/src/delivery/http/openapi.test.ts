@@ -1,10 +1,12 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import type { Endpoint } from "@platzwart/contract/endpoint";
+import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
+import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { fromJSONSchema } from "zod";
 import { sqlite } from "../../testing/engines.ts";
+import { newTerminal } from "../../testing/terminal.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
 
 type Json = Answer["body"];
@@ -51,7 +53,7 @@ test("[X-08] the document describes every call with its access, parameters, body
   );
   const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][];
   const expected = endpoints.map(([, endpoint]) => `${endpoint.method} ${pathOf(endpoint)}`);
-  expect(described.sort()).toEqual([...expected, `GET ${LIVE_PATH}`].sort());
+  expect(described.sort()).toEqual([...expected, `GET ${LIVE_PATH}`, `GET ${TERMINAL_LIVE_PATH}`].sort());
 
   const ids = new Set<string>();
   for (const [name, endpoint] of endpoints) {
@@ -59,9 +61,11 @@ test("[X-08] the document describes every call with its access, parameters, body
     ids.add(operation.operationId);
     expect(operation.operationId).toBe(name);
     expect(operation.summary, name).toMatch(/\.$/);
-    expect(operation.security, name).toEqual(
-      endpoint.allowedCallers === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
-    );
+    const kinds: readonly string[] = endpoint.allowedCallers === "public" ? [] : endpoint.allowedCallers;
+    expect(operation.security, name).toEqual([
+      ...(kinds.some((kind) => kind !== "terminal") ? [{ bearer: [] }, { apikey: [] }] : []),
+      ...(kinds.includes("terminal") ? [{ terminal: [] }] : []),
+    ]);
     expect(operation.requestBody === undefined, name).toBe(endpoint.body === undefined);
     const isForBookingSystems =
       endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system");
@@ -123,6 +127,7 @@ test("[X-08] what the document says a body or a query must have, the server dema
   const server = await TestServer.start(sqlite);
   const document = await documentOf(server);
   const token = await server.tokenOf("admin");
+  const { cookie } = await newTerminal(server);
   let checked = 0;
   for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
     const operation = document.paths[pathOf(endpoint)][endpoint.method.toLowerCase()];
@@ -133,7 +138,7 @@ test("[X-08] what the document says a body or a query must have, the server dema
         .map((parameter: Json) => parameter.name);
     if (required.length === 0) continue;
     const answer = await server.request(endpoint.method, endpoint.path.replace(/:\w+/, "1"), {
-      token,
+      ...(endpoint.allowedCallers === TERMINAL_ONLY ? { headers: { cookie } } : { token }),
       ...(endpoint.body === undefined ? {} : { body: {} }),
     });
     expect(answer.status, endpoint.path).toBe(400);

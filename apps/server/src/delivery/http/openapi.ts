@@ -1,13 +1,17 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import type { Endpoint } from "@platzwart/contract/endpoint";
+import type { AllowedCallers, Endpoint } from "@platzwart/contract/endpoint";
+import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
+import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
 /** The alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
+/** The cookie of a browser at a door. */
+const TERMINAL = { terminal: [] };
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 const FUNCTION_REFUSAL = {
@@ -43,6 +47,14 @@ export function openApiDocument(version: string): Record<string, unknown> {
       responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
     },
   };
+  paths[TERMINAL_LIVE_PATH] = {
+    get: {
+      operationId: "terminalLive",
+      summary: "Server-sent events for a terminal: its door and code entry, at once and when they change.",
+      security: [TERMINAL],
+      responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
+    },
+  };
   return {
     openapi: "3.1.0",
     info: { title: "Platzwart", version, description: "The HTTP API of the hall's control panel." },
@@ -64,9 +76,22 @@ export function openApiDocument(version: string): Record<string, unknown> {
           name: "apikey",
           description: "The same value in the header that supabase-js uses.",
         },
+        terminal: {
+          type: "apiKey",
+          in: "cookie",
+          name: TERMINAL_COOKIE,
+          description: "The credential of a browser at a door, which enrolTerminal sets.",
+        },
       },
     },
   };
+}
+
+/** The ways to authenticate a call, of which one is enough; none: anybody may make it. */
+function securityOf(allowedCallers: AllowedCallers): readonly object[] {
+  if (allowedCallers === "public") return [];
+  const ofUsers = allowedCallers.some((kind) => kind !== "terminal") ? SIGNED_IN : [];
+  return allowedCallers.includes("terminal") ? [...ofUsers, TERMINAL] : ofUsers;
 }
 
 /** The OpenAPI description of one endpoint. */
@@ -77,7 +102,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     operationId: name,
     summary: endpoint.summary,
     description: `For: ${roles}.`,
-    security: endpoint.allowedCallers === "public" ? [] : SIGNED_IN,
+    security: securityOf(endpoint.allowedCallers),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),

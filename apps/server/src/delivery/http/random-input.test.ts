@@ -1,5 +1,5 @@
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
-import type { Endpoint } from "@platzwart/contract/endpoint";
+import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -7,6 +7,7 @@ import * as z from "zod/mini";
 import { anyEngine } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { faultOfRefusal } from "../../testing/refusal-shape.ts";
+import { newTerminal } from "../../testing/terminal.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
 
 /** As far as z.toJSONSchema goes with our calls. */
@@ -45,6 +46,8 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   driver: ["simulated", "shelly", "tasmota"],
   address: ["door-1", "lamp-1", "main", "http://127.0.0.1:9"],
   court_id: COURTS,
+  enrolmentCode: ["0000-0000-0000", "x"],
+  pageId: ["page-0001", "page-0002"],
   username: ["admin", " ADMIN ", "niemand"],
   password: [PASSWORD],
   from: TIMES,
@@ -182,6 +185,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const admin = await server.app.storage.read.users.findByName("admin");
     if (admin === null) throw new Error("no operator");
+    const { cookie } = await newTerminal(server);
     const statuses = new Map<EndpointName, Set<number>>();
     for (const [name, definition] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
       const seen = new Set<number>();
@@ -197,7 +201,9 @@ anyEngine((engine) => {
             method: definition.method,
             path,
             headers: {
-              authorization: `Bearer ${accessToken}`,
+              ...(definition.allowedCallers === TERMINAL_ONLY
+                ? { cookie }
+                : { authorization: `Bearer ${accessToken}` }),
               ...(definition.body === undefined ? {} : { "content-type": "application/json" }),
             },
             ...(definition.body === undefined ? {} : { body: JSON.stringify(body) ?? "" }),

@@ -13,6 +13,7 @@ import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 import { authenticateCaller, refuseEndedCaller, refuseEndedSession } from "./session-guard.ts";
+import { TerminalCookie } from "./terminal-cookie.ts";
 import { Turns } from "./turns.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
@@ -28,7 +29,11 @@ const MAX_COMMANDS_AT_ONCE = 20;
  */
 const MAX_OF_STRANGERS_AT_ONCE = 8;
 /** Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts). */
-const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [ENDPOINTS.setupState, ENDPOINTS.setUp];
+const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [
+  ENDPOINTS.setupState,
+  ENDPOINTS.setUp,
+  ENDPOINTS.enrolTerminal,
+];
 
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
@@ -78,9 +83,12 @@ function bind(
       if (endpoint.allowedCallers === "public") return;
       request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
       const { id, role } = request.caller;
-      if (isChange && role !== "booking_system") services.recordThrottle.admitChange(id);
+      // a terminal's count where they leave something (code-entry.ts): its page says all day that it is there
+      const isUser = role !== "booking_system" && role !== "terminal";
+      if (isChange && isUser) services.recordThrottle.admitChange(id);
     },
     handler: async (request, reply) => {
+      const readAt = services.clock.elapsed();
       const liveNumber = newestLiveNumber();
       const carryOut = async () => {
         // the body and the turn may have taken seconds
@@ -93,6 +101,9 @@ function bind(
           idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
           userAgent: request.headers["user-agent"] ?? null,
           network: clientNetwork(request.ip),
+          readAt,
+          terminalCookie: new TerminalCookie(request, reply),
+          setHeader: (name: string, value: string) => reply.header(name, value),
         } as never);
       };
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
@@ -112,7 +123,9 @@ function bind(
       };
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
       // taken before anything was read, so that the response has seen all events up to it
-      if (request.method === "GET" && liveNumber !== null) reply.header(LIVE_NUMBER_HEADER, liveNumber);
+      const isOfPanel = caller?.role !== "terminal";
+      if (request.method === "GET" && isOfPanel && liveNumber !== null)
+        reply.header(LIVE_NUMBER_HEADER, liveNumber);
       if (body === null) return reply.code(204).send();
       return reply.code(200).type("application/json").send(body);
     },

@@ -15,6 +15,8 @@ import { isLoopAlive } from "../../application/connection-test.ts";
 import { readCourtNames } from "../../application/court-names.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
+import { TerminalHub } from "../realtime/terminal-hub.ts";
+import { bindTerminalLiveRoute } from "../realtime/terminal-live-route.ts";
 import type { Services } from "../services.ts";
 import { limitPieces } from "./body-pieces.ts";
 import { compressJson, preparedJson } from "./compression.ts";
@@ -27,7 +29,7 @@ import { bindMetrics } from "./metrics.ts";
 import { openApiDocument } from "./openapi.ts";
 import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
-import { serveWebFiles } from "./web-files.ts";
+import { serveWebFiles, versionOfPages } from "./web-files.ts";
 
 /** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
@@ -72,10 +74,16 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     presentClimate: () => services.climate.view(),
   });
   await hub.start();
+  // sends each terminal what changes at its door
+  const terminalHub = new TerminalHub(
+    { ...services, storage: services.storage.ofCallers },
+    versionOfPages(options),
+  );
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   services.pageResets.onReset(() => hub.resetAll());
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
+  const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
 
   app.decorateRequest("caller", null);
   app.removeContentTypeParser("text/plain");
@@ -94,6 +102,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
 
   bindRoutes(app, services, () => hub.newestNumber);
   bindLiveRoute(app, services, hub);
+  bindTerminalLiveRoute(app, services, terminalHub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
   app.get(
@@ -104,7 +113,9 @@ export async function createHttpServer(services: Services, options: HttpOptions)
 
   app.addHook("preClose", async () => {
     stopWatching();
+    stopWatchingTerminals();
     hub.stop();
+    terminalHub.stop();
   });
   await app.ready();
   return app;

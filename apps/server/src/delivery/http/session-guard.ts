@@ -1,32 +1,48 @@
-import { type AllowedCallers, EVERY_USER } from "@platzwart/contract/endpoint";
+import { type AllowedCallers, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../../application/api-keys.ts";
-import type { Caller, UserCaller } from "../../application/ports/caller.ts";
+import type { Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import type { Sessions } from "../../application/sessions.ts";
+import type { Terminals } from "../../application/terminals.ts";
+import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The user or booking system that sent the request; null: not authenticated, because the endpoint is public. */
+    /** The user, booking system or terminal that sent the request; null: not authenticated, because the endpoint is public. */
     caller: Caller | null;
   }
 }
 
-/** What recognises callers: users by session, booking systems by API key. */
+/** What recognises callers: users by session, booking systems by API key, terminals by cookie. */
 interface Authenticators {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
+  readonly terminals: Terminals;
 }
 
-/** The caller of a request, by session token or API key; refuses unknown callers and those that are not allowed. */
+/**
+ * The caller of a request, by session token, API key or the cookie of a terminal; refuses unknown callers and those that
+ * are not allowed. The cookie counts only where terminals may call, and only for whoever shows no token: a user who
+ * signs in on a terminal is that user.
+ */
 export async function authenticateCaller(
-  { sessions, apiKeys }: Authenticators,
+  { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,
   allowedCallers: Exclude<AllowedCallers, "public">,
 ): Promise<Caller> {
   const token = tokenOf(request);
+  if (token === null && allowedCallers.includes("terminal")) {
+    const cookie = terminalTokenOf(request);
+    if (cookie !== null) {
+      if (isOfForeignPage(request)) throw new Refused({ code: "terminal_in_foreign_page" });
+      return terminals.authenticate(cookie);
+    }
+    if (allowedCallers === TERMINAL_ONLY) throw new Refused({ code: "terminal_not_enrolled" });
+  }
   if (token !== null && apiKeys.isApiKeyToken(token)) {
-    refuseForeignPage(request);
+    // an API key in a page can be read by everybody who opens it
+    if (isOfForeignPage(request)) throw new Refused({ code: "api_key_in_page" });
     const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
     return bookingSystem;
@@ -37,29 +53,27 @@ export async function authenticateCaller(
   return caller;
 }
 
-/**
- * Refuses a page of another site: an API key in a page can be read by everybody who opens it (X-12). Servers send no
- * Origin header.
- */
-function refuseForeignPage(request: FastifyRequest): void {
+/** Whether a page of another site sent the request. Servers send no Origin header, and pages send one with each change. */
+function isOfForeignPage(request: FastifyRequest): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return;
-  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
-  throw new Refused({ code: "api_key_in_page" });
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
 /**
- * Refuses a caller whose session or API key ended since the request arrived: commands and questions make no write that
+ * Refuses a caller whose session, API key or terminal ended since the request arrived: commands and questions make no write that
  * would notice it (design: security).
  */
 export async function refuseEndedCaller(
-  { sessions, apiKeys }: Authenticators,
+  { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,
 ): Promise<void> {
   const { caller } = request;
   if (caller === null) return;
   if (caller.role === "booking_system") {
     if (!(await apiKeys.isValid(caller))) throw new Refused({ code: "api_key_invalid" });
+  } else if (caller.role === "terminal") {
+    if (!(await terminals.isValid(caller))) throw new Refused({ code: "terminal_not_enrolled" });
   } else if (sessions.identify(tokenOf(request) ?? "") === null) {
     throw new Refused({ code: "sign_in_required" });
   }
@@ -75,17 +89,29 @@ export async function refuseEndedSession(
 ): Promise<void> {
   const { caller } = request;
   if (caller === null) return;
-  if (caller.role === "booking_system") await refuseEndedCaller(authenticators, request);
+  if (caller.role === "booking_system" || caller.role === "terminal")
+    await refuseEndedCaller(authenticators, request);
   else if (await authenticators.sessions.hasEnded(caller)) throw new Refused({ code: "sign_in_required" });
 }
 
-/** The user of a request, with any role; refuses booking systems. */
+/** The user of a request, with any role; refuses booking systems and terminals. */
 export async function authenticateUser(
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<UserCaller> {
   const caller = await authenticateCaller(authenticators, request, EVERY_USER);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
+  if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
+  return caller;
+}
+
+/** The terminal that sent a request; refuses everybody else. */
+export async function authenticateTerminal(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<TerminalCaller> {
+  const caller = await authenticateCaller(authenticators, request, TERMINAL_ONLY);
+  if (caller.role !== "terminal") throw new Refused({ code: "role_not_allowed" });
   return caller;
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { PATHS } from "@platzwart/contract/page-paths";
@@ -7,6 +8,14 @@ import { replyRefusal } from "./error-replies.ts";
 
 /** Below these paths are no pages; an unknown path there is refused with a problem document. */
 const NON_PAGE_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
+
+/** Tells the web app that is given out from others; its document names all its files by hash. */
+export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
+  const hash = createHash("sha256").update(version);
+  const file = join(webFolder, "index.html");
+  if (existsSync(file)) hash.update(readFileSync(file));
+  return hash.digest("base64url").slice(0, 16);
+}
 
 /**
  * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and

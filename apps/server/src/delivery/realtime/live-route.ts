@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { authenticateUser } from "../http/session-guard.ts";
 import type { Services } from "../services.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
@@ -19,21 +19,26 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
       const caller = await authenticateUser(services, request);
       const after = resumeNumber(request);
       hub.refuseTooMany(caller);
-      reply.hijack();
-      const { raw } = reply;
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
-        // stops proxies from buffering the stream
-        "x-accel-buffering": "no",
-      });
-      raw.socket?.setNoDelay(true);
-      // the browser knows that it is connected while it waits for its turn to resume
-      raw.flushHeaders();
-      raw.on("close", hub.connect(caller, sinkOf(raw), after));
+      beginStream(reply, (sink) => hub.connect(caller, sink, after));
     },
   });
+}
+
+/** Answers with a stream of events. `connect`: has somebody write to it, and returns what is called when it is over. */
+export function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    // stops proxies from buffering the stream
+    "x-accel-buffering": "no",
+  });
+  raw.socket?.setNoDelay(true);
+  // the browser knows that it is connected while it waits for its turn to resume
+  raw.flushHeaders();
+  raw.on("close", connect(sinkOf(raw)));
 }
 
 /** The sequence number after which the client wants events; null: a new client. */

@@ -1,0 +1,57 @@
+import type { TerminalDoorView, TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type CodeEntryViewServices, codeEntryView } from "./code-entry-view.ts";
+import { activeCourts } from "./court-views.ts";
+import type { Door } from "./door.ts";
+import { requireDoor } from "./find-door.ts";
+import type { Hall } from "./hall.ts";
+import type { HallState } from "./hall-state.ts";
+import type { TerminalCaller } from "./ports/caller.ts";
+import type { Storage } from "./ports/storage.ts";
+
+export interface TerminalScreenServices extends CodeEntryViewServices {
+  readonly storage: Storage;
+  readonly hall: Hall;
+  readonly clock: Clock;
+}
+
+/** All that a terminal shows (D-30). */
+export async function terminalScreen(
+  services: TerminalScreenServices,
+  { name, doorId }: TerminalCaller,
+): Promise<TerminalScreenView> {
+  const { storage, hall, clock } = services;
+  const record = await requireDoor(storage.read, doorId);
+  const now = clock.now();
+  const door = terminalDoorView(await hall.state(now), hall.doors, doorId);
+  if (door === null) throw new Refused({ code: "door_unknown" });
+  return { name, now, door, entry: await codeEntryView(services, storage.read, record) };
+}
+
+/** A door as its terminals see it; null: there is none with this id. */
+export function terminalDoorView(
+  { doors: records, courts, settings }: HallState,
+  doors: ReadonlyMap<string, Door>,
+  id: string,
+): TerminalDoorView | null {
+  const record = records.find((candidate) => candidate.id === id);
+  if (record === undefined) return null;
+  // undefined: the door's driver is unknown, so that only its stored report can be shown
+  const door = doors.get(id);
+  const report = door === undefined ? record.reported : door.report;
+  const courtsBehind = activeCourts(courts, settings.court_count).filter((court) =>
+    record.courtIds.includes(court.id),
+  );
+  return {
+    id,
+    name: record.name,
+    courts: courtsBehind.map((court) => ({ id: court.id, name: court.name })),
+    openSeconds: record.openSeconds,
+    isUnlocked: report?.isUnlocked ?? null,
+    heldUntil: report?.heldUntil ?? null,
+    openUntil: door?.opening?.until ?? null,
+    isPending: door?.isPending ?? false,
+    fault: door?.fault ?? null,
+  };
+}

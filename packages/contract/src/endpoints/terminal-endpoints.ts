@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { deviceFaultSchema } from "../device-fault.ts";
+import { ADMIN_ONLY, endpoint, TERMINAL_ONLY } from "../endpoint.ts";
+import { idInput, lineInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { codeEntrySchema } from "./code-entry-endpoints.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
+
+/** A browser at a door that may check codes there and nothing else (D-30). */
+export const terminalSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  doorId: z.string(),
+  /** null: no browser has used the one-time code yet. */
+  enrolledAt: z.nullable(wireInstant),
+  /** Until when the one-time code is good; null: it was used. */
+  enrolmentEndsAt: z.nullable(wireInstant),
+  lastSeenAt: z.nullable(wireInstant),
+  /** Whether it is connected now. */
+  isConnected: z.boolean(),
+  /** When its credential was last seen in two places by turns; null: never. */
+  usedElsewhereAt: z.nullable(wireInstant),
+});
+
+export type TerminalView = z.output<typeof terminalSchema>;
+
+/** `enrolmentCode`: good for 15 minutes and once. Only this response contains it; the database holds its hash. */
+export const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
+
+export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
+
+/** What a terminal is told of its door. */
+export const terminalDoorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Those behind the door that are in operation. */
+  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  /** How long a typed code unlocks the door, in seconds. */
+  openSeconds: z.number(),
+  /** The reported state of the lock; null: no report yet. */
+  isUnlocked: z.nullable(z.boolean()),
+  /** Until when it is held unlocked for a window, as reported; null: not held, or no report yet. */
+  heldUntil: z.nullable(wireInstant),
+  /** Until when it stands open for a code or a person; null: it does not, or it is held for a window. */
+  openUntil: z.nullable(wireInstant),
+  /** Whether a command was sent that the door has not confirmed yet. */
+  isPending: z.boolean(),
+  /** The door's fault; the reported state is outdated then. null: no fault. */
+  fault: z.nullable(deviceFaultSchema),
+});
+
+export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
+
+/** All that a terminal shows. */
+export const terminalScreenSchema = z.object({
+  name: z.string(),
+  /** The server's clock. */
+  now: wireInstant,
+  door: terminalDoorSchema,
+  entry: codeEntrySchema,
+});
+
+export type TerminalScreenView = z.output<typeof terminalScreenSchema>;
+
+const terminalParams = z.object({ id: idInput });
+
+export const listTerminals = endpoint({
+  method: "GET",
+  path: "/api/terminals",
+  allowedCallers: ADMIN_ONLY,
+  summary: "The browsers at doors that may check codes there, by name.",
+  response: z.object({ items: z.array(terminalSchema) }),
+});
+
+export const createTerminal = endpoint({
+  method: "POST",
+  path: "/api/terminals",
+  allowedCallers: ADMIN_ONLY,
+  summary:
+    "Creates a terminal for one door, with a one-time code of 15 minutes that makes a browser that terminal.",
+  body: z.object({ name: lineInput(60), doorId: idInput }),
+  response: terminalWithCodeSchema,
+});
+
+export const renewEnrolment = endpoint({
+  method: "POST",
+  path: "/api/terminals/:id/enrolment",
+  allowedCallers: ADMIN_ONLY,
+  summary:
+    "Gives a terminal a new one-time code; the browser that was this terminal before is none any more at once.",
+  params: terminalParams,
+  response: terminalWithCodeSchema,
+});
+
+export const removeTerminal = endpoint({
+  method: "DELETE",
+  path: "/api/terminals/:id",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Removes a terminal; its browser is none any more at once.",
+  params: terminalParams,
+});
+
+/** The response sets the cookie that is the terminal's credential. */
+export const enrolTerminal = endpoint({
+  method: "POST",
+  path: "/api/terminal",
+  allowedCallers: "public",
+  summary: "Makes this browser a terminal with its one-time code; sets the cookie for all later calls.",
+  body: z.object({ enrolmentCode: textInput(100) }),
+  response: z.object({ name: z.string() }),
+});
+
+/** The response renews the cookie. */
+export const terminalScreen = endpoint({
+  method: "GET",
+  path: "/api/terminal",
+  allowedCallers: TERMINAL_ONLY,
+  summary: "All that a terminal shows: its door, and what is needed to type a code before it.",
+  response: terminalScreenSchema,
+});
+
+/**
+ * `pageId`: drawn by each page when it is loaded. Two of them that call by turns mean that the cookie was copied
+ * (usedElsewhereAt).
+ */
+export const noteTerminal = endpoint({
+  method: "POST",
+  path: "/api/terminal/presence",
+  allowedCallers: TERMINAL_ONLY,
+  summary: "Says that a terminal is there; sent every 20 seconds and on waking.",
+  body: z.object({ pageId: z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/)) }),
+});
+
+/** Server-sent events for a terminal alone, with its cookie: the present state at once, then what changes. */
+export const TERMINAL_LIVE_PATH = "/api/terminal/live";
+
+/** The events of a terminal's stream, by name. They have no numbers: a page that comes back is sent the present state. */
+export const TERMINAL_EVENTS = {
+  /** `version`: another one than before means that the server's pages are newer than the one that is open. */
+  hello: z.object({ now: wireInstant, version: z.string() }),
+  /** Each second. */
+  tick: z.object({ now: wireInstant }),
+  door: terminalDoorSchema,
+  "code-entry": codeEntrySchema,
+} as const;
+
+export type TerminalEvent = keyof typeof TERMINAL_EVENTS;

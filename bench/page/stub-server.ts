@@ -5,6 +5,6 @@ import { serveWebFiles } from "../../apps/server/src/delivery/http/web-files.ts"
 /** Serves a built page just as the server does, and nothing else. */
 const app = Fastify();
 setSecurityHeaders(app, { isTls: false, isPublicHttps: false });
-serveWebFiles(app, process.argv[2] ?? "");
+serveWebFiles(app, process.argv[2] ?? "", { isEnrolled: async () => false });
 process.stdout.write(`${await app.listen({ host: "127.0.0.1", port: 0 })}\n`);
 process.on("SIGTERM", () => void app.close().then(() => process.exit(0)));

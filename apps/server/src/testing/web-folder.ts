@@ -7,8 +7,13 @@ import { onTestFinished } from "vitest";
 export const PAGE = `<!doctype html><title>Platzwart</title>${"<p>Halle</p>".repeat(100)}`;
 export const SCRIPT = `console.log("${"Halle ".repeat(200)}");`;
 
-/** A built web app, pre-compressed as the build does it; it is removed when the test is over. */
-export async function createWebFolder(): Promise<string> {
+export const TERMINAL_PAGE = `<!doctype html><title>Tür</title>${"<p>Tür</p>".repeat(100)}`;
+
+/**
+ * A built web app, pre-compressed as the build does it; it is removed when the test is over. `hasTerminals`: whether it has
+ * a page for terminals.
+ */
+export async function createWebFolder({ hasTerminals = false } = {}): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), "platzwart-web-"));
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
   // not to be served: it lies beside the folder
@@ -18,6 +23,7 @@ export async function createWebFolder(): Promise<string> {
   for (const [name, text] of [
     ["index.html", PAGE],
     ["assets/index-B4xk.js", SCRIPT],
+    ...(hasTerminals ? ([["terminal.html", TERMINAL_PAGE]] as const) : []),
   ] as const) {
     await writeFile(join(folder, name), text);
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));

@@ -109,7 +109,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     "/openapi.json",
     preparedJson(() => openApiDocument(options.version)),
   );
-  serveWebFiles(app, options.webFolder);
+  serveWebFiles(app, options.webFolder, services.terminals);
 
   app.addHook("preClose", async () => {
     stopWatching();

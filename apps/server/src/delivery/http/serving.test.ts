@@ -3,8 +3,9 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { expectRefusal } from "../../testing/refusal-shape.ts";
+import { newTerminal } from "../../testing/terminal.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
-import { createWebFolder, PAGE, SCRIPT } from "../../testing/web-folder.ts";
+import { createWebFolder, PAGE, SCRIPT, TERMINAL_PAGE } from "../../testing/web-folder.ts";
 import { createHttpServer } from "./server.ts";
 
 const PAGES = [
@@ -21,9 +22,11 @@ const PAGES = [
 /** Asks a server that serves a web app, by GET unless told otherwise. */
 type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
 
-async function serveWebApp(): Promise<{ ask: Ask; url: string; server: TestServer }> {
+async function serveWebApp(
+  build: { hasTerminals?: boolean } = {},
+): Promise<{ ask: Ask; url: string; server: TestServer }> {
   const server = await TestServer.start(sqlite);
-  const webFolder = await createWebFolder();
+  const webFolder = await createWebFolder(build);
   const app = await createHttpServer(server.app, {
     tls: null,
     publicUrl: null,
@@ -88,6 +91,37 @@ describe("the web app", () => {
     }
     // who asks for no page gets none
     expectRefusal("/nirgends", await ask("/nirgends", { accept: "application/json" }));
+  });
+
+  test("[R-05, D-30] shows a terminal its own page at /door-control, and forgets one that is none any more", async () => {
+    const { ask, server } = await serveWebApp({ hasTerminals: true });
+    const { id, cookie } = await newTerminal(server);
+    const door = (headers: Record<string, string>) => ask("/door-control", headers);
+    const looks = ({ body, headers }: Answer) => [body, headers.get("cache-control"), headers.get("vary")];
+    const shown = await door({ cookie, "accept-encoding": "gzip" });
+    expect(looks(shown)).toEqual([TERMINAL_PAGE, "no-store", "Cookie, accept-encoding"]);
+    expect(shown.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(looks(await door({}))).toEqual([PAGE, "no-cache", "Cookie, accept-encoding"]);
+    expect((await ask("/", { cookie })).body).toBe(PAGE);
+    // the page has one address
+    expect((await ask("/terminal.html", { cookie })).status).toBe(404);
+    // a database that does not answer says nothing of a terminal
+    await server.breakTable("terminals");
+    expect((await door({ cookie })).body).toBe(TERMINAL_PAGE);
+    await server.mendTable("terminals");
+
+    expect((await door({ cookie })).headers.get("set-cookie")).toBeNull();
+    await server.operate("DELETE", `/api/terminals/${id}`);
+    const gone = await door({ cookie });
+    expect(gone.body).toBe(PAGE);
+    expect(gone.headers.get("set-cookie")).toBe(
+      "platzwart-terminal=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict",
+    );
+
+    // a build without such a page
+    const { ask: askOther, server: other } = await serveWebApp();
+    const terminal = await newTerminal(other);
+    expect((await askOther("/door-control", { cookie: terminal.cookie })).body).toBe(PAGE);
   });
 
   test("goes out pre-compressed to who takes it, hashed files for a year and the page each time anew", async () => {

@@ -4,25 +4,39 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Terminals } from "../../application/terminals.ts";
 import { replyRefusal } from "./error-replies.ts";
+import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
 
 /** Below these paths are no pages; an unknown path there is refused with a problem document (R-01). */
 const NON_PAGE_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
-/** Tells the web app that is given out from others; its document names all its files by hash. */
+/** The document of the panel, and that of a door's terminal (D-30). */
+const PANEL_DOCUMENT = "index.html";
+const TERMINAL_DOCUMENT = "terminal.html";
+
+/** Tells the web app that is given out from others; its documents name all their files by hash. */
 export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
   const hash = createHash("sha256").update(version);
-  const file = join(webFolder, "index.html");
-  if (existsSync(file)) hash.update(readFileSync(file));
+  for (const name of [PANEL_DOCUMENT, TERMINAL_DOCUMENT]) {
+    const file = join(webFolder, name);
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
   return hash.digest("base64url").slice(0, 16);
 }
 
 /**
  * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and
  * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found".
+ * The path of the door-control screen is that of a terminal's own document for a browser that is one.
  */
-export function serveWebFiles(app: FastifyInstance, folder: string): void {
-  const isBuilt = existsSync(join(folder, "index.html"));
+export function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  terminals: Pick<Terminals, "isEnrolled">,
+): void {
+  const isBuilt = existsSync(join(folder, PANEL_DOCUMENT));
+  const hasTerminals = existsSync(join(folder, TERMINAL_DOCUMENT));
   if (isBuilt) {
     void app.register(fastifyStatic, {
       root: folder,
@@ -34,14 +48,21 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
       acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, path) => {
-        const isHashed = path.includes("/assets/");
-        void response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+        void response.header("cache-control", cacheControlOf(path));
       },
     });
-    for (const path of Object.values(PATHS)) app.get(path, async (_request, reply) => sendPage(reply));
+    for (const path of Object.values(PATHS)) {
+      if (path !== PATHS.doorControl) app.get(path, async (_request, reply) => sendPage(reply));
+    }
+    app.get(PATHS.doorControl, async (request, reply) => {
+      reply.header("vary", "Cookie");
+      const isTerminal = await isOfTerminal(request, reply, terminals);
+      return isTerminal && hasTerminals ? sendPage(reply, TERMINAL_DOCUMENT) : sendPage(reply);
+    });
     const files = new Set([...filesOf(folder), ...filesOf(folder, "assets/")]);
     // the page has the addresses of the specification and no other (R-01)
-    files.delete("index.html");
+    files.delete(PANEL_DOCUMENT);
+    files.delete(TERMINAL_DOCUMENT);
     // below: a subfolder of the built web app
     for (const below of ["", "assets/"]) {
       app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
@@ -66,6 +87,12 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
   app.setNotFoundHandler(replyUnknown);
 }
 
+/** Which document a browser gets at the door-control screen's address depends on its cookie. */
+function cacheControlOf(file: string): string {
+  if (file.includes("/assets/")) return "public, max-age=31536000, immutable";
+  return file.includes(`/${TERMINAL_DOCUMENT}`) ? "no-store" : "no-cache";
+}
+
 /** The files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
 function filesOf(folder: string, below = ""): string[] {
   if (!existsSync(join(folder, below))) return [];
@@ -78,9 +105,29 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Sends the page of the web app, which itself shows what belongs to the path. */
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.sendFile("index.html");
+/** Sends a page of the web app, which itself shows what belongs to the path. */
+function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply {
+  return reply.sendFile(document);
+}
+
+/**
+ * Whether a terminal's browser asks; one that is none any more forgets its cookie. While the database does not answer a
+ * terminal's page is better than one that asks people at the door to sign in.
+ */
+async function isOfTerminal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  terminals: Pick<Terminals, "isEnrolled">,
+): Promise<boolean> {
+  const token = terminalTokenOf(request);
+  if (token === null) return false;
+  try {
+    if (await terminals.isEnrolled(token)) return true;
+  } catch {
+    return true;
+  }
+  new TerminalCookie(request, reply).clear();
+  return false;
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {

@@ -25,7 +25,7 @@ const DIE = /(?<!\p{L})[Dd]ie\s+\p{Lu}/u;
 const BOTH_LANGUAGES = new Set(
   [
     "Access Art Authorization Auto Base Bearer Bit Browser Byte Bytes Code Codes Content Court Courts Cron Die",
-    "Download Endurance Filter Gen Hand Hardware Hat Hell High Idempotency Image Imager Industrial Info",
+    "Download Endurance Enter Filter Gen Hand Hardware Hat Hell High Idempotency Image Imager Industrial Info",
     "Installation Job Journal Kernel Key Lite Log Logs Low Mail Manager Minute Monitoring Name Offline Online Oops",
     "Page Panel Pause Person Pin Pins Plan Port Pull Router Scheduler Server Service Start Status Summer System",
     "Systems Tag Test Tests Text Time Timer Transistor Type Varistor Version Was",

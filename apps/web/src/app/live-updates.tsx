@@ -14,6 +14,7 @@ import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { climateChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
+import { reloadCodeEntry } from "../features/door-control/code-entry-queries.ts";
 import { codeAlarmsChanged, doorsChanged } from "../features/doors/door-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/listed-devices.ts";
@@ -53,12 +54,13 @@ function watchServer(): () => void {
   });
 }
 
-/** What the preview, the plan of the day and the space of codes are made of. */
+/** What the preview, the plan of the day, the space of codes and the place before a door are made of. */
 const WINDOW_CHANNELS: ReadonlySet<string> = new Set([
   "courts-changes",
   "access-codes-changes",
   "doors-changes",
   "blocks-changes",
+  "code-alarms-changes",
   "scheduler-changes",
   "system_settings_changes",
 ]);
@@ -70,6 +72,7 @@ function followServer(client: QueryClient, userId: string): () => void {
     reloadCodeSpace(client);
     reloadDevices(client);
     reloadLightChannels(client);
+    reloadCodeEntry(client);
   });
   const relay = new LiveRelay({
     clock: browserClock,

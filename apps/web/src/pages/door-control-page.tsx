@@ -1,32 +1,74 @@
 import { PATHS } from "@platzwart/contract/page-paths";
+import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
+import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { Link } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
+import { useCourts } from "../features/courts/court-queries.ts";
+import { chosenOf, doorChoices } from "../features/door-control/door-choices.ts";
+import { DoorSelect } from "../features/door-control/door-select.tsx";
+import { useDoors } from "../features/doors/door-queries.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import "./door-control-page.css";
+import { DoorAtPanel } from "./door-at-panel.tsx";
 
-/** `/door-control` */
+/** `/door-control`: the place before a door where a code is typed (D-01). */
 export function DoorControlPage() {
   return (
     <>
-      <header className="door-header">
-        <Link href={PATHS.home} className={buttonClass("quiet")}>
+      <header className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-1 border-b border-line bg-surface px-1 text-center tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
+        <Link href={PATHS.home} className={`${buttonClass("quiet")} justify-self-start px-2! tablet:px-4!`}>
           <BackIcon />
           {shellTexts.back}
         </Link>
-        <PageHeading title={doorControlTexts.heading}>{doorControlTexts.heading}</PageHeading>
-        <Link href={PATHS.settings} className={buttonClass("quiet")}>
-          <SlidersIcon />
+        <PageHeading title={doorControlTexts.heading} className="text-sign">
+          {doorControlTexts.heading}
+        </PageHeading>
+        <Link href={PATHS.settings} className={`${buttonClass("quiet")} justify-self-end px-2! tablet:px-4!`}>
+          <span className="hidden phone:block">
+            <SlidersIcon />
+          </span>
           {shellTexts.settings}
         </Link>
       </header>
-      <FreshMain className="door-main">
-        <Info isPanel>{doorControlTexts.planned}</Info>
+      <FreshMain className="mx-auto max-w-page px-(--page-edge) pt-4 pb-12 tablet:pt-6">
+        <Doors />
       </FreshMain>
     </>
   );
+}
+
+/** In the page's address, so that a tablet beside a door stays with it. */
+const CHOICE = "door";
+
+function Doors() {
+  const courts = useCourts();
+  const doors = useDoors();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  if (courts.data === undefined || doors.data === undefined) {
+    if (!courts.isError && !doors.isError) return <div className="min-h-160" aria-busy="true" />;
+    const title = courts.isError ? courtFailures.loadCourts.title : doorTexts.missing;
+    return <LoadFailure title={title} of={[courts, doors]} />;
+  }
+  const every = [...courts.data.items, ...courts.data.blocked].sort((a, b) => a.id - b.id);
+  const choices = doorChoices(every, doors.data.items);
+  const chosen = chosenOf(choices, new URLSearchParams(search).get(CHOICE));
+  if (chosen === undefined) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
+  const choose = (key: string) =>
+    navigate(`${PATHS.doorControl}?${new URLSearchParams({ [CHOICE]: key })}`, { replace: true });
+  const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
+  if (chosen.door === null)
+    return (
+      <div className="flex flex-col gap-4">
+        <div className="group rounded-3 bg-hall p-6 text-hall-ink">{select}</div>
+        <Info isPanel>{doorControlTexts.noDoorHint(chosen.label)}</Info>
+      </div>
+    );
+  // another door is another screen: nothing of what was typed before this one reaches that one
+  return <DoorAtPanel key={chosen.door.id} door={chosen.door} select={select} />;
 }

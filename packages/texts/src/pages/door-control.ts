@@ -1,6 +1,114 @@
-/** `/door-control` */
+import { minutesAndSeconds } from "../code-entry-texts.ts";
+
+/** `/door-control` and the terminal at a door: what stands on a door's screen. */
+export const doorScreenTexts = {
+  connected: "Verbunden",
+  offline: "Offline",
+  unknown: "Unbekannt",
+  locked: "Verriegelt",
+  open: "Offen",
+  switching: "schaltet …",
+  simulated: "Simuliert",
+  hall: "Halle",
+  corridor: "Gang",
+  youAreHere: "Sie stehen hier",
+
+  keypad: "Tastenfeld",
+  digits: "Code-Eingabe",
+  /** What a screen reader says of the boxes. */
+  digitsTyped: (typed: number, boxes: number) => `${typed} von ${boxes} Ziffern eingegeben`,
+  enter: "Enter",
+  backspace: "Löschen",
+  clear: "Alles löschen",
+
+  lastCode: "Letzter Code",
+  noCode: "Kein Code",
+  states: {
+    idle: "Bereit",
+    validating: "Wird geprüft",
+    valid: "Gültig",
+    open: "Offen",
+    invalid: "Ungültig",
+  },
+  lastAccess: "Letzter Zugang",
+
+  ready: "Bitte Code eingeben",
+  readyHint: (lengths: readonly number[]) => `${digitCounts(lengths)}, dann Enter.`,
+  checking: "Wird geprüft …",
+  checkingHint: "Einen Moment bitte.",
+  granted: "Zugang gewährt",
+  grantedHint: (seconds: number) => `Tür für ${seconds} Sekunden entriegelt.`,
+  opening: "Die Tür wird entriegelt …",
+  notReported: "Die Tür hat noch nicht gemeldet, dass sie entriegelt ist.",
+  heldOpen: (until: string) => `Die Tür ist offen bis ${until}.`,
+  denied: "Zugang verweigert",
+  deniedHint: "Ungültiger Zugangscode",
+  again: "Bitte noch einmal eingeben.",
+  failed: "Verbindungsfehler",
+  failedHint: "Keine Verbindung zum Server.",
+  failedAgain: "Enter versucht es noch einmal.",
+  lockedOut: "Zu viele Fehlversuche",
+  lockedOutHint: (seconds: number) => `nächster Versuch in ${minutesAndSeconds(seconds)}`,
+  lost: "Keine Verbindung",
+  lostHint: "Codes werden hier erst wieder geprüft, wenn der Server erreichbar ist.",
+  unlocked: "Tür entriegelt",
+  unlockedHint: "Verriegelt von selbst in",
+  released: "Offen",
+  releasedHint: (until: string) => `Nach Zeitplan offen bis ${until}.`,
+  doorOffline: "Die Tür meldet sich nicht.",
+
+  lock: "Jetzt verriegeln",
+  lockedByItself: {
+    title: "Tür automatisch verriegelt",
+    text: (seconds: number) => `Nach ${seconds} Sekunden automatisch verriegelt.`,
+  },
+  lockedByHand: { title: "Tür verriegelt", text: "Tür wurde manuell verriegelt." },
+
+  help: "Hilfe",
+  call: (number: string) => `Hilfe: ${number}`,
+} as const;
+
+/** `/door-control`: what stands around the door's screen. */
 export const doorControlTexts = {
   heading: "Türsteuerung",
-  planned:
-    "Hier geben Sie künftig Codes ein und öffnen Türen. Diese Seite ist noch nicht fertig; es wird noch keine Tür von hier aus geöffnet.",
+  chosen: (court: string) => `Ausgewählt: ${court}`,
+  choice: "Court oder Tür",
+  notLoaded: "Die Tür konnte nicht geladen werden",
+  noDoorHint: (court: string) =>
+    `${court} hat noch keine Tür. Eingerichtet werden Türen in den Einstellungen unter „Raspberry Pi“.`,
+  noDoors: "Noch keine Tür eingerichtet",
+
+  guide: "Anleitung",
+  steps: (lengths: readonly number[], seconds: number) => [
+    `${lengthsOf(lengths)}-stelligen Code eingeben`,
+    "Enter drücken",
+    "Prüfung abwarten",
+    `Ein gültiger Code öffnet die Tür für ${seconds} Sekunden.`,
+  ],
+  notes: (seconds: number) => ({
+    lock: `Die Tür verriegelt nach ${seconds} Sekunden automatisch.`,
+    logged: "Ungültige Codes werden protokolliert.",
+    warned: "Bei Verbindungsfehlern erscheint eine Warnung.",
+    offline: "Funktioniert auch offline mit lokalen Codes.",
+  }),
+  onlyWithController: "Das kann eine Türsteuerung an der Tür; diese Tür ist simuliert.",
+
+  maintenance: "Test & Wartung",
+  testCode: (code: string) => `Test Code ${code}`,
+  testCodeOn: "Simulation ist an. Der Testcode öffnet keine echte Tür.",
+  testCodeOff: "Simulation ist aus. Der Testcode gilt nicht.",
+  testCodeReal: "Der Testcode öffnet keine echte Tür.",
+  reset: "System zurücksetzen",
+  open: "Tür öffnen",
 } as const;
+
+/** "4 Ziffern", "4 oder 6 Ziffern", "4, 6 oder 8 Ziffern" */
+function digitCounts(lengths: readonly number[]): string {
+  return `${lengthsOf(lengths)} Ziffern`;
+}
+
+function lengthsOf(lengths: readonly number[]): string {
+  const last = lengths.at(-1) ?? 0;
+  const before = lengths.slice(0, -1);
+  return before.length === 0 ? String(last) : `${before.join(", ")} oder ${last}`;
+}

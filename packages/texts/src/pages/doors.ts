@@ -23,6 +23,10 @@ export const doorTexts = {
     title: "Fehler beim Öffnen der Tür",
     text: "Die Tür hat nicht gemeldet, dass sie offen ist",
   },
+  lockFailed: {
+    title: "Fehler beim Verriegeln der Tür",
+    text: "Die Tür hat nicht gemeldet, dass sie verriegelt ist",
+  },
   reportedSince: (phase: string, moment: string) => `${phase} seit ${moment}`,
   desired: "Soll",
   reported: "Gemeldet",

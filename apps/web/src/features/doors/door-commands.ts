@@ -1,4 +1,4 @@
-import { type DoorView, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
+import { type DoorView, lockDoor, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
@@ -20,6 +20,25 @@ export function useOpenDoor({ id, name }: DoorView) {
     },
     onError: (error) => {
       const { title, text } = doorTexts.openFailed;
+      reportFailure({ title, text: `${name}: ${text}` }, error);
+    },
+  });
+}
+
+/** Locks a door at once (D-09); `locked` hears when it reported that. */
+export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">, locked: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const mark = doorsMark(client);
+      return { door: await callServer(lockDoor, { params: { id } }), mark };
+    },
+    onSuccess: ({ door, mark }) => {
+      doorAnswered(client, door, mark);
+      locked();
+    },
+    onError: (error) => {
+      const { title, text } = doorTexts.lockFailed;
       reportFailure({ title, text: `${name}: ${text}` }, error);
     },
   });

@@ -1,0 +1,40 @@
+import { codeEntry } from "@platzwart/contract/endpoints/code-entry-endpoints";
+import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { testCode } from "@platzwart/contract/endpoints/test-code-endpoints";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+
+const CODE_ENTRY = "code-entry";
+const TEST_CODE = "test-code";
+
+const codeEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CODE_ENTRY, id],
+    queryFn: ({ signal }) => callServer(codeEntry, { params: { id } }, signal),
+  });
+
+/** What the place before a door needs beside the door: lengths of codes, whether any is looked at, whom to call. */
+export function useCodeEntry(doorId: string) {
+  return useQuery(codeEntryQuery(doorId));
+}
+
+const testCodeQuery = queryOptions({
+  queryKey: [TEST_CODE],
+  queryFn: ({ signal }) => callServer(testCode, {}, signal),
+});
+
+export function useTestCode() {
+  return useQuery(testCodeQuery);
+}
+
+/** Codes, settings, doors or alarms have changed. */
+export function reloadCodeEntry(client: QueryClient): void {
+  for (const key of [CODE_ENTRY, TEST_CODE]) void client.invalidateQueries({ queryKey: [key] });
+}
+
+/** Types a code before a door, as the signed-in user. Rejects when there was no answer. */
+export function enterCodeAt(doorId: string, code: string) {
+  return callServer(controlSystemApi, {
+    body: { action: "validate_code", data: { code, door_id: doorId } },
+  });
+}

@@ -1,0 +1,53 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { courtByNumber } from "@platzwart/texts/court-name";
+import { doorsOf } from "../../shared/door-phase.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
+
+/** The door screen offers at least so many courts (D-02). */
+const ALWAYS_OFFERED = 6;
+
+/** An entry of the list of courts and doors. */
+export interface DoorChoice {
+  /** In the page's address: the number of a court, or the id of a door. */
+  readonly key: string;
+  readonly label: string;
+  /** Whether the hall has such a court. */
+  readonly exists: boolean;
+  /** null: the court has no door. */
+  readonly door: DoorView | null;
+}
+
+/**
+ * Court 1 to Court 6 and those beyond that exist, each with the door that serves the fewest courts beside it; then each
+ * door that serves several courts, or that no court leads to (D-02).
+ */
+export function doorChoices(
+  courts: readonly NamedCourt[],
+  doors: readonly DoorView[],
+): readonly DoorChoice[] {
+  const last = Math.max(ALWAYS_OFFERED, ...courts.map(({ id }) => id));
+  const ofCourts = Array.from({ length: last }, (_, index): DoorChoice => {
+    const number = index + 1;
+    const court = courts.find(({ id }) => id === number);
+    const own = court === undefined ? [] : doorsOf(doors, court.id);
+    const [door = null] = own.sort((a, b) => a.courtIds.length - b.courtIds.length);
+    return {
+      key: String(number),
+      label: court?.name ?? courtByNumber(number),
+      exists: court !== undefined,
+      door,
+    };
+  });
+  const reached = new Set(ofCourts.map(({ door }) => door?.id));
+  const ofDoors = doors
+    .filter(({ id, courtIds }) => courtIds.length > 1 || !reached.has(id))
+    .map((door): DoorChoice => ({ key: door.id, label: door.name, exists: true, door }));
+  return [...ofCourts.filter(({ exists, key }) => exists || Number(key) <= ALWAYS_OFFERED), ...ofDoors];
+}
+
+/** The choice that the address names; one that does not exist, or none, is Court 1 (D-02). */
+export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
+  return (
+    choices.find((choice) => choice.exists && choice.key === key) ?? choices.find(({ exists }) => exists)
+  );
+}

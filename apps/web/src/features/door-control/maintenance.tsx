@@ -1,0 +1,45 @@
+import { doorControlTexts } from "@platzwart/texts/pages/door-control";
+import { useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DoorIcon } from "../../ui/icons.tsx";
+
+interface MaintenanceProps {
+  /** undefined: not known yet. */
+  readonly testCode: { readonly code: string; readonly isAccepted: boolean } | undefined;
+  readonly isSimulated: boolean;
+  readonly isValidating: boolean;
+  onTestCode(code: string): void;
+  onReset(): void;
+  /** Opens the door without a code, after a question (D-31). */
+  onOpen(): void;
+}
+
+/** "Test & Wartung" (D-12), and "Tür öffnen" for whoever must let somebody in (D-31). */
+export function Maintenance(props: MaintenanceProps) {
+  const { testCode, isSimulated, isValidating, onTestCode, onReset, onOpen } = props;
+  const id = useId();
+  const isAccepted = testCode?.isAccepted === true && isSimulated;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5">
+      <h2 id={id}>{doorControlTexts.maintenance}</h2>
+      <Button onClick={onOpen}>
+        <DoorIcon />
+        {doorControlTexts.open}
+      </Button>
+      {testCode !== undefined && (
+        <>
+          <p className="text-note text-ink2">{noteOf(testCode.isAccepted, isSimulated)}</p>
+          <Button disabled={isValidating || !isAccepted} onClick={() => onTestCode(testCode.code)}>
+            {doorControlTexts.testCode(testCode.code)}
+          </Button>
+        </>
+      )}
+      <Button onClick={onReset}>{doorControlTexts.reset}</Button>
+    </section>
+  );
+}
+
+function noteOf(isAccepted: boolean, isSimulated: boolean): string {
+  if (!isSimulated) return doorControlTexts.testCodeReal;
+  return isAccepted ? doorControlTexts.testCodeOn : doorControlTexts.testCodeOff;
+}

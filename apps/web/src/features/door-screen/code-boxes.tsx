@@ -1,0 +1,42 @@
+import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
+
+interface CodeBoxesProps {
+  readonly digits: string;
+  /** How many boxes there are. */
+  readonly count: number;
+  /** Digits are shown as dots. */
+  readonly isMasked: boolean;
+}
+
+/** What is typed, a digit a box; the next one has the cursor (D-03). */
+export function CodeBoxes({ digits, count, isMasked }: CodeBoxesProps) {
+  return (
+    <div className="flex flex-wrap gap-2 tablet:gap-3">
+      {Array.from({ length: count }, (_, place) => {
+        const digit = digits[place];
+        const isNext = place === digits.length;
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            key={place}
+            data-box={digit === undefined ? "empty" : "filled"}
+            aria-hidden="true"
+            className={[
+              "flex h-16 max-w-16 min-w-9 flex-1 items-center justify-center rounded-2 bg-hall-aisle/60 font-sign",
+              "text-heading font-bold",
+              isNext ? "border-[3px] border-hall-ink" : "border-[1.5px] border-hall-wall",
+            ].join(" ")}
+          >
+            {digit === undefined ? isNext && <Cursor /> : isMasked ? <Dot /> : digit}
+          </span>
+        );
+      })}
+      <span className="only-spoken" role="status">
+        {doorScreenTexts.digitsTyped(digits.length, count)}
+      </span>
+    </div>
+  );
+}
+
+const Cursor = () => <span className="h-7 w-0.5 bg-current" />;
+const Dot = () => <span className="size-3 rounded-full bg-current" />;

@@ -1,0 +1,105 @@
+/** The keys that a place for codes knows (D-03); all others do nothing. */
+export type EntryKey = `${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | "Enter" | "Backspace" | "Escape";
+
+/**
+ * idle: nothing is asked. validating: the server is asked. valid: it said yes; until the door is locked again. invalid: it
+ * said no, for 3 s. failed: it could not be asked; until somebody does something (D-06).
+ */
+export type EntryState = "idle" | "validating" | "valid" | "invalid" | "failed";
+
+/** What is typed before a door, and what became of it. */
+export interface CodeEntry {
+  /** What is in the boxes. */
+  readonly digits: string;
+  readonly state: EntryState;
+  /** The code that was confirmed last (D-05); empty: none is shown. */
+  readonly lastCode: string;
+  /** Counts the codes that were confirmed, so that an answer finds its own. */
+  readonly submission: number;
+}
+
+export type EntryEvent =
+  | { readonly kind: "key"; readonly key: EntryKey }
+  | { readonly kind: "pasted"; readonly text: string }
+  /** A code that nobody typed: the test code (D-12). */
+  | { readonly kind: "code"; readonly code: string }
+  | {
+      readonly kind: "answered";
+      readonly submission: number;
+      readonly outcome: Exclude<EntryState, "idle" | "validating">;
+    }
+  /** The 3 s of "invalid" are over. */
+  | { readonly kind: "denial shown"; readonly submission: number }
+  /** The door that a code had opened is locked again. */
+  | { readonly kind: "locked" };
+
+export const NOTHING_TYPED: CodeEntry = { digits: "", state: "idle", lastCode: "", submission: 0 };
+
+const KEYS: ReadonlySet<string> = new Set([..."0123456789", "Enter", "Backspace", "Escape"]);
+
+export function isEntryKey(key: string): key is EntryKey {
+  return KEYS.has(key);
+}
+
+/** How many boxes there are: as many as the longest code has digits (D-04). */
+export function boxCount(codeLengths: readonly number[]): number {
+  return Math.max(...codeLengths);
+}
+
+/** What an event makes of an entry. `codeLengths`: how many digits a code can have here, at least one length (D-04). */
+export function afterEvent(entry: CodeEntry, event: EntryEvent, codeLengths: readonly number[]): CodeEntry {
+  switch (event.kind) {
+    case "key":
+      return afterKey(entry, event.key, codeLengths);
+    case "pasted":
+      return afterPaste(entry, event.text, codeLengths);
+    case "code":
+      return entry.state === "validating" ? entry : confirmed(entry, event.code);
+    case "answered":
+      return event.submission === entry.submission && entry.state === "validating"
+        ? afterAnswer(entry, event.outcome)
+        : entry;
+    case "denial shown":
+      return event.submission === entry.submission && entry.state === "invalid"
+        ? { ...entry, state: "idle", lastCode: "" }
+        : entry;
+    case "locked":
+      return entry.state === "valid" ? { ...entry, state: "idle" } : entry;
+  }
+}
+
+function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[]): CodeEntry {
+  if (key === "Escape") return { ...entry, digits: "", state: "idle", lastCode: "" };
+  // what is being checked stays as it was confirmed
+  if (entry.state === "validating") return entry;
+  switch (key) {
+    case "Enter":
+      return codeLengths.includes(entry.digits.length) ? confirmed(entry, entry.digits) : entry;
+    case "Backspace":
+      return { ...entry, digits: entry.digits.slice(0, -1) };
+    default:
+      return { ...entry, digits: withDigits(entry, key, codeLengths) };
+  }
+}
+
+function afterPaste(entry: CodeEntry, text: string, codeLengths: readonly number[]): CodeEntry {
+  const digits = text.replace(/\D/g, "");
+  // half of what was pasted would be another code
+  if (entry.state === "validating" || digits === "" || digits.length > boxCount(codeLengths)) return entry;
+  return { ...entry, digits };
+}
+
+/** A code that could not be checked stands there to be sent again; whoever types instead begins anew. */
+function withDigits({ digits, state }: CodeEntry, digit: string, codeLengths: readonly number[]): string {
+  const isFull = digits.length >= boxCount(codeLengths);
+  if (isFull) return state === "failed" ? digit : digits;
+  return digits + digit;
+}
+
+function confirmed({ digits, submission }: CodeEntry, code: string): CodeEntry {
+  return { digits, state: "validating", lastCode: code, submission: submission + 1 };
+}
+
+function afterAnswer(entry: CodeEntry, outcome: "valid" | "invalid" | "failed"): CodeEntry {
+  return { ...entry, state: outcome, digits: outcome === "failed" ? entry.digits : "" };
+}

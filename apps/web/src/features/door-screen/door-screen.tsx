@@ -1,0 +1,127 @@
+import { dayAndTime } from "@platzwart/texts/format";
+import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
+import type { ReactNode } from "react";
+import { doorPhase } from "../../shared/door-phase.ts";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { LockIcon, PhoneIcon } from "../../ui/keypad-icons.tsx";
+import { CodeBoxes } from "./code-boxes.tsx";
+import { boxCount } from "./code-entry.ts";
+import { DoorBadges } from "./door-badges.tsx";
+import { DoorDrawing } from "./door-drawing.tsx";
+import type { EntrySession, EntrySnapshot } from "./entry-session.ts";
+import { Headline } from "./headline.tsx";
+import { Keypad } from "./keypad.tsx";
+import { LastCode } from "./last-code.tsx";
+import type { ScreenDoor, ScreenSurroundings } from "./screen-door.ts";
+import { type ScreenState, screenState } from "./screen-state.ts";
+import { useEntryKeys } from "./use-entry-keys.ts";
+
+interface DoorScreenProps {
+  readonly door: ScreenDoor;
+  readonly surroundings: ScreenSurroundings;
+  readonly session: EntrySession;
+  readonly snapshot: EntrySnapshot;
+  /** Whether the server is out of reach. */
+  readonly isLost: boolean;
+  /** Anybody may look on, and nobody is signed in: digits are dots, and nothing leads away. */
+  readonly isPublic?: boolean;
+  /** Below the door's name: which one it is, and how another is chosen. */
+  readonly place: ReactNode;
+  /** Locks the door now; left out: nobody may here. */
+  readonly lock?: { readonly isPending: boolean; run(): void };
+}
+
+const TONES: Partial<Record<ScreenState["kind"], "granted" | "denied">> = {
+  unlocked: "granted",
+  granted: "granted",
+  denied: "denied",
+  failed: "denied",
+  "locked out": "denied",
+};
+const GROUNDS = { granted: "bg-granted", denied: "bg-denied", plain: "bg-hall" } as const;
+
+/** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
+export function DoorScreen(props: DoorScreenProps) {
+  const { door, surroundings, session, snapshot, isLost, isPublic = false, place, lock } = props;
+  const now = useNow();
+  useEntryKeys(session);
+  const state = screenState(snapshot, door, { now, isLost });
+  const tone = TONES[state.kind] ?? "plain";
+  const phase = doorPhase(door, now);
+  const { entry } = snapshot;
+  const { codeLengths, lastAccess, help } = surroundings;
+  const isChecking = state.kind === "checking";
+  return (
+    <section
+      aria-label={door.name}
+      data-tone={tone}
+      className={`group grid overflow-hidden rounded-3 text-hall-ink [--focus:var(--hall-ink)] tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] ${GROUNDS[tone]}`}
+    >
+      <div className="flex min-w-0 flex-col gap-4 p-4 tablet:p-6 desk:p-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-heading">{door.name}</h2>
+          <DoorBadges door={door} phase={phase} isLost={isLost} />
+        </div>
+        {place}
+        <div className="hidden tablet:block">
+          <DoorDrawing isOpen={phase === "open"} isUnknown={phase === "unknown"} />
+        </div>
+        <div className="flex min-h-24 flex-col gap-3 tablet:min-h-36">
+          <Headline state={state} openSeconds={door.openSeconds} codeLengths={codeLengths} />
+          {lock !== undefined && phase === "open" && (
+            <div>
+              <Button kind="dark" isBusy={lock.isPending} onClick={lock.run}>
+                <LockIcon />
+                {texts.lock}
+              </Button>
+            </div>
+          )}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: the boxes are no fields; what is typed reaches them from anywhere */}
+        <div role="group" aria-label={texts.digits}>
+          <CodeBoxes digits={entry.digits} count={boxCount(codeLengths)} isMasked={isPublic} />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <LastCode
+            code={entry.lastCode}
+            state={entry.state}
+            isOpen={state.kind === "unlocked"}
+            isMasked={isPublic}
+          />
+          {lastAccess !== null && (
+            <p className="text-note">
+              {texts.lastAccess}: {dayAndTime(lastAccess)}
+            </p>
+          )}
+        </div>
+        <Help help={help} isLink={!isPublic} />
+      </div>
+      <Keypad
+        isDisabled={isChecking || state.kind === "locked out"}
+        isComplete={codeLengths.includes(entry.digits.length) && !isChecking}
+        onKey={(key) => session.happen({ kind: "key", key })}
+      />
+    </section>
+  );
+}
+
+/** Whom to call who stands before a locked door (D-32). */
+function Help({ help, isLink }: { readonly help: ScreenSurroundings["help"]; readonly isLink: boolean }) {
+  const { number, text } = help;
+  if (number === "" && text === "") return null;
+  return (
+    <p className="flex items-start gap-2 border-t border-hall-wall/50 pt-3 text-name">
+      <PhoneIcon />
+      <span>
+        {number !== "" && (
+          <a className="font-semibold" href={isLink ? `tel:${number.replace(/[^+\d]/g, "")}` : undefined}>
+            {texts.call(number)}
+          </a>
+        )}
+        {number !== "" && text !== "" && " · "}
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { plus, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { type EntryAnswer, type EntryOutcome, EntrySession } from "./entry-session.ts";
+
+function aSession() {
+  const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
+  const asked: string[] = [];
+  const told: EntryOutcome["kind"][] = [];
+  const answers: ((answer: EntryAnswer | Error) => void)[] = [];
+  const session = new EntrySession({
+    clock,
+    now: () => clock.now(),
+    codeLengths: [4],
+    enter: (code) => {
+      asked.push(code);
+      return new Promise((give, refuse) => {
+        answers.push((answer) => (answer instanceof Error ? refuse(answer) : give(answer)));
+      });
+    },
+    told: ({ kind }) => told.push(kind),
+  });
+  return {
+    clock,
+    session,
+    asked,
+    told,
+    entry: () => session.snapshot().entry,
+    type: (code: string) => {
+      for (const digit of code) session.happen({ kind: "key", key: digit as "0" });
+      session.happen({ kind: "key", key: "Enter" });
+    },
+    async answer(answer: EntryAnswer | Error, which = answers.length - 1) {
+      answers[which]?.(answer);
+      await clock.advance(seconds(0));
+    },
+  };
+}
+
+test("[D-06] a wrong code is shown for three seconds, the next one for three of its own", async () => {
+  const { clock, type, answer, entry } = aSession();
+  type("1111");
+  await answer({ kind: "denied" });
+  await clock.advance(seconds(2));
+  type("2222");
+  await answer({ kind: "denied" });
+  await clock.advance(seconds(2));
+  expect(entry()).toMatchObject({ state: "invalid", lastCode: "2222" });
+  await clock.advance(seconds(1));
+  expect(entry()).toMatchObject({ state: "idle", lastCode: "" });
+});
+
+test("[D-06, D-07] without an answer it stays wrong until somebody does something, and is told", async () => {
+  const { clock, type, answer, entry, told, session } = aSession();
+  type("1111");
+  await answer(new Error("no connection"));
+  await clock.advance(seconds(60));
+  expect(entry().state).toBe("failed");
+  expect(told).toEqual(["failed"]);
+  session.happen({ kind: "key", key: "Escape" });
+  expect(entry().state).toBe("idle");
+});
+
+test("[D-06] Esc while it is checked: a door that opens all the same is told, and shown as ready", async () => {
+  const { type, answer, entry, told, session } = aSession();
+  type("1111");
+  session.happen({ kind: "key", key: "Escape" });
+  await answer({ kind: "granted" });
+  expect(entry().state).toBe("idle");
+  expect(told).toEqual(["granted"]);
+});
+
+test("[D-21] while no code is looked at none is asked about, and the next one after that is", async () => {
+  const { clock, type, answer, asked, session } = aSession();
+  type("1111");
+  await answer({ kind: "locked", seconds: 90 });
+  expect(session.snapshot().lockedUntil).toBe(plus(clock.now(), seconds(90)));
+  await clock.advance(seconds(89));
+  type("2222");
+  expect(asked).toEqual(["1111"]);
+  await clock.advance(seconds(1));
+  session.happen({ kind: "key", key: "Enter" });
+  expect(asked).toEqual(["1111", "2222"]);
+});
+
+test("[D-06] two codes in a row: the late answer to the first is not taken for the second", async () => {
+  const { type, answer, entry, session } = aSession();
+  type("1111");
+  session.happen({ kind: "key", key: "Escape" });
+  type("2222");
+  await answer({ kind: "denied" }, 0);
+  expect(entry()).toMatchObject({ state: "validating", lastCode: "2222" });
+  await answer({ kind: "granted" }, 1);
+  expect(entry().state).toBe("valid");
+});

@@ -1,0 +1,92 @@
+import { timeOfDay } from "@platzwart/texts/format";
+import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
+import type { ReactNode } from "react";
+import { DoneIcon, DoorIcon, ErrorIcon, OfflineIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
+import { LockIcon } from "../../ui/keypad-icons.tsx";
+import type { ScreenState } from "./screen-state.ts";
+
+interface HeadlineProps {
+  readonly state: ScreenState;
+  readonly openSeconds: number;
+  readonly codeLengths: readonly number[];
+}
+
+interface Words {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly hint: string;
+}
+
+/** What the screen says in large letters, and one sentence below it; read out when it changes. */
+export function Headline({ state, openSeconds, codeLengths }: HeadlineProps) {
+  const { icon, title, hint } = wordsOf(state, openSeconds, codeLengths);
+  return (
+    <div>
+      <div role="status" className="flex flex-col gap-1">
+        <p className="flex items-center gap-3 font-sign text-countdown font-bold [&_.icon]:size-8">
+          {icon}
+          {title}
+        </p>
+        <p className="text-name text-hall-ink2 group-data-[tone=granted]:text-hall-ink group-data-[tone=denied]:text-hall-ink">
+          {hint}
+        </p>
+      </div>
+      {state.kind === "unlocked" && <Countdown secondsLeft={state.secondsLeft} of={openSeconds} />}
+      {state.kind === "locked out" && (
+        <p role="timer" className="text-name">
+          {texts.lockedOutHint(state.secondsLeft)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(state: ScreenState, openSeconds: number, codeLengths: readonly number[]): Words {
+  switch (state.kind) {
+    case "checking":
+      return { icon: <PendingIcon />, title: texts.checking, hint: texts.checkingHint };
+    case "unlocked":
+      return state.isGranted
+        ? { icon: <DoneIcon />, title: texts.granted, hint: texts.grantedHint(openSeconds) }
+        : { icon: <DoorIcon />, title: texts.unlocked, hint: texts.unlockedHint };
+    case "granted":
+      return { icon: <DoneIcon />, title: texts.granted, hint: grantedHint(state) };
+    case "denied":
+      return { icon: <ErrorIcon />, title: texts.denied, hint: `${texts.deniedHint}. ${texts.again}` };
+    case "failed":
+      return { icon: <WarningIcon />, title: texts.failed, hint: `${texts.failedHint} ${texts.failedAgain}` };
+    case "locked out":
+      return { icon: <WarningIcon />, title: texts.lockedOut, hint: "" };
+    case "lost":
+      return { icon: <OfflineIcon />, title: texts.lost, hint: texts.lostHint };
+    case "released":
+      return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
+    case "ready":
+      return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(codeLengths) };
+  }
+}
+
+function grantedHint({ heldUntil, isSilent }: Extract<ScreenState, { kind: "granted" }>): string {
+  if (heldUntil !== null) return texts.heldOpen(timeOfDay(heldUntil));
+  return isSilent ? texts.notReported : texts.opening;
+}
+
+/** How long the door stays open, as a figure and as a bar of seconds (D-08). */
+function Countdown({ secondsLeft, of }: { readonly secondsLeft: number; readonly of: number }) {
+  return (
+    <div className="mt-2 max-w-md">
+      <p role="timer" aria-label={texts.unlocked} className="font-sign text-terminal font-bold">
+        {`${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`}
+      </p>
+      <div aria-hidden="true" className="flex h-3 gap-0.5">
+        {Array.from({ length: of }, (_, second) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its second
+            key={second}
+            className={`flex-1 ${second < secondsLeft ? "bg-hall-ink" : "bg-hall-ink/30"}`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** A door as its screen shows it: only what the door reported. */
+export type ScreenDoor = Pick<
+  DoorView,
+  "name" | "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "isPending" | "fault" | "reportedAt"
+>;
+
+/** What a door's screen needs to know beside the door. */
+export interface ScreenSurroundings {
+  /** How many digits a code can have here, ascending (D-04). */
+  readonly codeLengths: readonly number[];
+  /** When somebody was last let in; null: never as far as is known. */
+  readonly lastAccess: Instant | null;
+  /** Whom to call (D-32); empty: nobody is named. */
+  readonly help: { readonly number: string; readonly text: string };
+}

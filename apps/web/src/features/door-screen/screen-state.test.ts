@@ -1,0 +1,64 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { type CodeEntry, NOTHING_TYPED } from "./code-entry.ts";
+import type { ScreenDoor } from "./screen-door.ts";
+import { screenState } from "./screen-state.ts";
+
+const NOW = at("2026-11-21T18:42:00+01:00");
+const LOCKED: ScreenDoor = {
+  name: "Tür Court 1",
+  openSeconds: 30,
+  isUnlocked: false,
+  heldUntil: null,
+  openUntil: null,
+  isPending: false,
+  fault: null,
+  reportedAt: NOW,
+};
+const OPENED: ScreenDoor = { ...LOCKED, isUnlocked: true, openUntil: plus(NOW, seconds(22.2)) };
+const HELD: ScreenDoor = { ...LOCKED, isUnlocked: true, heldUntil: plus(NOW, seconds(3_600)) };
+
+function shown(
+  door: ScreenDoor,
+  state: CodeEntry["state"],
+  { lockedFor = 0, isLost = false }: { lockedFor?: number; isLost?: boolean } = {},
+) {
+  const lockedUntil = lockedFor === 0 ? null : plus(NOW, seconds(lockedFor));
+  return screenState({ entry: { ...NOTHING_TYPED, state }, lockedUntil }, door, { now: NOW, isLost });
+}
+
+test("[D-08] an open door counts its seconds down, to the last one", () => {
+  expect(shown(OPENED, "valid")).toEqual({ kind: "unlocked", secondsLeft: 23, isGranted: true });
+  expect(shown(OPENED, "idle")).toEqual({ kind: "unlocked", secondsLeft: 23, isGranted: false });
+  const last = { ...OPENED, openUntil: plus(NOW, seconds(0.1)) };
+  expect(shown(last, "valid")).toMatchObject({ secondsLeft: 1 });
+});
+
+test("[D-07, D-08] a grant is shown as one before the door has reported, and says what the door does not", () => {
+  expect(shown(LOCKED, "valid")).toEqual({ kind: "granted", heldUntil: null, isSilent: false });
+  expect(shown({ ...LOCKED, fault: "offline" }, "valid")).toMatchObject({ kind: "granted", isSilent: true });
+  expect(shown(HELD, "valid")).toMatchObject({ kind: "granted", heldUntil: HELD.heldUntil });
+});
+
+test("[D-09] a door that its schedule keeps open says until when", () => {
+  expect(shown(HELD, "idle")).toEqual({ kind: "released", until: HELD.heldUntil });
+  // silent for so long that nobody knows
+  const silent: ScreenDoor = { ...HELD, fault: "timeout", reportedAt: minus(NOW, seconds(15)) };
+  expect(shown(silent, "idle")).toEqual({ kind: "ready" });
+});
+
+test("[D-06, D-21] what was just answered comes first, then how long no code is looked at", () => {
+  expect(shown(OPENED, "validating")).toEqual({ kind: "checking" });
+  expect(shown(OPENED, "invalid")).toEqual({ kind: "denied" });
+  expect(shown(LOCKED, "failed", { lockedFor: 60 })).toEqual({ kind: "failed" });
+  expect(shown(LOCKED, "invalid", { lockedFor: 60 })).toEqual({ kind: "locked out", secondsLeft: 60 });
+  expect(shown(LOCKED, "idle", { lockedFor: 60 })).toEqual({ kind: "locked out", secondsLeft: 60 });
+  expect(shown(OPENED, "idle", { lockedFor: 60 })).toMatchObject({ kind: "unlocked" });
+});
+
+test("[D-02] without the server a screen says so, and not what the door did", () => {
+  expect(shown(HELD, "idle", { isLost: true })).toEqual({ kind: "lost" });
+  expect(shown(LOCKED, "idle", { isLost: true })).toEqual({ kind: "lost" });
+  expect(shown(LOCKED, "idle")).toEqual({ kind: "ready" });
+});

@@ -1,0 +1,46 @@
+import { between, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { doorPhase } from "../../shared/door-phase.ts";
+import type { EntrySnapshot } from "./entry-session.ts";
+import type { ScreenDoor } from "./screen-door.ts";
+
+/** What a door's screen says in large letters; what matters most to whoever stands there comes first. */
+export type ScreenState =
+  | { readonly kind: "checking" }
+  /** Open for a code or by somebody, for so many seconds more. */
+  | { readonly kind: "unlocked"; readonly secondsLeft: number; readonly isGranted: boolean }
+  /** The server said yes; the door has not reported that it is open for it. `heldUntil`: it is open anyway until then. */
+  | { readonly kind: "granted"; readonly heldUntil: Instant | null; readonly isSilent: boolean }
+  | { readonly kind: "denied" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "locked out"; readonly secondsLeft: number }
+  /** The server is out of reach. */
+  | { readonly kind: "lost" }
+  /** Open by schedule. */
+  | { readonly kind: "released"; readonly until: Instant }
+  | { readonly kind: "ready" };
+
+export function screenState(
+  { entry, lockedUntil }: EntrySnapshot,
+  door: ScreenDoor,
+  { now, isLost }: { readonly now: Instant; readonly isLost: boolean },
+): ScreenState {
+  const isOpen = doorPhase(door, now) === "open";
+  const secondsOpen = isOpen ? secondsUntil(door.openUntil, now) : 0;
+  const heldUntil = isOpen && secondsUntil(door.heldUntil, now) > 0 ? door.heldUntil : null;
+  const secondsLocked = secondsUntil(lockedUntil, now);
+  if (entry.state === "validating") return { kind: "checking" };
+  // a fresh answer to what was just typed counts for more than that the door is open for somebody before
+  if (entry.state === "failed") return { kind: "failed" };
+  if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
+  if (secondsOpen > 0)
+    return { kind: "unlocked", secondsLeft: secondsOpen, isGranted: entry.state === "valid" };
+  if (entry.state === "valid") return { kind: "granted", heldUntil, isSilent: door.fault !== null };
+  if (secondsLocked > 0) return { kind: "locked out", secondsLeft: secondsLocked };
+  if (isLost) return { kind: "lost" };
+  if (heldUntil !== null) return { kind: "released", until: heldUntil };
+  return { kind: "ready" };
+}
+
+function secondsUntil(until: Instant | null, now: Instant): number {
+  return until === null ? 0 : Math.max(0, Math.ceil(between(now, until) / SECOND));
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from "react";
+
+interface KeyProps {
+  /** What a screen reader says; null: what stands on it. */
+  readonly label?: string;
+  readonly isDisabled: boolean;
+  /** Across the whole pad. */
+  readonly isWide?: boolean;
+  /** The one that is to be pressed next. */
+  readonly isCalling?: boolean;
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+/**
+ * A key of a keypad on screen, at least 64 px high. It acts when a finger leaves it, each finger for itself, so that two
+ * keys at once are two and a page that is scrolled types nothing; and it leaves the focus where it is, so that Enter on a
+ * keyboard goes on to mean Enter.
+ */
+export function Key({ label, isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
+  const pressedBy = useRef(new Set<number>());
+  const wasPointer = useRef(false);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // it stays what Tab reaches
+      aria-disabled={isDisabled || undefined}
+      className={[
+        "flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-2 border select-none",
+        "font-sign text-heading font-bold touch-manipulation active:bg-hall-wall aria-disabled:cursor-not-allowed",
+        "aria-disabled:text-hall-wall aria-disabled:active:bg-hall-floor forced:border-[ButtonText]",
+        isCalling
+          ? "border-hall-ink bg-hall-ink text-hall active:text-hall-ink"
+          : "border-hall-hair bg-hall-floor text-hall-ink",
+        isWide ? "col-span-3" : "",
+      ].join(" ")}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={({ pointerId, button }) => {
+        if (button === 0) pressedBy.current.add(pointerId);
+      }}
+      onPointerCancel={({ pointerId }) => pressedBy.current.delete(pointerId)}
+      onPointerUp={({ pointerId, currentTarget, clientX, clientY }) => {
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+        const isOnIt = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+        if (!pressedBy.current.delete(pointerId) || !isOnIt) return;
+        wasPointer.current = true;
+        if (!isDisabled) onPress();
+      }}
+      // by keyboard or screen reader; a finger has pressed it already
+      onClick={() => {
+        if (!wasPointer.current && !isDisabled) onPress();
+        wasPointer.current = false;
+      }}
+    >
+      {children}
+    </button>
+  );
+}

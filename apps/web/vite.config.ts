@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { BROWSERS } from "./browsers.ts";
 import { firstPaint } from "./first-paint.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
@@ -87,7 +88,7 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    target: ["chrome111", "edge111", "firefox128", "safari16.4"],
+    target: BROWSERS,
     // The content security policy allows no inline script, style or data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

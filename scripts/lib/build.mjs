@@ -29,7 +29,7 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @property {readonly string[]} files the files beside them
  * @property {string} output its folder, from the root of the project
  * @property {string} main the file in it without which it is none
- * @property {(folder: string) => readonly string[]} command the program that builds it into a folder (an absolute path)
+ * @property {(folder: string) => readonly (readonly string[])[]} commands the programs that build it into a folder (an absolute path), one after the other
  * and its arguments; the program from the root of the project
  * @property {(folder: string) => Promise<unknown>} [finish] what is left to do in that folder after that
  */
@@ -86,17 +86,18 @@ async function makeNext(build, { force }) {
   if (!force && isMadeFrom(hash, next)) return;
   console.log(`Building the ${build.name} …`);
   remove(next);
-  const [program, ...args] = build.command(next);
-  const result = await asOwnerOf(root, (owner) =>
-    runStoppable(neededRuntime(), [inRoot(program), ...args], {
-      cwd: root,
-      stdio: "inherit",
-      ...owner,
-      env: environmentWithRuntime({ NODE_ENV: "production", ...(owner.env && { HOME: owner.env.HOME }) }),
-    }),
-  );
-  if (result.error) throw result.error;
-  if (result.status !== 0) throw new Error(`the ${build.name} (see above)`);
+  for (const [program, ...args] of build.commands(next)) {
+    const result = await asOwnerOf(root, (owner) =>
+      runStoppable(neededRuntime(), [inRoot(program), ...args], {
+        cwd: root,
+        stdio: "inherit",
+        ...owner,
+        env: environmentWithRuntime({ NODE_ENV: "production", ...(owner.env && { HOME: owner.env.HOME }) }),
+      }),
+    );
+    if (result.error) throw result.error;
+    if (result.status !== 0) throw new Error(`the ${build.name} (see above)`);
+  }
   await build.finish?.(next);
   writeFileSync(join(next, STAMP), stampText(hash, next));
   for (const file of filesBelow(next)) giveToOwnerOf(root, file);

@@ -17,7 +17,7 @@ export const SERVER = {
     "scripts/lib/build.mjs",
   ],
   ...SERVER_PROGRAMS,
-  command: (folder) => ["apps/server/bundle.ts", folder],
+  commands: (folder) => [["apps/server/bundle.ts", folder]],
 };
 
 /**

@@ -7,21 +7,25 @@ import { inRoot } from "./paths.mjs";
 export const webFolder = inRoot("apps", "web");
 export const distFolder = inRoot("apps", "web", "dist");
 
+const vite = (folder, ...more) => [
+  "node_modules/vite/bin/vite.js",
+  "build",
+  "apps/web",
+  "--outDir",
+  folder,
+  "--logLevel",
+  "warn",
+  ...more,
+];
+
 /** @type {import("./build.mjs").Build} */
 export const WEB_APP = {
   name: "web app",
   folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
   ...PAGE,
-  command: (folder) => [
-    "node_modules/vite/bin/vite.js",
-    "build",
-    "apps/web",
-    "--outDir",
-    folder,
-    "--logLevel",
-    "warn",
-  ],
+  // the page, and beside it the terminal at a door (D-30)
+  commands: (folder) => [vite(folder), vite(folder, "--config", "apps/web/vite.terminal.config.ts")],
   finish: compressAssets,
 };
 

@@ -51,6 +51,7 @@ export function terminalDoorView(
     isUnlocked: report?.isUnlocked ?? null,
     heldUntil: report?.heldUntil ?? null,
     openUntil: door?.opening?.until ?? null,
+    reportedAt: door === undefined ? (record.reported?.reportedAt ?? null) : door.reportedAt,
     isPending: door?.isPending ?? false,
     fault: door?.fault ?? null,
   };

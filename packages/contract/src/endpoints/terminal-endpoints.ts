@@ -43,6 +43,8 @@ export const terminalDoorSchema = z.object({
   heldUntil: z.nullable(wireInstant),
   /** Until when it stands open for a code or a person; null: it does not, or it is held for a window. */
   openUntil: z.nullable(wireInstant),
+  /** Without a fault since when its state stands, with one when it last answered; null: no report yet. */
+  reportedAt: z.nullable(wireInstant),
   /** Whether a command was sent that the door has not confirmed yet. */
   isPending: z.boolean(),
   /** The door's fault; the reported state is outdated then. null: no fault. */

@@ -1,0 +1,24 @@
+/** When a page that is older than its server loads itself anew: not while somebody types or stands in the open door. */
+export class PageAge {
+  readonly #reload: () => void;
+  #isInUse = false;
+  #isOutdated = false;
+
+  constructor(reload: () => void) {
+    this.#reload = reload;
+  }
+
+  readonly use = (isInUse: boolean): void => {
+    this.#isInUse = isInUse;
+    this.#reloadIfFree();
+  };
+
+  readonly outdated = (): void => {
+    this.#isOutdated = true;
+    this.#reloadIfFree();
+  };
+
+  #reloadIfFree(): void {
+    if (this.#isOutdated && !this.#isInUse) this.#reload();
+  }
+}

@@ -1,0 +1,176 @@
+import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
+
+/** What the terminal's stream tells. */
+export type StreamSignal =
+  | { readonly kind: "hello"; readonly now: Instant; readonly version: string }
+  | { readonly kind: "tick"; readonly now: Instant }
+  | { readonly kind: "door"; readonly door: TerminalDoor }
+  | { readonly kind: "entry"; readonly entry: TerminalEntry }
+  | { readonly kind: "broken" };
+
+/** The server no longer knows this terminal. */
+export class TerminalRevoked extends Error {}
+
+/** The terminal's server, as the browser reaches it. */
+export interface TerminalServer {
+  /** Rejects with TerminalRevoked, or with any other error when there was no answer. */
+  screen(): Promise<TerminalScreenView>;
+  /** Tells that this page is there (D-30). */
+  present(): Promise<void>;
+  /** Opens the stream; the answer closes it. */
+  stream(hear: (signal: StreamSignal) => void): () => void;
+}
+
+export interface TerminalState {
+  /** null: not known yet. */
+  readonly screen: Pick<TerminalScreenView, "name" | "door" | "entry"> | null;
+  readonly isLost: boolean;
+  readonly isRevoked: boolean;
+}
+
+/** Silent for so long, a stream that ticks each second is dead: sleep and lost networks close nothing. */
+const SILENCE = milliseconds(3_500);
+const WATCH = seconds(1);
+/** Nobody stands there and waits longer than this for the network that is back. */
+const RETRY = milliseconds(800);
+const RETRY_REVOKED = seconds(20);
+const PRESENCE = seconds(20);
+
+/** Keeps a terminal's screen true: reads it, follows the stream, and begins anew whenever that falls silent. */
+export class TerminalLink {
+  readonly #clock: Clock;
+  readonly #server: TerminalServer;
+  readonly #hearTime: (now: Instant) => void;
+  readonly #outdated: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, PendingTimer>();
+  #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
+  #close: (() => void) | null = null;
+  #heardAt: Duration;
+  #version: string | null = null;
+  /** Counts the connections, so that what an old one still says is not taken for the new one's. */
+  #connection = 0;
+
+  constructor(options: {
+    readonly clock: Clock;
+    readonly server: TerminalServer;
+    readonly hearTime: (now: Instant) => void;
+    /** The server was updated: this page is an old one. */
+    readonly outdated: () => void;
+  }) {
+    this.#clock = options.clock;
+    this.#server = options.server;
+    this.#hearTime = options.hearTime;
+    this.#outdated = options.outdated;
+    this.#heardAt = options.clock.elapsed();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): TerminalState => this.#state;
+
+  start(): void {
+    this.#connect();
+    this.#watch();
+    this.#tellPresence();
+  }
+
+  stop(): void {
+    this.#connection += 1;
+    this.#close?.();
+    for (const timer of this.#timers.values()) timer.cancel();
+  }
+
+  /** The machine woke, or the network is back: what was open may be dead without having said so. */
+  wake(): void {
+    const isSilent = this.#clock.elapsed() - this.#heardAt >= WATCH;
+    if (isSilent || this.#state.isLost || this.#state.screen === null) this.#connect();
+    void this.#server.present().catch(() => undefined);
+  }
+
+  /** Reads anew what is needed to type a code: the last one may have been one too many. */
+  reread(): void {
+    void this.#read(this.#connection);
+  }
+
+  #connect(): void {
+    this.#connection += 1;
+    const connection = this.#connection;
+    this.#close?.();
+    this.#heardAt = this.#clock.elapsed();
+    this.#close = this.#server.stream((signal) => {
+      if (connection === this.#connection) this.#hear(signal);
+    });
+    void this.#read(connection);
+  }
+
+  async #read(connection: number): Promise<void> {
+    try {
+      const { now, ...screen } = await this.#server.screen();
+      if (connection !== this.#connection) return;
+      this.#hearTime(now);
+      this.#become({ screen, isLost: false, isRevoked: false });
+    } catch (error) {
+      if (connection !== this.#connection) return;
+      if (error instanceof TerminalRevoked) this.#become({ screen: null, isLost: false, isRevoked: true });
+      else this.#become({ ...this.#state, isLost: true });
+      this.#later("retry", this.#state.isRevoked ? RETRY_REVOKED : RETRY, () => this.#connect());
+    }
+  }
+
+  #hear(signal: StreamSignal): void {
+    if (signal.kind !== "broken") this.#heardAt = this.#clock.elapsed();
+    const { screen } = this.#state;
+    switch (signal.kind) {
+      case "broken":
+        this.#become({ ...this.#state, isLost: true });
+        this.#later("retry", RETRY, () => this.#connect());
+        break;
+      case "hello":
+        this.#hearTime(signal.now);
+        if (this.#version !== null && this.#version !== signal.version) this.#outdated();
+        this.#version ??= signal.version;
+        break;
+      case "tick":
+        this.#hearTime(signal.now);
+        break;
+      case "door":
+        if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
+        break;
+      case "entry":
+        if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
+    }
+  }
+
+  #watch(): void {
+    this.#later("watch", WATCH, () => {
+      const isSilent = this.#clock.elapsed() - this.#heardAt >= SILENCE;
+      if (isSilent && !this.#state.isRevoked) {
+        this.#become({ ...this.#state, isLost: true });
+        this.#connect();
+      }
+      this.#watch();
+    });
+  }
+
+  #tellPresence(): void {
+    void this.#server.present().catch(() => undefined);
+    this.#later("presence", PRESENCE, () => this.#tellPresence());
+  }
+
+  #later(name: string, delay: Duration, run: () => void): void {
+    this.#timers.get(name)?.cancel();
+    this.#timers.set(name, this.#clock.timer(name, delay, run));
+  }
+
+  #become(state: TerminalState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

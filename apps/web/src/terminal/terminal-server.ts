@@ -1,0 +1,67 @@
+import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { randomId } from "../shared/browser-randomness.ts";
+import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
+import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
+
+/** So long the server may take for an answer, in ms. */
+const PATIENCE = 8_000;
+const UNAUTHORIZED = 401;
+
+/** Of this load of the page: the server notices by it when the terminal's cookie is used in two places. */
+const pageId = randomId();
+
+/** The server by the browser's own means; the cookie goes with every call by itself. */
+export const terminalServer: TerminalServer = {
+  async screen() {
+    return readScreen(await asked("GET", "/api/terminal"));
+  },
+  async present() {
+    await send("POST", "/api/terminal/presence", { pageId });
+  },
+  stream(hear) {
+    const source = new EventSource("/api/terminal/live");
+    const on = (name: string, read: (data: never) => StreamSignal) =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        try {
+          hear(read(JSON.parse(data) as never));
+        } catch {
+          // not understood: what it would have said is read anew
+          hear({ kind: "broken" });
+        }
+      });
+    on("hello", ({ now, version }: { now: string; version: string }) => ({
+      kind: "hello",
+      now: readInstant(now),
+      version,
+    }));
+    on("tick", ({ now }: { now: string }) => ({ kind: "tick", now: readInstant(now) }));
+    on("door", (door) => ({ kind: "door", door: readDoor(door) }));
+    on("code-entry", (entry) => ({ kind: "entry", entry: readEntry(entry) }));
+    source.addEventListener("error", () => hear({ kind: "broken" }));
+    return () => source.close();
+  },
+};
+
+/** Types a code before the terminal's door (X-03). Rejects when there was no answer. */
+export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
+  const data = { code, door_id: doorId };
+  return asked("POST", "/functions/v1/control-system-api", { action: "validate_code", data });
+}
+
+async function asked<Body>(method: string, path: string, body?: unknown): Promise<Body> {
+  const response = await send(method, path, body);
+  return (await response.json()) as Body;
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+  });
+  if (response.status === UNAUTHORIZED) throw new TerminalRevoked(path);
+  if (!response.ok) throw new Error(`HTTP ${response.status} of ${path}`);
+  return response;
+}

@@ -1,0 +1,77 @@
+import { plus, seconds } from "@platzwart/domain/time/instant";
+import { terminalTexts } from "@platzwart/texts/pages/terminal";
+import { useEffect, useSyncExternalStore } from "react";
+import { codeAnswer } from "../features/door-screen/code-answer.ts";
+import { DoorScreen } from "../features/door-screen/door-screen.tsx";
+import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
+import { serverClock } from "../shared/now.ts";
+import type { PageAge } from "./page-age.ts";
+import type { TerminalLink, TerminalState } from "./terminal-link.ts";
+import { enterCode } from "./terminal-server.ts";
+
+interface TerminalProps {
+  readonly link: TerminalLink;
+  readonly age: PageAge;
+}
+
+/** What a browser at a door shows that an operator made its terminal (D-30). */
+export function Terminal({ link, age }: TerminalProps) {
+  const { screen, isLost, isRevoked } = useSyncExternalStore(link.subscribe, link.state);
+  return (
+    <main className="grid min-h-dvh bg-hall text-hall-ink">
+      {isRevoked ? (
+        <Message title={terminalTexts.revoked}>{terminalTexts.revokedHint}</Message>
+      ) : screen === null ? (
+        <Message title={isLost ? terminalTexts.lost : terminalTexts.starting}>
+          {isLost ? terminalTexts.lostHint : ""}
+        </Message>
+      ) : (
+        <Door screen={screen} isLost={isLost} link={link} age={age} />
+      )}
+    </main>
+  );
+}
+
+interface DoorProps extends TerminalProps {
+  readonly screen: NonNullable<TerminalState["screen"]>;
+  readonly isLost: boolean;
+}
+
+function Door({ screen: { door, entry: surroundings }, isLost, link, age }: DoorProps) {
+  const { session, snapshot } = useEntrySession({
+    door,
+    codeLengths: surroundings.codeLengths,
+    enter: async (code) => codeAnswer(await enterCode(door.id, code)),
+    told: ({ kind }) => {
+      if (kind === "denied" || kind === "failed") link.reread();
+    },
+  });
+  const { lockedForSeconds } = surroundings;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from when it came
+  useEffect(() => {
+    session.lockUntil(lockedForSeconds === null ? null : plus(serverClock.now(), seconds(lockedForSeconds)));
+  }, [session, surroundings]);
+  const { digits, state } = snapshot.entry;
+  const isInUse = digits !== "" || state !== "idle" || door.openUntil !== null;
+  useEffect(() => age.use(isInUse), [age, isInUse]);
+  return (
+    <DoorScreen
+      door={door}
+      surroundings={surroundings}
+      session={session}
+      snapshot={snapshot}
+      isLost={isLost}
+      isPublic
+      place={<p className="text-hall-ink2">{door.courts.map(({ name }) => name).join(" · ")}</p>}
+    />
+  );
+}
+
+function Message({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div role="status" className="m-auto flex max-w-xl flex-col gap-2 p-6 text-center">
+      <p className="font-sign text-countdown font-bold">{title}</p>
+      <p className="text-name text-hall-ink2">{children}</p>
+    </div>
+  );
+}

@@ -34,7 +34,7 @@ anyEngine((engine) => {
           desired: {
             released: false,
             until: iso(45),
-            reasons: [{ kind: "locked_by_hand", by: "personal" }, { kind: "window" }],
+            reasons: [{ kind: "locked_by_hand", by: "personal" }, { kind: "held_back" }],
           },
         },
       ]);

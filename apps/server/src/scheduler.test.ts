@@ -421,7 +421,10 @@ anyEngine((engine) => {
       expect(isOpen(server)).toBe(false);
       expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
       const { items } = await get(server, "/api/doors");
-      expect(items[0].desired.reasons.at(-1)).toEqual({ kind: "scheduler_paused", since: iso(SATURDAY) });
+      expect(items[0].desired.reasons).toMatchObject([
+        { kind: "scheduler_paused", since: iso(SATURDAY) },
+        { kind: "held_back", part: "booking" },
+      ]);
     });
 
     test("[Z-06] a restart while it is paused tells no door anything", async () => {

@@ -3,28 +3,36 @@ import { wireInstant } from "./wire-instant.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
+const codeFields = {
+  codeId: z.string(),
+  /** The name of the code's holder; null: erased. */
+  name: z.nullable(z.string()),
+  /** The booked time, without the margins; null: the code is not stored any more. */
+  booked: z.nullable(intervalSchema),
+  /** The part of the window that covers now: booked time, or the margin before or after. */
+  part: z.enum(["before", "booking", "after"]),
+};
+
 /** A reason for the desired state of a light or door (Z-09), with ids and with the names that the reader may see. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   /** A code's window (booked time plus margins) covers now. */
-  z.object({
-    kind: z.literal("window"),
-    codeId: z.string(),
-    /** The name of the code's holder; null: erased. */
-    name: z.nullable(z.string()),
-    window: intervalSchema,
-    /** The booked time, without the margins; null: the code is not stored any more. */
-    booked: z.nullable(intervalSchema),
-    /** The part of the window that covers now: booked time, or the margin before or after. */
-    part: z.enum(["before", "booking", "after"]),
-  }),
-  /** No code's window covers now; `next`: the next window, which begins at `at`; null: none is known. */
+  z.object({ kind: z.literal("window"), ...codeFields, window: intervalSchema }),
+  /**
+   * A code's window covers now and has no effect: what holds it back (a block, a pause, a lock by hand) is another
+   * reason.
+   */
+  z.object({ kind: z.literal("held_back"), ...codeFields }),
+  /**
+   * No code's window covers now; `next`: the next window, null: none is known; `at`: when it takes effect, null: a block
+   * covers all of it.
+   */
   z.object({
     kind: z.literal("no_window"),
     next: z.nullable(
       z.object({
         codeId: z.string(),
         name: z.nullable(z.string()),
-        at: wireInstant,
+        at: z.nullable(wireInstant),
         booked: z.nullable(intervalSchema),
       }),
     ),

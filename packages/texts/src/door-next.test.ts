@@ -28,6 +28,13 @@ const noWindow = (at: typeof NOW | null): ReasonView => ({
   kind: "no_window",
   next: at && { codeId: "a", name: null, at, booked: null },
 });
+const heldBack: ReasonView = {
+  kind: "held_back",
+  codeId: "a",
+  name: "Jana Albrecht",
+  booked: null,
+  part: "booking",
+};
 const blocked: ReasonView = { kind: "blocked", blockId: "b", reason: "Bodenpflege", until: LATER };
 const paused: ReasonView = { kind: "scheduler_paused", since: NOW };
 
@@ -50,8 +57,8 @@ describe("[Z-08] what a door will do next", () => {
   });
 
   test("while its court is blocked", () => {
-    expect(next("schedule", { reasons: [noWindow(null), blocked] })).toBe("gesperrt bis 21:30 Uhr");
-    expect(next("code_only", { reasons: [{ kind: "code_only" }, noWindow(null), blocked] })).toBe(
+    expect(next("schedule", { reasons: [blocked, heldBack] })).toBe("gesperrt bis 21:30 Uhr");
+    expect(next("code_only", { reasons: [{ kind: "code_only" }, blocked, heldBack] })).toBe(
       "gesperrt bis 21:30 Uhr",
     );
   });

@@ -42,7 +42,7 @@ function codesCount(reasons: readonly ReasonView[], now: Instant): string {
   const end = latest(...reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : [])));
   if (end !== null) return `Codes gelten bis ${soon(end, now)}`;
   for (const reason of reasons)
-    if (reason.kind === "no_window" && reason.next !== null)
+    if (reason.kind === "no_window" && reason.next !== null && reason.next.at !== null)
       return `Codes gelten ab ${soon(reason.next.at, now)}`;
   const blocked = blockOf(reasons);
   return blocked === null ? "kein Code geplant" : `gesperrt bis ${moment(blocked.until, now)}`;

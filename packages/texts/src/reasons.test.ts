@@ -23,7 +23,15 @@ describe("„Warum?“", () => {
       { kind: "window", codeId: "c", name: null, window, booked: null, part: "after" },
       "Nachlauf nach der Buchung, bis 20:00 Uhr",
     ],
+    [
+      { kind: "held_back", codeId: "c", name: "Jana Albrecht", booked, part: "booking" },
+      "Buchung Jana Albrecht (18:00–19:30 Uhr)",
+    ],
     [{ kind: "no_window", next: null }, "Keine Buchung in den nächsten 24 Stunden"],
+    [
+      { kind: "no_window", next: { codeId: "c", name: "Nowak", at: null, booked } },
+      "Keine Buchung; als Nächstes Nowak um 18:00 Uhr (dann gesperrt)",
+    ],
     [
       { kind: "no_window", next: { codeId: "c", name: "Nowak", at: later, booked: null } },
       "Keine Buchung; als Nächstes Nowak ab 20:00 Uhr",

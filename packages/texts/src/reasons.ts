@@ -8,16 +8,8 @@ const MESSAGES: {
     now: Instant,
   ) => string;
 } = {
-  window: ({ name, part, window, booked }, now) => {
-    const parts = {
-      before: "Vorlauf vor der Buchung",
-      booking: "Buchung",
-      after: "Nachlauf nach der Buchung",
-    };
-    const what = name === null ? parts[part] : `${parts[part]} ${name}`;
-    const time = booked === null ? "" : ` (${timeRange(booked.from, booked.until, now)} Uhr)`;
-    return `${what}${time}, bis ${moment(window.until, now)}`;
-  },
+  window: (reason, now) => `${booking(reason, now)}, bis ${moment(reason.window.until, now)}`,
+  held_back: (reason, now) => booking(reason, now),
   no_window: ({ next }, now) =>
     next === null
       ? "Keine Buchung in den nächsten 24 Stunden"
@@ -40,13 +32,29 @@ const MESSAGES: {
     `Der Scheduler ist seit ${moment(since, now)} angehalten; neue Freigaben gibt es nur von Hand`,
 };
 
-/** When a coming booking begins, and when light or door begin for it. */
-function beginning(
-  { at, booked }: { readonly at: Instant; readonly booked: { readonly from: Instant } | null },
+const PARTS = {
+  before: "Vorlauf vor der Buchung",
+  booking: "Buchung",
+  after: "Nachlauf nach der Buchung",
+};
+
+/** "Buchung Jana Albrecht (18:00–19:30 Uhr)" */
+function booking(
+  { name, part, booked }: Extract<ReasonView, { kind: "window" | "held_back" }>,
   now: Instant,
 ): string {
-  if (booked === null) return `ab ${moment(at, now)}`;
+  const what = name === null ? PARTS[part] : `${PARTS[part]} ${name}`;
+  return booked === null ? what : `${what} (${timeRange(booked.from, booked.until, now)} Uhr)`;
+}
+
+/** When a coming booking begins, and when light or door begin for it. */
+function beginning(
+  { at, booked }: { readonly at: Instant | null; readonly booked: { readonly from: Instant } | null },
+  now: Instant,
+): string {
+  if (booked === null) return at === null ? "(dann gesperrt)" : `ab ${moment(at, now)}`;
   const start = `um ${moment(booked.from, now)}`;
+  if (at === null) return `${start} (dann gesperrt)`;
   if (at < booked.from) return `${start} (Vorlauf ab ${moment(at, now)})`;
   // a block may cover its beginning
   return at > booked.from ? `${start} (erst ab ${moment(at, now)})` : start;

@@ -1,5 +1,5 @@
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { Reason } from "@platzwart/domain/scheduler/decide";
+import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /**
@@ -38,6 +38,7 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
       case "window":
+      case "held_back":
         return {
           ...reason,
           name: names.holderName(reason.codeId),

@@ -1,6 +1,6 @@
 import { runSchema, type SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { Reason } from "@platzwart/domain/scheduler/decide";
+import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
@@ -66,7 +66,7 @@ export async function publishRun(store: Store, run: StoredRun, now: Instant): Pr
 
 /** The ids of the codes that a reason mentions. */
 function codeIdsIn(reason: Reason): string[] {
-  if (reason.kind === "window") return [reason.codeId];
+  if (reason.kind === "window" || reason.kind === "held_back") return [reason.codeId];
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
 }
 

@@ -20,6 +20,11 @@ export interface CourtWindows {
   readonly blocks: readonly Block[];
   readonly light: readonly EffectiveWindow[];
   readonly door: readonly EffectiveWindow[];
+  /** The same windows with these periods, to name the bookings that a block holds back (Z-09). */
+  readonly whole: {
+    readonly light: readonly EffectiveWindow[];
+    readonly door: readonly EffectiveWindow[];
+  };
 }
 
 /** The courts that have a door in mode "schedule" (Z-08). */
@@ -55,13 +60,19 @@ export function courtWindows(
   const forAllCourts = windowsOf(null);
   return facts.courts.map((court) => {
     const blocks = facts.blocks.filter((block) => block.courtId === court.id);
-    if (court.status !== "available") return { court, blocks, light: [], door: [] };
+    if (court.status !== "available")
+      return { court, blocks, light: [], door: [], whole: { light: [], door: [] } };
     const own = windowsOf(court.id);
+    const whole = {
+      light: own.light.concat(forAllCourts.light),
+      door: own.door.concat(forAllCourts.door),
+    };
     return {
       court,
       blocks,
-      light: withoutBlocked(blocks, own.light.concat(forAllCourts.light), since),
-      door: withoutBlocked(blocks, own.door.concat(forAllCourts.door), since),
+      light: withoutBlocked(blocks, whole.light, since),
+      door: withoutBlocked(blocks, whole.door, since),
+      whole,
     };
   });
 }

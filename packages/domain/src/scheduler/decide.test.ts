@@ -175,18 +175,46 @@ describe("why a light or a door is as it is", () => {
     window: { from: at("2026-11-21T16:45:00Z"), until: at("2026-11-21T19:00:00Z") },
     part: "booking",
   };
+  const heldBack = { kind: "held_back", codeId: "own", part: "booking" };
 
   test("[C-13, Z-09] a block is the reason, until the rule lights again", () => {
     expect(light({ codes: [booking], blocks: [block] }, now)).toEqual({
       desired: false,
       until: block.period.until,
-      reasons: [blocked],
+      reasons: [blocked, heldBack],
     });
     expect(door({ codes: [booking], blocks: [block] }, now)).toMatchObject({
       released: false,
       until: block.period.until,
-      reasons: [{ kind: "no_window" }, blocked],
+      reasons: [blocked, heldBack],
     });
+    const doors = [aDoor("door-1", [1], { mode: "code_only" })];
+    expect(door({ codes: [booking], blocks: [block], doors }, now)?.reasons).toEqual([
+      { kind: "code_only" },
+      blocked,
+      heldBack,
+    ]);
+  });
+
+  test("[C-13, Z-09] a block hides no booking to come, and what it leaves of one is named before what it covers", () => {
+    const blocks = [aBlock("2026-11-21T16:50:00Z", "2026-11-21T20:00:00Z")];
+    const later = aCode("2026-11-21T21:00:00Z", "2026-11-21T22:00:00Z", { id: "later" });
+    const why = (codes: readonly (typeof booking)[], time: string) => [
+      light({ codes, blocks }, time)?.reasons,
+      door({ codes, blocks }, time)?.reasons,
+    ];
+    const next = (codeId: string, iso: string | null) => [
+      { kind: "no_window", next: { codeId, at: iso && at(iso) } },
+    ];
+    const covered = next("own", null);
+    expect(why([booking], "2026-11-21T16:40:00Z")).toEqual([covered, next("own", "2026-11-21T16:45:00Z")]);
+    expect(why([booking, later], "2026-11-21T16:40:00Z")[0]).toEqual(next("later", "2026-11-21T20:55:00Z"));
+    const named = blocks.map(({ id, period }) => ({ kind: "blocked", blockId: id, until: period.until }));
+    expect(why([booking], "2026-11-21T19:30:00Z")).toEqual([named, named]);
+    expect(why([later], "2026-11-21T19:30:00Z")).toEqual([
+      named,
+      [...named, ...next("later", "2026-11-21T20:45:00Z")],
+    ]);
   });
 
   test("[C-13, Z-09] of several blocks the one that ends last is named", () => {
@@ -235,7 +263,7 @@ describe("why a light or a door is as it is", () => {
       until: at("2026-11-21T18:15:00Z"),
       reasons: [
         { kind: "locked_by_hand", userId: "user-1" },
-        { kind: "window", codeId: "own" },
+        { kind: "held_back", codeId: "own" },
       ],
     });
     const released = door(locked, "2026-11-21T18:15:00Z");
@@ -272,7 +300,18 @@ describe("why a light or a door is as it is", () => {
     expect(paused("2026-11-21T16:00:00Z")).toMatchObject({
       released: false,
       until: null,
-      reasons: [{ kind: "no_window", next: null }, { kind: "scheduler_paused" }],
+      reasons: [{ kind: "scheduler_paused" }, heldBack],
+    });
+    const before = door(
+      { codes: [booking], doorsFrozenAt: at("2026-11-21T16:00:00Z") },
+      "2026-11-21T16:30:00Z",
+    );
+    expect(before).toMatchObject({
+      until: null,
+      reasons: [
+        { kind: "no_window", next: { codeId: "own", at: window.window.from } },
+        { kind: "scheduler_paused" },
+      ],
     });
   });
 

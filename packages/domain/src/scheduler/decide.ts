@@ -1,51 +1,16 @@
-import { type AccessCode, isActiveAndTimeLimited } from "../access/access-code.ts";
+import { isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
-import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
+import { covers } from "../time/interval.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { CourtFacts, DoorFacts, DoorLock, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
+import type { Reason } from "./reason.ts";
+import { outsideOfWindows, windowsAt } from "./window-reasons.ts";
 
 /** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
 const CLOCK_TOLERANCE = MINUTE;
-
-/** The part of a code's window in which now lies: the margin before, the booked time, or the margin after. */
-export type WindowPart = "before" | "booking" | "after";
-
-/**
- * A reason for the desired state of a light or door (Z-09); the sentences are in packages/texts. Reasons are stored
- * with scheduler runs.
- */
-export type Reason =
-  /** Now lies in a window: the time in which a code lights its court or opens its door. */
-  | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
-  /** No window covers now; `next`: the beginning of the next window and its code, null: none is known. */
-  | { readonly kind: "no_window"; readonly next: { readonly codeId: string; readonly at: Instant } | null }
-  /** The court is in manual mode: only users switch its light. */
-  | { readonly kind: "manual_mode" }
-  /**
-   * CourtFacts.lightIntent decides: the access was ended early, or an override ended while nothing switches the light
-   * automatically. A user's switch in manual mode stores no intent.
-   */
-  | { readonly kind: "switched_by_hand" }
-  /** A user switched the light against the automatic control until then (C-14). */
-  | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
-  /** A block covers now: a period in which the court is closed. */
-  | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
-  /** The setting `auto_light_control` is off: no light follows the bookings. */
-  | { readonly kind: "auto_light_off" }
-  /** The court has the status unavailable: it is out of operation. */
-  | { readonly kind: "court_unavailable" }
-  /** A user locked the door although a window releases it (D-09). */
-  | { readonly kind: "locked_by_hand"; readonly userId: string }
-  /** The door is never released, it opens only for a typed code. */
-  | { readonly kind: "code_only" }
-  /**
-   * A user paused the scheduler: no further window releases a door; lights are controlled as usual. `since`:
-   * Facts.doorsFrozenAt.
-   */
-  | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
 export interface LightDecision {
   /** The state that the light should have; null: leave the light as it is. */
@@ -103,10 +68,11 @@ export function decide(facts: Facts, now: Instant): Decisions {
 
 /** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */
 function decideLight(
-  { court, blocks, light }: Omit<CourtWindows, "door">,
+  ofCourt: Omit<CourtWindows, "door">,
   autoLightControl: boolean,
   now: Instant,
 ): LightDecision {
+  const { court, blocks, light, whole } = ofCourt;
   if (court.status !== "available")
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = currentBlock(blocks, court.id, now);
@@ -125,7 +91,7 @@ function decideLight(
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
     const { on, until, userId } = override;
-    const withoutOverride = { court: { ...court, lightOverride: null }, blocks, light };
+    const withoutOverride = { ...ofCourt, court: { ...court, lightOverride: null } };
     const afterwards = decideLight(withoutOverride, autoLightControl, until);
     const staysSame = afterwards.desired === on || afterwards.desired === null;
     return {
@@ -142,7 +108,11 @@ function decideLight(
     return { desired: null, until: null, reasons };
   }
   const { isInside, until, reasons } = windowsAt(light, now);
-  return { desired: isInside, until, reasons: block === null ? reasons : [blocked(block)] };
+  if (isInside) return { desired: true, until, reasons };
+  const outside = outsideOfWindows({ cut: light, whole: whole.light }, now);
+  if (block === null) return { desired: false, until, reasons: outside };
+  const heldBack = outside.filter(({ kind }) => kind === "held_back");
+  return { desired: false, until, reasons: [blocked(block), ...heldBack] };
 }
 
 /**
@@ -183,28 +153,30 @@ function decideDoor(
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
   const blocks = servedCourts.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
+  const whyClosed = () => {
+    const whole = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.whole.door));
+    const outside = outsideOfWindows({ cut: doorWindows, whole }, now);
+    return blocks.length === 0 ? outside : [...blocks.map(blocked), ...besideBlock(outside)];
+  };
   if (door.mode === "code_only") {
-    const { reasons } = windowsAt(doorWindows, now);
-    return {
-      ...base,
-      released: false,
-      until: null,
-      reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
-    };
+    const { isInside, reasons } = windowsAt(doorWindows, now);
+    const why = isInside ? [...reasons, ...blocks.map(blocked)] : whyClosed();
+    return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const mayReleaseNow =
     doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
   const { lock } = door;
   const releasing = mayReleaseNow.filter((window) => !isHeldBack(window, lock));
-  const { isInside, until, reasons: ofReleasing } = windowsAt(releasing, now);
-  const unlocked = windowsAt(mayReleaseNow, now);
-  // with the windows that it holds back: that there is none would be said of the next one
-  const reasons: Reason[] =
-    lock !== null && !isInside && unlocked.isInside
-      ? [{ kind: "locked_by_hand", userId: lock.userId }, ...unlocked.reasons]
-      : ofReleasing;
+  const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
-  return { ...base, released: isInside, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
+  if (isInside)
+    return { ...base, released: true, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
+  if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
+    paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
+  // what holds a booking back is named before it
+  const holdsBack = windowsAt(doorWindows, now).isInside;
+  const why = holdsBack ? [...paused, ...whyClosed()] : [...whyClosed(), ...paused];
+  return { ...base, released: false, until, reasons: why };
 }
 
 /**
@@ -239,26 +211,10 @@ function blocked({ id, period }: Block): Reason {
   return { kind: "blocked", blockId: id, until: period.until };
 }
 
-/** Whether a window covers now, until when, and of which codes; windows that touch count as one (L-09). */
-function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
-  const covering = new Map<AccessCode, Interval>();
-  let next: { codeId: string; at: Instant } | null = null;
-  for (const { code, interval } of windows) {
-    if (covers(interval, now)) covering.set(code, interval);
-    else if (interval.from > now && (next === null || interval.from < next.at))
-      next = { codeId: code.id, at: interval.from };
-  }
-  if (covering.size === 0) {
-    const reasons: Reason[] = [{ kind: "no_window", next }];
-    return { isInside: false, until: next?.at ?? null, reasons };
-  }
-  const reasons = [...covering].map(([code, window]): Reason => {
-    const part = now < code.validity.from ? "before" : now < code.validity.until ? "booking" : "after";
-    return { kind: "window", codeId: code.id, window, part };
-  });
-  const until = unbrokenUntil(
-    windows.map(({ interval }) => interval),
-    now,
-  );
-  return { isInside: true, until, reasons };
+/**
+ * What is said of a door outside of its windows beside a block: those that it holds back, and what comes next, as the
+ * door may serve other courts; but not that nothing comes.
+ */
+function besideBlock(outside: readonly Reason[]): Reason[] {
+  return outside.filter((reason) => reason.kind !== "no_window" || (reason.next?.at ?? null) !== null);
 }

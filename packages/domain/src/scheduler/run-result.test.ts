@@ -66,7 +66,10 @@ describe("the result of a run", () => {
       },
       {
         courtId: 3,
-        reasons: [{ kind: "blocked", blockId: "block-2026-11-21T17:00:00Z", until: own.validity.until }],
+        reasons: [
+          { kind: "blocked", blockId: "block-2026-11-21T17:00:00Z", until: own.validity.until },
+          { kind: "held_back", codeId: "hall", part: "booking" },
+        ],
         validCodes: [],
         doorUnlock: false,
         lightOn: false,

@@ -1,5 +1,6 @@
 import type { CourtId } from "../court/court.ts";
-import type { Decisions, Reason } from "./decide.ts";
+import type { Decisions } from "./decide.ts";
+import type { Reason } from "./reason.ts";
 
 /**
  * The cause of a run (Z-05), a pass of the control loop that is kept in the history; stored with it:

@@ -1,0 +1,47 @@
+import type { Instant } from "../time/instant.ts";
+import type { Interval } from "../time/interval.ts";
+
+/** The part of a code's window in which now lies: the margin before, the booked time, or the margin after. */
+export type WindowPart = "before" | "booking" | "after";
+
+/**
+ * A reason for the desired state of a light or door (Z-09); the sentences are in packages/texts. Reasons are stored
+ * with scheduler runs.
+ */
+export type Reason =
+  /** Now lies in a window: the time in which a code lights its court or opens its door. */
+  | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
+  /** A window covers now and has no effect: what holds it back (a block, a pause, a lock by hand) stands beside it. */
+  | { readonly kind: "held_back"; readonly codeId: string; readonly part: WindowPart }
+  /**
+   * No window covers now. `next`: the next window that blocks leave something of, from `at` on; where there is none,
+   * the next one at all, with `at` null: a block covers all of it. null: none is known.
+   */
+  | {
+      readonly kind: "no_window";
+      readonly next: { readonly codeId: string; readonly at: Instant | null } | null;
+    }
+  /** The court is in manual mode: only users switch its light. */
+  | { readonly kind: "manual_mode" }
+  /**
+   * CourtFacts.lightIntent decides: the access was ended early, or an override ended while nothing switches the light
+   * automatically. A user's switch in manual mode stores no intent.
+   */
+  | { readonly kind: "switched_by_hand" }
+  /** A user switched the light against the automatic control until then (C-14). */
+  | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
+  /** A block covers now: a period in which the court is closed. */
+  | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
+  /** The setting `auto_light_control` is off: no light follows the bookings. */
+  | { readonly kind: "auto_light_off" }
+  /** The court has the status unavailable: it is out of operation. */
+  | { readonly kind: "court_unavailable" }
+  /** A user locked the door although a window releases it (D-09). */
+  | { readonly kind: "locked_by_hand"; readonly userId: string }
+  /** The door is never released, it opens only for a typed code. */
+  | { readonly kind: "code_only" }
+  /**
+   * A user paused the scheduler: no further window releases a door; lights are controlled as usual. `since`:
+   * Facts.doorsFrozenAt.
+   */
+  | { readonly kind: "scheduler_paused"; readonly since: Instant };

@@ -1,0 +1,53 @@
+import type { AccessCode } from "../access/access-code.ts";
+import type { Instant } from "../time/instant.ts";
+import { covers, unbrokenUntil } from "../time/interval.ts";
+import type { EffectiveWindow } from "./court-windows.ts";
+import type { Reason, WindowPart } from "./reason.ts";
+
+/**
+ * Whether a window covers now, until when, and of which codes; windows that touch count as one (L-09). Outside of all
+ * windows: when the next one begins, and no reason (see `outsideOfWindows`).
+ */
+export function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
+  const covering = new Map(
+    windows.filter(({ interval }) => covers(interval, now)).map(({ code, interval }) => [code, interval]),
+  );
+  if (covering.size === 0)
+    return { isInside: false, until: nextOf(windows, now)?.interval.from ?? null, reasons: [] };
+  const reasons = [...covering].map(
+    ([code, window]): Reason => ({ kind: "window", codeId: code.id, window, part: partAt(code, now) }),
+  );
+  const until = unbrokenUntil(
+    windows.map(({ interval }) => interval),
+    now,
+  );
+  return { isInside: true, until, reasons };
+}
+
+/** Why no window has an effect now: those that something holds back, or that there is none and which comes next. */
+export function outsideOfWindows(
+  { cut, whole }: { readonly cut: readonly EffectiveWindow[]; readonly whole: readonly EffectiveWindow[] },
+  now: Instant,
+): Reason[] {
+  const heldBack = new Set(whole.filter(({ interval }) => covers(interval, now)).map(({ code }) => code));
+  if (heldBack.size > 0)
+    return [...heldBack].map((code) => ({ kind: "held_back", codeId: code.id, part: partAt(code, now) }));
+  const next = nextOf(cut, now);
+  if (next !== null) return [{ kind: "no_window", next: { codeId: next.code.id, at: next.interval.from } }];
+  const blocked = nextOf(whole, now);
+  return [{ kind: "no_window", next: blocked && { codeId: blocked.code.id, at: null } }];
+}
+
+function nextOf(windows: readonly EffectiveWindow[], now: Instant): EffectiveWindow | null {
+  let next: EffectiveWindow | null = null;
+  for (const window of windows) {
+    const { from } = window.interval;
+    if (from > now && (next === null || from < next.interval.from)) next = window;
+  }
+  return next;
+}
+
+function partAt({ validity }: AccessCode, now: Instant): WindowPart {
+  if (now < validity.from) return "before";
+  return now < validity.until ? "booking" : "after";
+}

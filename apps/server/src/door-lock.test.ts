@@ -45,6 +45,19 @@ anyEngine((engine) => {
       expect(server.doors.isUnlocked("door-1")).toBe(true);
     });
 
+    test("[D-09] lets the next players in when the window before theirs ends, and is forgotten then", async () => {
+      const server = await TestServer.start(engine);
+      await server.bookCourt(1, 0, 60);
+      await server.bookCourt(1, 60, 120);
+      await server.advance(minutes(50));
+      await lock(server);
+      await server.advanceTo(plus(SATURDAY, minutes(119)));
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+      await server.advance(minutes(1));
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      expect((await server.app.storage.read.equipment.listDoors())[0]?.lock).toBeNull();
+    });
+
     test("[D-09] stays so over a restart, until a code is typed before it", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book({ court_id: 1 });

@@ -106,8 +106,7 @@ export async function openDoor(
 }
 
 /**
- * Locks a door at once: ends an opening, and a release by a window until that ends, another begins or a code is typed
- * (D-09). Resolves after the door's confirmation; what was wanted stands also where it does not come.
+ * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09). Resolves after the door's confirmation; what was wanted stands also where it does not come.
  */
 export async function lockDoor(
   services: EquipmentServices,

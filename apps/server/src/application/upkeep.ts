@@ -1,9 +1,10 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { decide } from "@platzwart/domain/scheduler/decide";
+import { lockEnds } from "@platzwart/domain/scheduler/door-release";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
+import { type Instant, LAST_INSTANT, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
@@ -89,6 +90,7 @@ export class Upkeep {
     await this.#try("forgetting what is over", () => this.#forgetWishes(state, now));
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
+    await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
     await this.#try("telling what changed", () => this.#hall.publish(state, now));
@@ -178,6 +180,22 @@ export class Upkeep {
     await this.#hall.change(SERVER, async (store) => {
       for (const { id, lock } of await store.equipment.listDoors())
         if (lock !== null && lock.at > now) await store.equipment.setDoorLock(id, { ...lock, at: now });
+    });
+  }
+
+  /**
+   * A lock by hand that has ended is forgotten (D-09): the window whose edge ended it is not read for ever. By a clock
+   * that has just jumped none is given up.
+   */
+  async #forgetLocks({ facts }: HallState, now: Instant): Promise<void> {
+    const ends = lockEnds(facts);
+    const over = facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
+    if (over.length === 0 || !this.#clockWatch.isSteady) return;
+    await this.#hall.change(SERVER, async (store) => {
+      // somebody may have locked it anew
+      for (const { id, lock } of await store.equipment.listDoors())
+        if (over.some((door) => door.id === id && door.lock?.at === lock?.at))
+          await store.equipment.setDoorLock(id, null);
     });
   }
 

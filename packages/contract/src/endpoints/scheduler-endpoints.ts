@@ -21,7 +21,8 @@ const previewEventSchema = z.object({
    *   code opens it
    * or the reason for having none:
    * - manual_mode: only users switch the court's light; auto_light_off: the setting `auto_light_control` is off;
-   *   scheduler_paused: a user paused the release of doors; locked_by_hand: a user locked the doors; no_door: no door leads to the court
+   *   scheduler_paused: a user paused the release of doors; locked_by_hand: a user locked the doors,
+   *   and where that ends within a window, its rest is a window of its own; no_door: no door leads to the court
    */
   effect: z.enum([
     "light_on",

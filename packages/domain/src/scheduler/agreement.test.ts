@@ -80,31 +80,36 @@ function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   );
 }
 
-/** D-09: what stood when the door was locked, of codes of then, releases it no more. */
-function isReleasedFor(
-  facts: Facts,
-  court: CourtFacts,
-  { mode, courtIds, lock }: DoorFacts,
-  t: number,
-): boolean {
+/** D-09: the first instant after the lock at which a code begins or ends to count at the door, whatever became of it. */
+function endOfLock(facts: Facts, { courtIds, lock }: DoorFacts): number {
+  if (lock === null) return Number.NEGATIVE_INFINITY;
+  const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
+  const always = { ...facts, codes: facts.codes.map((code) => ({ ...code, status: "active" as const })) };
+  const standing = (t: number) =>
+    courts.map((court) => counting(always, court, "door", t).map(({ id }) => id)).join("; ");
+  const isEdge = (t: number) => t > lock.at && standing(t - 1) !== standing(t);
+  return instantsAroundEdges(facts).find(isEdge) ?? Number.POSITIVE_INFINITY;
+}
+
+/** A locked door is released for bookings made since, and by all once that has ended. */
+function isReleasedFor(facts: Facts, court: CourtFacts, door: DoorFacts, end: number, t: number): boolean {
+  const { mode, courtIds, lock } = door;
   if (mode !== "schedule" || !courtIds.includes(court.id)) return false;
-  return releasing(facts, court, t).some(
-    (code) =>
-      lock === null || code.createdAt > lock.at || (t >= lock.at && !stoodAt(facts, court, code, lock.at, t)),
-  );
+  return releasing(facts, court, t).some((code) => lock === null || code.createdAt > lock.at || t >= end);
 }
 
-function isReleased(facts: Facts, door: DoorFacts, t: number): boolean {
-  return facts.courts.some((court) => isReleasedFor(facts, court, door, t));
-}
-
-function modelled(facts: Facts, t: number): string {
+function modelled(facts: Facts, ends: readonly number[], t: number): string {
+  const isReleased = (court: CourtFacts, door: DoorFacts, index: number) =>
+    isReleasedFor(facts, court, door, ends[index] ?? t, t);
   const courts = facts.courts.map((court) => {
     const valid = counting(facts, court, "door", t).map(({ id }) => id);
-    const isUnlocked = facts.doors.some((door) => isReleasedFor(facts, court, door, t));
+    const isUnlocked = facts.doors.some((door, index) => isReleased(court, door, index));
     return `light ${lightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
   });
-  return [...courts, ...facts.doors.map((door) => `released ${isReleased(facts, door, t)}`)].join("; ");
+  const doors = facts.doors.map(
+    (door, index) => `released ${facts.courts.some((court) => isReleased(court, door, index))}`,
+  );
+  return [...courts, ...doors].join("; ");
 }
 
 function decided(facts: Facts, t: number): string {
@@ -147,9 +152,10 @@ const dayAndMinute = fc.tuple(randomDay, fc.nat(DAY_IN_MINUTES));
 test("[L-01, Z-02, C-13] at every minute and every edge of a random day the decision is what the naive model says", () => {
   fc.assert(
     fc.property(randomDay, ({ from, facts }) => {
+      const ends = facts.doors.map((door) => endOfLock(facts, door));
       for (const t of [...minutesFrom(from, DAY_IN_MINUTES), ...instantsAroundEdges(facts)]) {
         const is = decided(facts, t);
-        const should = modelled(facts, t);
+        const should = modelled(facts, ends, t);
         if (is !== should) expect(`${new Date(t).toISOString()} ${is}`).toBe(should);
       }
     }),
@@ -173,6 +179,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
       };
       const events = preview(facts, instant(now));
       const createdAt = (id: string) => facts.codes.find((code) => code.id === id)?.createdAt ?? 0;
+      const ends = facts.doors.map((door) => endOfLock(facts, door));
       const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
       for (const t of later) {
         if (t < now || t >= now + DAY) continue;
@@ -196,14 +203,14 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
             return [isOn || isAsked, codes.sort()];
           }),
           ...facts.doors.map(
-            ({ mode, courtIds, lock }) =>
+            ({ mode, courtIds, lock }, index) =>
               mode === "schedule" &&
               shown.some(
-                ({ effect, courtId, codeId, interval }) =>
+                ({ effect, courtId, codeId }) =>
                   effect === "door_released" &&
                   courtIds.includes(courtId) &&
                   // of several doors of a court one may be locked by hand
-                  (lock === null || interval.from > lock.at || createdAt(codeId) > lock.at),
+                  (lock === null || t >= (ends[index] ?? t) || createdAt(codeId) > lock.at),
               ),
           ),
         ];

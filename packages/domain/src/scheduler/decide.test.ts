@@ -254,7 +254,7 @@ describe("why a light or a door is as it is", () => {
     });
   });
 
-  test("[D-09] a door that was locked by hand stays locked for the windows of then, and opens with the next one", () => {
+  test("[D-09] a door that was locked by hand stays locked until the next edge of a window", () => {
     const next = aCode("2026-11-21T18:30:00Z", "2026-11-21T19:30:00Z", { id: "next" });
     const lock = { at: at("2026-11-21T17:10:00Z"), userId: "user-1" };
     const locked = { codes: [booking, next], doors: [aDoor("door-1", [1], { lock })] };
@@ -268,13 +268,26 @@ describe("why a light or a door is as it is", () => {
     });
     const released = door(locked, "2026-11-21T18:15:00Z");
     expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });
-    expect(released?.reasons.map(({ kind }) => kind)).toEqual(["window"]);
+    expect(released?.reasons).toMatchObject([{ codeId: "own" }, { codeId: "next" }]);
     const madeSince = { ...booking, id: "walk-in", createdAt: at("2026-11-21T17:11:00Z") };
     expect(door({ ...locked, codes: [booking, madeSince] }, "2026-11-21T17:12:00Z")?.released).toBe(true);
     const ofCourt = (now: string) => decide(factsOf(locked), at(now)).courts[0]?.shouldUnlockDoor;
     expect([ofCourt("2026-11-21T18:00:00Z"), ofCourt("2026-11-21T18:15:00Z")]).toEqual([false, true]);
     const over = door({ ...locked, codes: [booking] }, "2026-11-21T19:00:00Z");
     expect(over?.reasons.map(({ kind }) => kind)).toEqual(["no_window"]);
+    // the players after them are let in when the window before theirs ends, also once its code has expired
+    const after = aCode("2026-11-21T17:15:00Z", "2026-11-21T19:30:00Z", { id: "after" });
+    const backToBack = { ...locked, codes: [booking, after] };
+    expect(door(backToBack, "2026-11-21T18:59:59.999Z")).toMatchObject({
+      released: false,
+      until: at("2026-11-21T19:00:00Z"),
+    });
+    const expired = { ...locked, codes: [{ ...booking, status: "expired" as const }, after] };
+    for (const codes of [backToBack, expired])
+      expect(door(codes, "2026-11-21T19:00:00Z")).toMatchObject({
+        released: true,
+        until: at("2026-11-21T20:30:00Z"),
+      });
   });
 
   test("[Z-08, Z-09] a door opened by code says so and which codes it takes", () => {

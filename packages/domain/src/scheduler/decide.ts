@@ -4,7 +4,8 @@ import type { CourtId } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
-import type { CourtFacts, DoorFacts, DoorLock, DoorMode, Facts } from "./facts.ts";
+import { courtReleasedFrom, type LockEnds, lockEnds, mayRelease, releasesFrom } from "./door-release.ts";
+import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 import type { Reason } from "./reason.ts";
 import { outsideOfWindows, windowsAt } from "./window-reasons.ts";
@@ -52,6 +53,7 @@ export interface Decisions {
  */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
+  const ends = lockEnds(facts);
   return {
     courts: windows.map((ofCourt) => {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
@@ -59,10 +61,14 @@ export function decide(facts: Facts, now: Instant): Decisions {
         courtId: ofCourt.court.id,
         light: decideLight(ofCourt, facts.autoLightControl, now),
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
-        shouldUnlockDoor: opening.some((window) => releasesADoor(ofCourt.court.id, window, facts)),
+        shouldUnlockDoor: opening.some(
+          (window) => courtReleasedFrom(ofCourt.court.id, window, facts, ends) <= now,
+        ),
       };
     }),
-    doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsFrozenAt, now)),
+    doors: facts.doors.map((door) =>
+      decideDoor(door, windows, { ends, doorsFrozenAt: facts.doorsFrozenAt }, now),
+    ),
   };
 }
 
@@ -143,7 +149,7 @@ export function isDoorInUse(
 function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  doorsFrozenAt: Instant | null,
+  { ends, doorsFrozenAt }: Pick<Facts, "doorsFrozenAt"> & { readonly ends: LockEnds },
   now: Instant,
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
@@ -166,7 +172,8 @@ function decideDoor(
   const mayReleaseNow =
     doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
   const { lock } = door;
-  const releasing = mayReleaseNow.filter((window) => !isHeldBack(window, lock));
+  const releasing =
+    lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
   if (isInside)
@@ -179,32 +186,11 @@ function decideDoor(
   return { ...base, released: false, until, reasons: why };
 }
 
-/**
- * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
- * it covered that instant and its code existed then (Z-06).
- */
-export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
-  return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
-}
-
-/** Whether a door was locked by hand when a window had begun whose code existed: it releases that door no more (D-09). */
-function isHeldBack({ code, interval }: EffectiveWindow, lock: DoorLock | null): boolean {
-  return lock !== null && interval.from <= lock.at && code.createdAt <= lock.at;
-}
-
-/** Whether a window may release a door of the court that follows the schedule, paused or locked by hand or not. */
-export function releasesADoor(
-  courtId: CourtId,
-  window: EffectiveWindow,
-  { doors, doorsFrozenAt }: Pick<Facts, "doors" | "doorsFrozenAt">,
-): boolean {
-  return doors.some(
-    ({ mode, courtIds, lock }) =>
-      mode === "schedule" &&
-      courtIds.includes(courtId) &&
-      mayRelease(window, doorsFrozenAt) &&
-      !isHeldBack(window, lock),
-  );
+/** The part of a window in which it releases a door that was locked by hand, if any is left. */
+function afterLock(window: EffectiveWindow, door: DoorFacts, ends: LockEnds): EffectiveWindow[] {
+  const from = releasesFrom(window, door, ends);
+  const { until } = window.interval;
+  return from < until ? [{ ...window, interval: { from, until } }] : [];
 }
 
 function blocked({ id, period }: Block): Reason {

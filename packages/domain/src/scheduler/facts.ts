@@ -50,8 +50,8 @@ export interface DoorFacts {
 }
 
 /**
- * A door that was locked by hand stays so for the windows that had begun by then: until they end, or another begins. A
- * booking that is made after it releases the door.
+ * A door that was locked by hand stays so until the next edge: until any window of its courts begins or ends. A booking
+ * that is made after it releases the door at once.
  */
 export interface DoorLock {
   readonly at: Instant;

@@ -1,6 +1,7 @@
 import { isActiveAndTimeLimited } from "../access/access-code.ts";
-import type { Instant } from "../time/instant.ts";
+import { type Instant, LAST_INSTANT } from "../time/instant.ts";
 import { courtWindows } from "./court-windows.ts";
+import { lockEnds } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -22,6 +23,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     consider(period.from);
     consider(period.until);
   }
+  for (const end of lockEnds(facts).values()) if (end < LAST_INSTANT) consider(end);
   for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveAndTimeLimited)) {
     for (const { interval } of [...light, ...door]) {
       consider(interval.from);

@@ -138,6 +138,20 @@ describe("the preview", () => {
     ]);
   });
 
+  test("[D-09, Z-25] locked by hand, a window is divided where the lock ends", () => {
+    const codes = [bare("17:00", "18:00"), bare("17:05", "19:00", { court: null })];
+    const doors = [aDoor("door-1", [1], { lock: { at: clock("17:10"), userId: "user-1" } })];
+    const ofDoors = (now: string) => lines({ codes, doors }, now).filter((line) => line.startsWith("door"));
+    const released = "door 1 18:00–19:00 door_released";
+    expect(ofDoors("17:10")).toEqual([
+      "door 1 17:00–18:00 locked_by_hand",
+      "door 1 17:05–18:00 locked_by_hand",
+      released,
+    ]);
+    // that part was over an hour ago, the window is not
+    expect(ofDoors("19:00")).toEqual([released]);
+  });
+
   test("[Z-08, Z-25] at a door in mode 'Nur mit Code' codes are accepted, without a door nothing happens", () => {
     const door = (doors: Facts["doors"]) =>
       lines({ codes: [bare("17:00", "18:00")], doors }, "12:00").filter((line) => line.startsWith("door"));

@@ -1,8 +1,8 @@
 import type { CourtId } from "../court/court.ts";
-import { DAY, HOUR, type Instant, minus, plus } from "../time/instant.ts";
+import { DAY, earliest, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
-import { mayRelease, releasesADoor } from "./decide.ts";
+import { courtReleasedFrom, lockEnds, mayRelease } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -18,7 +18,8 @@ export const PREVIEW_AHEAD = DAY;
  * - manual_mode: only users switch the court's light
  * - auto_light_off: the setting `auto_light_control` is off
  * - scheduler_paused: a user paused the scheduler, so that the window does not release the door
- * - locked_by_hand: a user locked all doors that the window would release (D-09)
+ * - locked_by_hand: a user locked all doors that the window would release (D-09), until the window's end or until this
+ *   part of it ends
  * - no_door: no door leads to the court
  */
 export type PreviewEffect =
@@ -49,6 +50,7 @@ export interface PreviewWindow {
 export function preview(facts: Facts, now: Instant): PreviewWindow[] {
   const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
+  const ends = lockEnds(facts);
   const shown: PreviewWindow[] = [];
   for (const { court, blocks, light, door } of courtWindows(facts, minus(now, PREVIEW_BEHIND), (code) =>
     areWindowsShown(code, now),
@@ -57,7 +59,9 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
     const forcedOff = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewWindow["kind"], { code, interval }: EffectiveWindow, effect: PreviewEffect) => {
-      if (interval.from >= plus(now, PREVIEW_AHEAD)) return;
+      const { from, until } = interval;
+      // a lock by hand divides a window, perhaps with nothing on one side
+      if (from >= until || from >= plus(now, PREVIEW_AHEAD) || until <= minus(now, PREVIEW_BEHIND)) return;
       const isHeldOff = effect === "light_on" && forcedOff !== null && overlaps(interval, forcedOff);
       shown.push({
         kind,
@@ -73,7 +77,12 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
       else if (!mayRelease(window, facts.doorsFrozenAt)) add("door", window, "scheduler_paused");
-      else add("door", window, releasesADoor(courtId, window, facts) ? "door_released" : "locked_by_hand");
+      else {
+        const { from, until } = window.interval;
+        const released = earliest(until, courtReleasedFrom(courtId, window, facts, ends));
+        add("door", { ...window, interval: { from, until: released } }, "locked_by_hand");
+        add("door", { ...window, interval: { from: released, until } }, "door_released");
+      }
     }
   }
   return shown.sort(

@@ -1,0 +1,60 @@
+import type { CourtId } from "../court/court.ts";
+import { earliest, type Instant, LAST_INSTANT, latest } from "../time/instant.ts";
+import { covers } from "../time/interval.ts";
+import { courtWindows, type EffectiveWindow } from "./court-windows.ts";
+import type { DoorFacts, Facts } from "./facts.ts";
+
+/** When each lock by hand ends, by door; doors without one are left out. */
+export type LockEnds = ReadonlyMap<string, Instant>;
+
+/**
+ * A lock by hand ends at the first edge after it: when a window of a court of the door begins or ends (D-09). Without
+ * such an edge it has no end (LAST_INSTANT).
+ */
+export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">): LockEnds {
+  const ends = new Map<string, Instant>();
+  for (const { id, courtIds, lock } of facts.doors) {
+    if (lock === null) continue;
+    const courts = facts.courts.filter((court) => courtIds.includes(court.id));
+    // also of codes that have expired since: what was an edge once stays one
+    const windows = courtWindows({ ...facts, courts }, lock.at, ({ isPermanent }) => !isPermanent);
+    const edges = windows
+      .flatMap(({ door }) => door.flatMap(({ interval: { from, until } }) => [from, until]))
+      .filter((edge) => edge > lock.at);
+    ends.set(id, earliest(LAST_INSTANT, ...edges));
+  }
+  return ends;
+}
+
+/**
+ * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
+ * it covered that instant and its code existed then (Z-06).
+ */
+export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
+  return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
+}
+
+/** From when on a window releases a door: a lock by hand holds back the bookings that were made before it, until it ends. */
+export function releasesFrom(
+  { code, interval }: EffectiveWindow,
+  { id, lock }: Pick<DoorFacts, "id" | "lock">,
+  ends: LockEnds,
+): Instant {
+  if (lock === null || code.createdAt > lock.at) return interval.from;
+  return latest(interval.from, ends.get(id) ?? interval.from);
+}
+
+/**
+ * The same of the doors of a court that follow the schedule, paused or not: from when on the first one is released.
+ * LAST_INSTANT: none is.
+ */
+export function courtReleasedFrom(
+  courtId: CourtId,
+  window: EffectiveWindow,
+  { doors, doorsFrozenAt }: Pick<Facts, "doors" | "doorsFrozenAt">,
+  ends: LockEnds,
+): Instant {
+  if (!mayRelease(window, doorsFrozenAt)) return LAST_INSTANT;
+  const ofCourt = doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
+  return earliest(LAST_INSTANT, ...ofCourt.map((door) => releasesFrom(window, door, ends)));
+}

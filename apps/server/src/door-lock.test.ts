@@ -1,4 +1,4 @@
-import { days, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { days, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { functionsOf } from "./testing/function-calls.ts";
@@ -83,6 +83,25 @@ anyEngine((engine) => {
       const [{ lock: kept = null } = {}] = await server.app.storage.read.equipment.listDoors();
       expect(kept?.at).toBeLessThanOrEqual(server.clock.now());
       expect(kept?.at).toBeGreaterThanOrEqual(SATURDAY);
+    });
+
+    test("[D-09, Z-06] a booking that a clock ahead of its time made stood before what comes once it is right", async () => {
+      const server = await TestServer.start(engine);
+      const pause = async (paused: boolean) => {
+        await server.operate("PUT", "/api/scheduler", { paused });
+        await server.advance(seconds(1));
+      };
+      server.clock.setWallClock(plus(SATURDAY, hours(1)));
+      await server.bookCourt(1, 0, 60);
+      server.clock.setWallClock(SATURDAY);
+      await server.advance(minutes(50));
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      await pause(true);
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      await pause(false);
+      await lock(server);
+      await server.advance(seconds(1));
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
     });
 
     test("[D-09] a booking that is made after it releases the door, and the run tells the court's door as it is", async () => {

@@ -167,6 +167,25 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
   });
 }
 
+/**
+ * Codes that a clock ahead of its time made were made now: a pause or a lock by hand would take them for later ones
+ * (Z-06, D-09). When the booking was made, by that clock, stays with it.
+ */
+export async function keepCodesInThePast(
+  hall: Hall,
+  codes: readonly Pick<AccessCodeRecord, "id" | "createdAt">[],
+  now: Instant,
+): Promise<void> {
+  const ahead = codes.filter(({ createdAt }) => createdAt > now).map(({ id }) => id);
+  if (ahead.length === 0) return;
+  await hall.change(SERVER, async (store) => {
+    for (const code of await store.accessCodes.getByIds(ahead)) {
+      await store.accessCodes.update(code.id, { createdAt: now });
+      await publishCode(store, { ...code, createdAt: now }, now);
+    }
+  });
+}
+
 /** The courts that are out of operation (C-11), and those that are blocked now (C-13). */
 async function closedCourts(store: Store, now: Instant) {
   const courts = await store.courts.list();

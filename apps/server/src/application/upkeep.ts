@@ -5,7 +5,7 @@ import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, LAST_INSTANT, milliseconds, SECOND } from "@platzwart/domain/time/instant";
-import { expireCodes } from "./access-codes.ts";
+import { expireCodes, keepCodesInThePast } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
@@ -88,6 +88,9 @@ export class Upkeep {
     if (this.#clockWatch.isSteady)
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
     await this.#try("forgetting what is over", () => this.#forgetWishes(state, now));
+    await this.#try("keeping codes in the past", () =>
+      keepCodesInThePast(this.#hall, state.codes, this.#clock.now()),
+    );
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
     await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));

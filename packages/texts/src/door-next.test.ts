@@ -9,7 +9,12 @@ const LATER = at("2026-11-21T21:30:00+01:00");
 const TOMORROW = at("2026-11-22T09:15:00+01:00");
 
 function door(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>, isUnlocked = false) {
-  return { mode, isUnlocked, desired: { released: false, until: null, reasons: [], ...desired } };
+  return {
+    mode,
+    isUnlocked,
+    fault: null,
+    desired: { released: false, until: null, reasons: [], ...desired },
+  };
 }
 
 function next(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>): string {
@@ -75,10 +80,17 @@ describe("[Z-08] what a door will do next", () => {
     expect(next("schedule", { reasons: [{ kind: "court_unavailable" }] })).toBe("außer Betrieb");
   });
 
-  test("[D-31] opened by a person or a code it closes in a moment", () => {
+  test("[D-31] opened by a person or a code it closes in a moment, which one that does not obey is not said to", () => {
     const opened = door("schedule", { until: LATER, reasons: [noWindow(LATER)] }, true);
     expect(doorNext(opened, NOW)).toBe("kurz geöffnet, schließt gleich");
     expect(doorNextShort(opened, NOW)).toBe("");
+    const closing = { until: LATER, reasons: [noWindow(LATER)] };
+    const stuck = { ...door("schedule", closing, true), fault: "refused" as const };
+    expect(doorNext(stuck, NOW)).toBe("sollte zu sein");
+    const reasons: ReasonView[] = [{ kind: "opened_by_code" }, noWindow(LATER)];
+    expect(doorNext({ ...stuck, desired: { ...stuck.desired, reasons } }, NOW)).toBe(
+      "kurz geöffnet, schließt gleich",
+    );
     const released = { released: true, until: LATER, reasons: [window(LATER)] };
     expect(doorNext(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");
   });

@@ -13,13 +13,18 @@ export function doorMode({ mode }: Pick<DoorView, "mode">): string {
   return MODES[mode];
 }
 
-type NextOf = Pick<DoorView, "mode" | "desired" | "isUnlocked">;
+type NextOf = Pick<DoorView, "mode" | "desired" | "isUnlocked" | "fault">;
+
+const OPENED: ReadonlySet<ReasonView["kind"]> = new Set(["opened_by_code", "opened_by_person"]);
 
 /** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
-export function doorNext({ mode, desired, isUnlocked }: NextOf, now: Instant): string {
+export function doorNext({ mode, desired, isUnlocked, fault }: NextOf, now: Instant): string {
   const { reasons, released, until } = desired;
-  // a person or a code opened it for some seconds (D-31)
-  if (isUnlocked === true && !released) return "kurz geöffnet, schließt gleich";
+  if (isUnlocked === true && !released) {
+    // a person or a code opened it for some seconds (D-31), or it is about to confirm that it is locked
+    const isShort = fault === null || reasons.some(({ kind }) => OPENED.has(kind));
+    return isShort ? "kurz geöffnet, schließt gleich" : "sollte zu sein";
+  }
   if (reasons.some(({ kind }) => kind === "court_unavailable")) return "außer Betrieb";
   if (mode === "code_only") return codesCount(reasons, now);
   if (released) return until === null ? "bleibt offen" : `schließt ${soon(until, now)}`;
@@ -30,7 +35,7 @@ export function doorNext({ mode, desired, isUnlocked }: NextOf, now: Instant): s
 }
 
 /** The same where there is room for a word: "bis 21:30", "ab So 09:15", "Code"; nothing where nothing changes. */
-export function doorNextShort({ mode, desired, isUnlocked }: NextOf, now: Instant): string {
+export function doorNextShort({ mode, desired, isUnlocked }: Omit<NextOf, "fault">, now: Instant): string {
   const { released, until } = desired;
   if (mode === "code_only") return "Code";
   if (until === null || (isUnlocked === true && !released)) return "";

@@ -13,6 +13,13 @@ describe("a permanent code as somebody asks for it", () => {
     expect(check("Reinigung", " 4711 ")).toBeNull();
   });
 
+  test("[A-13] what looks like another code is that code", () => {
+    const code = (accessCode: string) => trimPermanentCode({ userName: "Reinigung", accessCode }).accessCode;
+    expect(code("\u200b77\u00ad123 ")).toBe("77123");
+    expect(code("e\u0301")).toBe("\u00e9");
+    expect(check("Reinigung", "\u200b")).toEqual({ code: "permanent_code_invalid", reason: "missing" });
+  });
+
   test("[A-12] has at most 10 characters", () => {
     expect(check("Reinigung", "1234567890")).toBeNull();
     // each is two code units

@@ -16,9 +16,9 @@ export interface PermanentCodeInput {
   readonly accessCode: string;
 }
 
-/** Trims name and code, the name without invisible characters. */
+/** Trims name and code and leaves out invisible characters; a code that can be written in two ways has one. */
 export function trimPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
-  return { userName: visibleText(userName), accessCode: accessCode.trim() };
+  return { userName: visibleText(userName), accessCode: visibleText(accessCode).normalize("NFC") };
 }
 
 /** The first problem of a trimmed code and its name, as a refusal of the request; null: none. */

@@ -1,11 +1,27 @@
+import { execFileSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { openRaw, type RawDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { SATURDAY } from "../../../testing/first-hall.ts";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { INSTANCE_LOCK } from "./adapters/storage/postgres-instance-lock.ts";
+import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { reasonOf } from "./start-refusal.ts";
-import { postgres } from "./testing/engines.ts";
+import { postgres, sqlite } from "./testing/engines.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { canMount } from "./testing/small-disk.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 const READ_ONLY = {
@@ -133,3 +149,56 @@ test("a first start on a database that is read-only says so in German", async ()
   );
   expect(refusal).toContain("Die Datenbank nimmt derzeit keine Änderungen an");
 });
+
+test("a SQLite file that its own head makes read-only refuses changes in German, and all that watches the hall says so", async () => {
+  const hall = await TestServer.start(sqlite);
+  await hall.settle();
+  await hall.stop();
+  // a newer format for writing, which this SQLite reads and does not write: as with a file that it could only open so
+  const file = openSync(join(hall.database.dataDir, DATABASE_FILE), "r+");
+  writeSync(file, Uint8Array.of(3), 0, 1, 18);
+  closeSync(file);
+  await hall.startAgain();
+  expect(await makeCode(hall, "4711471")).toMatchObject(READ_ONLY);
+  expect(await hall.request("GET", "/readyz")).toMatchObject({
+    status: 200,
+    body: { storing: "database_read_only" },
+  });
+  expect((await hall.request("GET", "/metrics")).body).toContain("platzwart_database_read_only 1\n");
+  expect((await hall.operate("GET", "/api/courts")).items).toHaveLength(4);
+  const told = hall.told.filter(({ message }) => message.startsWith("the database takes no changes"));
+  expect(told).toHaveLength(1);
+});
+
+/** Where the system lets a disk fail on demand (ext4), as root. */
+const canFail = canMount && existsSync("/dev/loop-control") && existsSync("/sys/fs/ext4/features");
+
+test.runIf(canFail)(
+  "after an error of the disk a start says that it is read-only and does not run without storing",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "platzwart-failing-"));
+    const image = `${folder}.img`;
+    writeFileSync(image, "");
+    truncateSync(image, 16 * 1024 * 1024);
+    const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
+    run("mkfs.ext4", "-q", image);
+    run("mount", "-o", "loop,errors=remount-ro", image, folder);
+    onTestFinished(() => {
+      // the loop device goes with it
+      run("umount", "--lazy", folder);
+      rmSync(folder, { recursive: true });
+      rmSync(image);
+    });
+    const database = { ...(await sqlite.createEmptyDatabase()), dataDir: join(folder, "data") };
+    const server = await ServerProcess.startOn(database);
+    await server.kill("SIGKILL");
+    const device = basename(run("findmnt", "-no", "SOURCE", folder).trim());
+    writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "1");
+    const again = ServerProcess.spawnOn(database);
+    expect((await again.exited).code).toBe(1);
+    // older systems say it of the folder's rights as well
+    expect(again.stderr).toMatch(
+      /^Platzwart startet nicht: (In .+ weil der Datenträger schreibgeschützt ist\.|DATA_DIR=).+\n$/,
+    );
+  },
+);

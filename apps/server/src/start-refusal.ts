@@ -3,8 +3,15 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
-import { changesRefusedBy, isLockNotAvailable } from "./adapters/storage/postgres-errors.ts";
-import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./adapters/storage/sqlite-errors.ts";
+import {
+  isLockNotAvailable,
+  changesRefusedBy as refusedByPostgres,
+} from "./adapters/storage/postgres-errors.ts";
+import {
+  BUSY_CODE,
+  errorCodeOf,
+  changesRefusedBy as refusedBySqlite,
+} from "./adapters/storage/sqlite-errors.ts";
 import { changesRefusedIn } from "./application/changes-refused.ts";
 import type { ChangesRefused } from "./application/ports/storage.ts";
 
@@ -16,6 +23,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
   const cause = error instanceof StartRefused ? error.cause : error;
+  if (cause instanceof Error && "code" in cause && cause.code === "EROFS")
+    return START_MESSAGES.diskReadOnly("path" in cause ? String(cause.path) : cause.message);
   const refusesChanges = changesRefused(cause);
   if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
   if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
@@ -32,7 +41,6 @@ export function reasonOf(error: unknown): string {
 /** Why nothing could be stored; null: that is not the reason. */
 function changesRefused(error: unknown): ChangesRefused | null {
   if (error instanceof Refused) return changesRefusedIn(error);
-  if (errorCodeOf(error) === FULL_CODE) return "disk_full";
   if (error instanceof Error && "code" in error && FULL_CODES.includes(error.code)) return "disk_full";
-  return changesRefusedBy(error);
+  return refusedBySqlite(error) ?? refusedByPostgres(error);
 }

@@ -237,7 +237,7 @@ export type Refusal =
   | { code: "too_many_changes"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
-  /** PostgreSQL is read-only for now, as some operators of it make it near a full disk. */
+  /** The database is read-only for now: some operators of PostgreSQL make it so near a full disk, a system a disk after an error. */
   | { code: "database_read_only" }
   /** Another program has kept the database locked for longer than a write waits. */
   | { code: "database_locked" }

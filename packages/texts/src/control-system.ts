@@ -40,7 +40,7 @@ export function recommendations(test: TestedConnection, name: CourtName): string
     );
   if (test.refusesChanges === "database_read_only")
     sentences.push(
-      "Die Datenbank nimmt derzeit keine Änderungen an, es wird nichts gespeichert: auf dem Datenbankserver Speicherplatz und Schreibschutz (default_transaction_read_only) prüfen.",
+      "Die Datenbank nimmt derzeit keine Änderungen an, es wird nichts gespeichert: Speicherplatz und Schreibschutz prüfen, mit PostgreSQL auf dem Datenbankserver (default_transaction_read_only), sonst am Datenträger des Servers.",
     );
   if (!test.isLoopAlive)
     sentences.push(

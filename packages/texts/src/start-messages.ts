@@ -6,7 +6,9 @@ export const START_MESSAGES = {
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
   diskFull: "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.",
   databaseReadOnly:
-    "Die Datenbank nimmt derzeit keine Änderungen an (schreibgeschützt), und für diesen Start ist eine nötig. Bitte prüfen Sie auf dem Datenbankserver Speicherplatz und Schreibschutz (default_transaction_read_only) und versuchen Sie es dann noch einmal.",
+    "Die Datenbank nimmt derzeit keine Änderungen an (schreibgeschützt), und dafür ist eine nötig. Bitte prüfen Sie Speicherplatz und Schreibschutz, mit PostgreSQL auf dem Datenbankserver (default_transaction_read_only), sonst am Datenträger der Datenbank (nach einem Fehler lässt er sich oft nur noch lesen), und versuchen Sie es dann noch einmal.",
+  diskReadOnly: (path: string) =>
+    `In ${path} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist. Oft wird er es nach einem Fehler: Bitte prüfen Sie ihn (das Protokoll des Rechners nennt den Grund), sichern Sie die Daten mit npm run backup auf einen anderen (BACKUP_DIR), und versuchen Sie es dann noch einmal.`,
   databaseLocked:
     "Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   running: (url: string) => `Platzwart läuft: ${url}`,

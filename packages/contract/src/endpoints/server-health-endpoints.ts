@@ -24,7 +24,7 @@ const serverHealthSchema = z.object({
   isClockDoubted: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
-  /** Why the last change was refused, with none stored since: the disk is full, or PostgreSQL read-only; null: it was not. */
+  /** Why the last change was refused, with none stored since: the disk is full, or the database read-only; null: it was not. */
   refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only"])),
   /** Whether SQLite found its file not to be whole: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs";
+import { closeSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
@@ -12,9 +12,9 @@ import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import {
   BUSY_CODE,
+  changesRefusedBy,
   errorCodeOf,
   FATAL_CODES,
-  FULL_CODE,
   refusalOfDamage,
   saysDamaged,
 } from "./sqlite-errors.ts";
@@ -120,8 +120,8 @@ function createDatabase(
       const loss = lock.loss();
       if (loss !== null) throw loss;
     },
-    changesRefusedBy: (error) => (errorCodeOf(error) === FULL_CODE ? "disk_full" : null),
-    // nothing makes its connection read-only
+    changesRefusedBy,
+    // a connection that SQLite opened for reading alone stays so until the next start, which is refused while that lasts
     renewWriter: async () => {},
     isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
@@ -139,8 +139,8 @@ function createDatabase(
         const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
         return busy === 0;
       } catch (error) {
-        // the checkpoint has no room; the next one does it
-        if (errorCodeOf(error) === FULL_CODE) return false;
+        // the checkpoint has no room, or may write nothing; the next one does it
+        if (changesRefusedBy(error) !== null) return false;
         throw error;
       }
     },
@@ -158,14 +158,19 @@ function createDatabase(
   };
 }
 
-/** SQLite opens a file that it may not write without a word, and fails at the first write. */
+/**
+ * SQLite opens a file that it cannot write without a word, and fails at the first write. Only opening it tells: what the
+ * system says of the rights is no answer on a disk that takes nothing more after an error. It is closed again, which would
+ * release the locks of this process on it: called before this process has any of them open.
+ */
 function refuseReadOnlyFiles(dataDir: string): void {
   const database = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
   for (const name of [LOCK_FILE, PLACE_FILE, ...database]) {
     const file = join(dataDir, name);
-    if (!existsSync(file)) continue;
+    // what is there and no file, SQLite refuses
+    if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) continue;
     try {
-      accessSync(file, constants.R_OK | constants.W_OK);
+      closeSync(openSync(file, "r+"));
     } catch (cause) {
       throw new StartRefused({ code: "database_read_only", file }, `${file} cannot be written`, { cause });
     }

@@ -1,10 +1,14 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { ChangesRefused } from "../../application/ports/storage.ts";
 
 /** SQLite's error code SQLITE_BUSY: another process holds a lock. */
 export const BUSY_CODE = 5;
 
 /** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
 export const FULL_CODE = 13;
+
+/** SQLite's error code SQLITE_READONLY: the connection, or the disk, is only for reading. */
+const READ_ONLY_CODE = 8;
 
 /** SQLite's error codes after which nothing that the connection says can be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
 export const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
@@ -14,6 +18,13 @@ export function errorCodeOf(error: unknown): number | null {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
     ? error.errcode
     : null;
+}
+
+/** Why SQLite stored nothing and rolled the transaction back; null: another error. */
+export function changesRefusedBy(error: unknown): ChangesRefused | null {
+  const code = errorCodeOf(error) ?? 0;
+  if (code === FULL_CODE) return "disk_full";
+  return (code & 0xff) === READ_ONLY_CODE ? "database_read_only" : null;
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB: the file is not what SQLite wrote. */

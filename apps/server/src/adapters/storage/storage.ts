@@ -31,11 +31,11 @@ export interface StorageOptions {
 
 const NOT_STORED: Readonly<Record<ChangesRefused, string>> = {
   disk_full: "the disk is full; nothing is stored until there is room",
-  database_read_only: "PostgreSQL takes no changes (it is read-only); nothing is stored until it does",
+  database_read_only: "the database takes no changes (it is read-only); nothing is stored until it does",
 };
 const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   disk_full: "there is room on the disk again; changes are stored",
-  database_read_only: "PostgreSQL takes changes again; they are stored",
+  database_read_only: "the database takes changes again; they are stored",
 };
 
 /** Creates the storage of an open, migrated database. */

@@ -35,7 +35,7 @@ export interface Storage {
    * is stored. `work` must await only calls of its store, because every other write waits for it. Refuses a writer whose
    * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
    * terminal_not_enrolled), and any
-   * write while the disk is full (disk_full), PostgreSQL takes no changes (database_read_only) or another program keeps the
+   * write while the disk is full (disk_full), the database takes no changes (database_read_only) or another program keeps the
    * database locked (database_locked). The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;

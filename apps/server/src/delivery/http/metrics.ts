@@ -76,7 +76,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   );
   gauge(
     "database_read_only",
-    "1 if a change was refused because PostgreSQL is read-only, and none was stored since",
+    "1 if a change was refused because the database is read-only, and none was stored since",
     () => Number(storage.refusesChanges === "database_read_only"),
   );
   gauge(

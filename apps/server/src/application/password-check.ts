@@ -9,6 +9,7 @@ import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { SignInPlace } from "./ports/sign-in-address-store.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
+import { hashOfSecret } from "./secret-hash.ts";
 import {
   AT_USUAL_PLACE,
   FROM_ALL_STRANGE_NETWORKS,
@@ -37,7 +38,8 @@ interface Turn {
 /**
  * Checks passwords, and limits the tries: for each typed name, from each network and from all of them, and apart from
  * those for each user and network where that user signed in before, so that tries from elsewhere keep nobody out of the
- * usual place, nor those from one network out of every other (design: security).
+ * usual place, nor those from one network out of every other (design: security). Tries against a password that has been
+ * replaced since count no more: whoever forgot it has all of them for the new one.
  */
 export class PasswordCheck {
   readonly #storage: Storage;
@@ -79,11 +81,12 @@ export class PasswordCheck {
     const user = await this.#usersByName.find(folded);
     const addressHash = this.#cipher.lookupHash(`sign-in from ${network}`);
     const isKnown = await this.#usualPlaces.find({ userId: user?.id ?? "", addressHash });
+    const passwordHash = user?.passwordHash ?? this.#hasher.dummyHash;
     const turn = isKnown
-      ? this.#usualTurn(`user ${user?.id} from ${network}`)
-      : this.#strangeTurn(folded, network);
+      ? this.#usualTurn(`user ${user?.id} from ${network}`, passwordHash)
+      : this.#strangeTurn(folded, network, passwordHash);
     if (user === null) {
-      await this.#verify(this.#hasher.dummyHash, password, turn);
+      await this.#verify(passwordHash, password, turn);
       return { isRight: false, user };
     }
     if (!(await this.#isPasswordOf(user, password, turn))) return { isRight: false, user };
@@ -97,20 +100,25 @@ export class PasswordCheck {
   /** The signed-in user, if the password is theirs; null: it is not. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
     const user = await this.#storage.read.users.get(caller.id);
-    const turn = this.#usualTurn(`user ${caller.id}`);
-    return user !== null && (await this.#isPasswordOf(user, password, turn)) ? user : null;
+    if (user === null) return null;
+    const turn = this.#usualTurn(`user ${caller.id}`, user.passwordHash);
+    return (await this.#isPasswordOf(user, password, turn)) ? user : null;
   }
 
-  #usualTurn(name: string): Turn {
-    return { counts: [{ throttle: this.#atUsualPlaces, name }], lane: { key: name, isKnown: true } };
+  #usualTurn(name: string, passwordHash: string): Turn {
+    return {
+      counts: [{ throttle: this.#atUsualPlaces, name: `${markOf(passwordHash)} ${name}` }],
+      lane: { key: name, isKnown: true },
+    };
   }
 
-  #strangeTurn(name: string, network: string): Turn {
+  #strangeTurn(name: string, network: string, passwordHash: string): Turn {
+    const mark = markOf(passwordHash);
     return {
       counts: [
         // a name may hold anything, also spaces
-        { throttle: this.#fromEachNetwork, name: `${network} ${name}` },
-        { throttle: this.#fromAllNetworks, name },
+        { throttle: this.#fromEachNetwork, name: `${mark} ${network} ${name}` },
+        { throttle: this.#fromAllNetworks, name: `${mark} ${name}` },
       ],
       lane: { key: network, isKnown: false },
     };
@@ -137,6 +145,13 @@ export class PasswordCheck {
       throw error;
     }
   }
+}
+
+const MARK_LENGTH = 16;
+
+/** Tells the password that tries are counted against from one that replaces it; the same work for every name (N-04). */
+function markOf(passwordHash: string): string {
+  return hashOfSecret(passwordHash).slice(0, MARK_LENGTH);
 }
 
 /** Counts a try everywhere or nowhere. */

@@ -138,6 +138,29 @@ anyEngine((engine) => {
       expect((await attempt(USUAL, PASSWORD)).status).toBe(429);
     });
 
+    test("[N-05] tries against a forgotten password do not count against the one that an operator set", async () => {
+      const { attempt, server } = await startBehindProxy();
+      const made = await server.operate("POST", "/api/users", {
+        username: "Kim",
+        password: PASSWORD,
+        role: "staff",
+      });
+      expect((await attempt(USUAL, PASSWORD, "Kim")).status).toBe(200);
+      const wrong = (from: string) => attempt(from, "falsch-und-lang", "Kim");
+      const statusesOfTen = (from: string) =>
+        Promise.all(Array.from({ length: 10 }, async () => (await wrong(from)).status));
+      for (const from of [USUAL, ELSEWHERE]) {
+        expect(await statusesOfTen(from)).toEqual(Array(10).fill(401));
+        expect((await wrong(from)).status).toBe(429);
+      }
+      const password = "Rueckhand-Cross-55";
+      await server.operate("PUT", `/api/users/${made.id}/password`, { password });
+      for (const from of [USUAL, ELSEWHERE]) expect((await attempt(from, password, "Kim")).status).toBe(200);
+      // those against the new one count as ever
+      expect(await statusesOfTen(USUAL)).toEqual(Array(10).fill(401));
+      expect((await attempt(USUAL, password, "Kim")).status).toBe(429);
+    });
+
     test("[N-04] where no proxy is trusted, what a caller says of its address does not count", async () => {
       const { attempt, useUpTries } = await startBehindProxy({});
       await useUpTries(ELSEWHERE);

@@ -42,7 +42,7 @@ interface Buckets {
 
 /**
  * Limits password tries per name, the same for unknown names (N-04). A name is what was typed, folded, also together
- * with the network, or a user and a network where that user signed in before.
+ * with the network, or a user and a network where that user signed in before; with each the password that is tried for.
  */
 export class SignInThrottle {
   readonly #clock: Clock;

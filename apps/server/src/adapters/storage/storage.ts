@@ -38,6 +38,12 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   database_read_only: "the database takes changes again; they are stored",
 };
 
+/** In whose lane a write waits; null: in none, as it is the server's own. Whoever is not identified shares one. */
+function laneOf(writer: Writer): string | null {
+  if (writer.role === "server") return null;
+  return writer.role === "public" ? "public" : `${writer.role} ${writer.id}`;
+}
+
 /** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows, serverLog, onLost } = options;
@@ -45,7 +51,8 @@ export function createStorage(options: StorageOptions): Storage {
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  // the server's own writes go first, so that a flood of calls does not delay what the control loop stores
+  // the server's own writes go first, so that a flood of calls does not delay what the control loop stores; of the
+  // others those of the callers in turn
   const queue = new WriteQueue();
   /** Why a write was refused, where none has stored anything since. */
   let refusesChanges: ChangesRefused | null = null;
@@ -174,7 +181,7 @@ export function createStorage(options: StorageOptions): Storage {
       if (transactionInProgress.getStore()?.isOpen) {
         throw new Error("a write inside a write would wait for itself for ever");
       }
-      return queue.run(() => transact(writer, work), { isUrgent: writer.role === "server" });
+      return queue.run(() => transact(writer, work), laneOf(writer));
     },
 
     get isBusy() {
@@ -201,7 +208,7 @@ export function createStorage(options: StorageOptions): Storage {
       if (isClosed) throw new Error("the storage is closed");
       // PostgreSQL cleans up beside the writes, SQLite between two of them
       if (database.engine === "postgres") return database.purgeDeletedData();
-      return queue.run(() => database.purgeDeletedData(), { isUrgent: true });
+      return queue.run(() => database.purgeDeletedData(), null);
     },
 
     async close() {

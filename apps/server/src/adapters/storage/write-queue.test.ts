@@ -14,21 +14,31 @@ test("tasks run one after the other, urgent ones before those that wait", async 
     return name;
   };
   const done = [
-    queue.run(task("call 1"), { isUrgent: false }),
-    queue.run(task("call 2"), { isUrgent: false }),
-    queue.run(task("loop 1"), { isUrgent: true }),
-    queue.run(task("call 3"), { isUrgent: false }),
-    queue.run(task("loop 2"), { isUrgent: true }),
+    queue.run(task("call 1"), "a"),
+    queue.run(task("call 2"), "a"),
+    queue.run(task("loop 1"), null),
+    queue.run(task("call 3"), "a"),
+    queue.run(task("loop 2"), null),
   ];
   expect(await Promise.all(done)).toEqual(["call 1", "call 2", "loop 1", "call 3", "loop 2"]);
   expect(log).toEqual(["call 1", "loop 1", "loop 2", "call 2", "call 3"]);
 });
 
+test("tasks of the lanes take turns, so that who has many keeps nobody else waiting for all of them", async () => {
+  const queue = new WriteQueue();
+  const log: string[] = [];
+  const calls = ["a1", "a2", "a3", "a4", "b1", "c1", "b2"].map((name) =>
+    queue.run(async () => void log.push(name), name.slice(0, 1)),
+  );
+  await Promise.all(calls);
+  expect(log).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+});
+
 test("a task that fails does not stop the next, and idle waits for all of them", async () => {
   const queue = new WriteQueue();
-  const failed = queue.run(() => Promise.reject(new Error("full")), { isUrgent: false });
+  const failed = queue.run(() => Promise.reject(new Error("full")), "a");
   const log: string[] = [];
-  void queue.run(async () => void log.push("next"), { isUrgent: false });
+  void queue.run(async () => void log.push("next"), "a");
   await expect(failed).rejects.toThrow("full");
   await queue.idle();
   expect(log).toEqual(["next"]);
@@ -38,7 +48,7 @@ test("a task that fails does not stop the next, and idle waits for all of them",
 test("after each call everything else has its turn, also where the end of one begins the next", async () => {
   const queue = new WriteQueue();
   const log: string[] = [];
-  const call = (name: string) => queue.run(async () => void log.push(name), { isUrgent: false });
+  const call = (name: string) => queue.run(async () => void log.push(name), "a");
   setImmediate(() => {
     log.push("an answer of a lamp");
     // and what that asks for

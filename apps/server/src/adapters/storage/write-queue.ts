@@ -1,19 +1,23 @@
+import { Lanes } from "@platzwart/domain/lanes";
 import { turnOfOthers } from "../turn-of-others.ts";
 
 /**
- * Runs tasks one after the other, urgent ones before those that wait. After each one everything else has its turn: SQLite
+ * Runs tasks one after the other: urgent ones before those that wait, and of the others those of the lanes in turn, so
+ * that who has many keeps nobody else waiting for all of them. After each one everything else has its turn: SQLite
  * works on the only thread, and where one call's end begins the next, answers of lamps waited for all calls of a flood.
  */
 export class WriteQueue {
   readonly #urgent: (() => Promise<void>)[] = [];
-  readonly #others: (() => Promise<void>)[] = [];
+  readonly #others = new Lanes<() => Promise<void>>();
   /** Resolves when nothing waits or runs any more; null: nothing does. */
   #running: Promise<void> | null = null;
 
-  /** Resolves or rejects as the task does, once its turn has come. */
-  run<T>(task: () => Promise<T>, { isUrgent }: { readonly isUrgent: boolean }): Promise<T> {
+  /** Resolves or rejects as the task does, once its turn has come. `lane`: whose task it is; null: it is urgent. */
+  run<T>(task: () => Promise<T>, lane: string | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      (isUrgent ? this.#urgent : this.#others).push(() => task().then(resolve, reject));
+      const start = () => task().then(resolve, reject);
+      if (lane === null) this.#urgent.push(start);
+      else this.#others.add(lane, start);
       this.#running ??= this.#runAll();
     });
   }
@@ -38,6 +42,6 @@ export class WriteQueue {
   }
 
   #next(): (() => Promise<void>) | undefined {
-    return this.#urgent.shift() ?? this.#others.shift();
+    return this.#urgent.shift() ?? this.#others.take();
   }
 }

@@ -1,14 +1,14 @@
+import { Lanes } from "@platzwart/domain/lanes";
+
 /**
- * Lets a few of what comes together begin in each turn of the event loop, and of each lane in turn (the lanes of a
- * swimming pool: who comes with many holds up only the own one). What is answered from memory or SQLite never waits
+ * Lets a few of what comes together begin in each turn of the event loop, and of each lane in turn. What is answered from memory or SQLite never waits
  * itself: a thousand such calls would be one block of the only thread, and whoever waits for PostgreSQL twenty times in a
  * row would wait for twenty such blocks.
  */
 export class Turns {
   readonly #turnOfOthers: () => Promise<void>;
   readonly #perTurn: number;
-  /** What waits, the oldest first; the lane whose turn it is comes first. */
-  readonly #lanes = new Map<string, (() => void)[]>();
+  readonly #waiting = new Lanes<() => void>();
   /** How many may still begin in this turn. */
   #left: number;
   #isWatching = false;
@@ -22,12 +22,8 @@ export class Turns {
 
   /** Calls `start` once it may begin: at once while nobody waits and few began in this turn. It must not throw. */
   begin(lane: string, start: () => void): void {
-    const isAtOnce = this.#left > 0 && this.#lanes.size === 0;
-    if (!isAtOnce) {
-      const waiting = this.#lanes.get(lane);
-      if (waiting === undefined) this.#lanes.set(lane, [start]);
-      else waiting.push(start);
-    }
+    const isAtOnce = this.#left > 0 && this.#waiting.size === 0;
+    if (!isAtOnce) this.#waiting.add(lane, start);
     if (!this.#isWatching) {
       this.#isWatching = true;
       void this.#watch();
@@ -48,14 +44,8 @@ export class Turns {
   }
 
   #startNext(): boolean {
-    const [first] = this.#lanes;
-    if (first === undefined) return false;
-    const [lane, waiting] = first;
-    const start = waiting.shift();
-    // the others come first next time
-    this.#lanes.delete(lane);
-    if (waiting.length > 0) this.#lanes.set(lane, waiting);
+    const start = this.#waiting.take();
     start?.();
-    return true;
+    return start !== undefined;
   }
 }

@@ -264,7 +264,8 @@ test("[A-17] many codes, long names and a thin space of codes: axe finds nothing
   }
   await hall.advance(minutes(1));
   await openTab(page, hall);
-  await expect(panel(page)).toContainText("Vorschlag: Codelänge auf 5 Stellen erhöhen.");
+  const protection = page.getByRole("region", { name: "Schutz vor Erraten" });
+  await expect(protection).toContainText("Vorschlag: Codelänge auf 5 Stellen erhöhen.");
   await accessCode(page).fill("1111");
   await expect(warning(page)).toContainText("Solche Muster");
   await panel(page).getByRole("button", { name: "4 Codes mehr anzeigen" }).click();

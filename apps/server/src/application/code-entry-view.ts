@@ -1,7 +1,7 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
-import { SETTINGS } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
 import type { Doors } from "./doors.ts";
 import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
@@ -19,11 +19,6 @@ export interface CodeEntryViewServices {
   readonly guessLimits: GuessLimits;
   readonly hall: Hall;
 }
-
-const { minimum: SHORTEST, maximum: LONGEST } = SETTINGS.code_length;
-
-/** The lengths that a code of a keypad can have, in digits. */
-const KEYPAD_LENGTHS = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => SHORTEST + index);
 
 /** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
 export async function readCodeEntry(
@@ -58,7 +53,7 @@ export async function codeEntryView(
   };
 }
 
-/** The server draws these itself, from digits alone: their encrypted text says how many, so none is decrypted. */
+/** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */
 async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
   const courts = (await store.courts.list()).filter(
     ({ id, status }) => status === "available" && door.courtIds.includes(id),
@@ -73,12 +68,9 @@ async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: Do
   return KEYPAD_LENGTHS.filter((length) => inUse.has(cipher.encryptedLength(length)));
 }
 
-/** These may hold other characters too, and then no keypad can type them; a hall has few. */
+/** Few in a hall, and each may hold other characters than digits. */
 async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
   const codes = await store.accessCodes.listCurrentAndFuture(now, { isPermanent: true });
-  return codes
-    .map(({ encryptedDigits }) => (encryptedDigits === null ? null : cipher.decrypt(encryptedDigits)))
-    .filter((code) => code !== null && /^[0-9]+$/.test(code))
-    .map((code) => code?.length ?? 0)
-    .filter((length) => KEYPAD_LENGTHS.includes(length));
+  const lengths = new Set(codes.map((code) => digitCount(cipher, code)));
+  return KEYPAD_LENGTHS.filter((length) => lengths.has(length));
 }

@@ -219,7 +219,7 @@ anyEngine((engine) => {
     expect(seen).not.toMatch(/86420531|Mustermann/);
   });
 
-  test("the space of codes counts the coming week and follows code_length and suspension", async () => {
+  test("[D-21] the space of codes counts the coming week at each door and follows code_length and suspension", async () => {
     const server = await TestServer.start(engine);
     const space = async () => (await send(server, "GET", "/api/code-space")).body;
     expect(await space()).toEqual({
@@ -228,19 +228,26 @@ anyEngine((engine) => {
       possible: 10_000,
       valid: 0,
       proposedLength: null,
+      doors: [1, 2, 3, 4].map((court) => ({
+        ...{ doorId: expect.any(String), name: `Tür Court ${court}`, valid: 0, chance: 0 },
+      })),
     });
-    for (let number = 0; number < 10; number += 1) await create(server, `864${number}`);
-    expect(await space()).toMatchObject({ valid: 10, proposedLength: null });
+    for (let number = 0; number < 2; number += 1) await create(server, `864${number}`);
+    expect(await space()).toMatchObject({ valid: 2, proposedLength: null });
     await server.book();
-    expect(await space()).toMatchObject({ valid: 11, proposedLength: 5 });
+    const { doors, ...whole } = await space();
+    expect(whole).toMatchObject({ valid: 3, proposedLength: 5 });
+    expect(doors).toMatchObject([{ valid: 3 }, { valid: 2 }, { valid: 2 }, { valid: 2 }]);
+    expect(doors[0].chance).toBeCloseTo(0.01225, 4);
+    expect(doors[1].chance).toBeCloseTo(0.00818, 4);
     await send(server, "PUT", "/api/settings/code_length", { value: 5 });
-    expect(await space()).toMatchObject({
-      codeLength: 5,
-      possible: 100_000,
-      valid: 11,
-      proposedLength: null,
-    });
+    const longer = await space();
+    expect(longer).toMatchObject({ codeLength: 5, possible: 100_000, valid: 3, proposedLength: null });
+    // what is valid keeps its four digits
+    expect(longer.doors[0].chance).toBe(doors[0].chance);
     await allow(server, false);
     expect(await space()).toMatchObject({ permanentCodesAllowed: false, valid: 1 });
+    await server.takeOutOfUse(4);
+    expect((await space()).doors).toHaveLength(3);
   });
 });

@@ -8,12 +8,14 @@ import {
   trimPermanentCode,
 } from "@platzwart/domain/access/permanent-code";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { drawFreeDigits, endCode } from "./access-codes.ts";
 import type { BookingServices } from "./bookings.ts";
+import { digitCount } from "./code-digits.ts";
 import { readSettings } from "./hall-state.ts";
 import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -108,15 +110,24 @@ export async function proposePermanentCode(
 }
 
 /**
- * The number of possible codes, and how many of them one door accepts at once in the coming week (design:
- * security).
+ * The number of possible codes, how many of them each door in use accepts at once in the coming week, and how easily one is
+ * guessed there (D-21, design: security).
  */
-export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
+export async function readCodeSpace(
+  cipher: SecretCipher,
+  store: Store,
+  now: Instant,
+): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
   const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
-  const doors = await store.equipment.listDoors();
-  const conditions = { doors, now, codeLength, permanentCodesAllowed };
-  return { permanentCodesAllowed, codeLength, ...codeSpace(codes, conditions) };
+  const courts = await store.courts.list();
+  const available = new Set(courts.filter(({ status }) => status === "available").map(({ id }) => id));
+  const doors = (await store.equipment.listDoors())
+    .filter((door) => isDoorInUse(door, courts))
+    .map((door) => ({ ...door, courtIds: door.courtIds.filter((id) => available.has(id)) }));
+  const digitsOf = (code: AccessCodeRecord) => digitCount(cipher, code);
+  const space = codeSpace(codes, { doors, now, codeLength, permanentCodesAllowed, digitsOf });
+  return { permanentCodesAllowed, codeLength, ...space, doors: [...space.doors] };
 }
 
 /**

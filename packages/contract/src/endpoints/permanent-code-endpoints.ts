@@ -55,8 +55,22 @@ export const codeSpaceSchema = z.object({
   possible: z.number(),
   /** The largest number of codes that one door accepts at the same time in the coming week. */
   valid: z.number(),
-  /** A value for `code_length` at which guessing is unlikely; null: the present one is enough. */
+  /**
+   * A value for `code_length` at which guessing is unlikely at every door: the chance of a hit is below 1 %, and there are
+   * at least 1000 possible codes for each valid one; null: the present one is enough.
+   */
   proposedLength: z.nullable(z.number()),
+  /** The doors that take codes, as they are listed (D-21). */
+  doors: z.array(
+    z.object({
+      doorId: z.string(),
+      name: z.string(),
+      /** The largest number of codes that the door accepts at the same time in the coming week. */
+      valid: z.number(),
+      /** The chance, 0 to 1, that 41 different guesses, the most in 24 hours, hit one of them. */
+      chance: z.number(),
+    }),
+  ),
 });
 
 export type CodeSpaceView = z.output<typeof codeSpaceSchema>;

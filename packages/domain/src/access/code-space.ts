@@ -2,6 +2,7 @@ import type { CourtId } from "../court/court.ts";
 import { SETTINGS } from "../settings/registry.ts";
 import type { Instant } from "../time/instant.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
+import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 
 /** With fewer possible codes for each valid code, a longer code is proposed (design: security). */
 const MIN_POSSIBLE_PER_VALID = 1_000;
@@ -12,38 +13,71 @@ export interface CodeSpace {
   readonly possible: number;
   /** The largest number of codes that one door accepts at the same time, of the codes that were given to count. */
   readonly valid: number;
-  /** The shortest length with enough possible codes, in digits; null: the present length is enough. */
+  /** The shortest length that is enough at every door, in digits; null: the present length is enough. */
   readonly proposedLength: number | null;
+  readonly doors: readonly DoorGuessing[];
 }
 
-/** How easily a valid code is guessed at a door. `codes`: all codes that have an effect now or later. */
-export function codeSpace(
-  codes: readonly AccessCode[],
+/** How easily a code of one door is guessed (D-21). */
+export interface DoorGuessing {
+  readonly doorId: string;
+  readonly name: string;
+  /** The largest number of codes that it accepts at the same time. */
+  readonly valid: number;
+  /** The chance, 0 to 1, that who guesses there for a day hits one of them. */
+  readonly chance: number;
+}
+
+/** How easily a valid code is guessed at each door. `codes`: all codes that have an effect now or later. */
+export function codeSpace<Code extends AccessCode>(
+  codes: readonly Code[],
   circumstances: {
     /** The doors of the hall with the courts behind each. */
-    readonly doors: readonly { readonly courtIds: readonly CourtId[] }[];
+    readonly doors: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly courtIds: readonly CourtId[];
+    }[];
     readonly now: Instant;
     /** The setting `code_length`, in digits. */
     readonly codeLength: number;
     readonly permanentCodesAllowed: boolean;
+    /** How many digits a code has; null: it holds other characters, and who guesses digits never hits it. */
+    digitsOf(code: Code): number | null;
   },
 ): CodeSpace {
-  const { doors, now, codeLength, permanentCodesAllowed } = circumstances;
+  const { now, codeLength, permanentCodesAllowed, digitsOf } = circumstances;
   const usable = codes.filter(
     ({ status, isPermanent }) => status === "active" && (permanentCodesAllowed || !isPermanent),
   );
-  const valid = Math.max(
-    0,
-    ...doors.map(({ courtIds }) =>
-      mostAtOnce(
-        usable.filter((code) => courtIds.some((court) => isForCourt(code, court))),
-        now,
-      ),
-    ),
-  );
-  let length = codeLength;
-  while (length < SETTINGS.code_length.maximum && 10 ** length < MIN_POSSIBLE_PER_VALID * valid) length += 1;
-  return { possible: 10 ** codeLength, valid, proposedLength: length === codeLength ? null : length };
+  const doors = circumstances.doors.map(({ id, name, courtIds }) => {
+    const ofDoor = usable.filter((code) => courtIds.some((court) => isForCourt(code, court)));
+    const byLength = Map.groupBy(ofDoor, digitsOf);
+    // whoever guesses does so where codes lie closest: codes keep their length when the setting is raised
+    const chances = [...byLength].map(([digits, alike]) =>
+      digits === null ? 0 : chanceOfHit({ possible: 10 ** digits, valid: mostAtOnce(alike, now) }),
+    );
+    return { doorId: id, name, valid: mostAtOnce(ofDoor, now), chance: Math.max(0, ...chances) };
+  });
+  const valid = Math.max(0, ...doors.map((door) => door.valid));
+  const enough = lengthAgainstGuessing(valid, codeLength);
+  return {
+    possible: 10 ** codeLength,
+    valid,
+    proposedLength: enough === codeLength ? null : enough,
+    doors,
+  };
+}
+
+/** The shortest length from `atLeast` on at which so many valid codes are not guessed, in digits. */
+export function lengthAgainstGuessing(valid: number, atLeast: number): number {
+  let length = atLeast;
+  while (length < SETTINGS.code_length.maximum && isThin(10 ** length, valid)) length += 1;
+  return length;
+}
+
+function isThin(possible: number, valid: number): boolean {
+  return possible < MIN_POSSIBLE_PER_VALID * valid || chanceOfHit({ possible, valid }) >= HIGHEST_CHANCE;
 }
 
 /** The largest number of these codes that are valid at the same time, from now on. */

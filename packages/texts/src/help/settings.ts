@@ -41,7 +41,9 @@ export const SETTINGS_HELP: HelpPart = {
       id: "settings-access",
       title: "Zugang",
       blocks: [
-        "„Codelänge“ gilt für neue Codes von Buchungen. Je mehr Codes zugleich gelten, desto länger sollten sie sein; die Seite warnt, wenn auf einen gültigen Code weniger als 1000 mögliche kommen.",
+        "„Codelänge“ gilt für neue Codes von Buchungen; Codes, die es schon gibt, behalten ihre Länge. Je mehr Codes zugleich gelten, desto länger sollten sie sein.",
+        "„Schutz vor Erraten“ zeigt für jede Tür, wie wahrscheinlich jemand in 24 Stunden einen Code errät; mehr als 41 verschiedene Versuche sind in dieser Zeit nicht möglich. Liegt die Trefferchance nicht unter 1 %, schlägt die Seite eine längere Codelänge vor.",
+        "„Hilfenummer“ und „Hilfetext“ sagen dem, der vor der Tür nicht weiterkommt, wen er anruft.",
         {
           points: [
             "Ein permanenter Code öffnet alle Türen, jederzeit, bis Sie ihn löschen. Er schaltet kein Licht.",

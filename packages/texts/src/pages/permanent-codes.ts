@@ -49,11 +49,6 @@ export const permanentCodeTexts = {
   deleteHint:
     "Er öffnet danach keine Tür mehr. Das lässt sich nicht zurücknehmen; bei Bedarf erstellen Sie einen neuen.",
 
-  thin: (possible: number, valid: number) =>
-    `Von ${wholeNumber(possible)} möglichen Codes sind ${wholeNumber(valid)} an einer Tür gleichzeitig gültig`,
-  thinHint: (length: number) =>
-    `Codes sind so zu leicht zu erraten. Vorschlag: Codelänge auf ${length} Stellen erhöhen. Permanente Codes anderer Länge lassen sich dann nicht mehr eintippen und brauchen Ersatz.`,
-
   hints: "Hinweise",
   hintList: (length: number) => [
     "Ein permanenter Code öffnet alle Türen der Halle, zu jeder Zeit, auch an einem gesperrten Court.",

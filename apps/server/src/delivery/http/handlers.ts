@@ -195,7 +195,7 @@ export function createHandlers(services: Services): Handlers {
     deletePermanentCode: ({ params, caller }) =>
       noContent(deletePermanentCode(services, params.id, userOf(caller))),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
-    getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
+    getCodeSpace: () => readCodeSpace(services.cipher, storage.read, services.clock.now()),
 
     findPeople: ({ body }) =>
       findPeople(storage.read, body.text, services.clock.now(), services.turnOfOthers),

@@ -1,9 +1,7 @@
-import type { CodeSpaceView } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Info } from "../../ui/info.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
 import { PermanentCodeList } from "./permanent-code-list.tsx";
 import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
@@ -34,23 +32,12 @@ export function PermanentCodes() {
         )
       ) : (
         <div className="panel-body">
-          <ThinSpace space={space.data} />
           <PermanentCodeForm codeLength={space.data.codeLength} />
           <PermanentCodeList codes={codes.data.items} codeLength={space.data.codeLength} />
           <Hints codeLength={space.data.codeLength} />
         </div>
       )}
     </section>
-  );
-}
-
-/** Too few possible codes for each valid one (design: security). */
-function ThinSpace({ space: { possible, valid, proposedLength } }: { readonly space: CodeSpaceView }) {
-  if (proposedLength === null) return null;
-  return (
-    <Notice title={permanentCodeTexts.thin(possible, valid)}>
-      {permanentCodeTexts.thinHint(proposedLength)}
-    </Notice>
   );
 }
 

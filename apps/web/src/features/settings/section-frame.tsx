@@ -49,7 +49,8 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   return (
     <>
       <form className="settings-form" ref={element} noValidate onSubmit={submit}>
-        {!mayChange && <Info>{settingsFormTexts.readOnly}</Info>}
+        {/* it stands below another form, which has said so */}
+        {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         {children}
         <div role="alert">
           {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}

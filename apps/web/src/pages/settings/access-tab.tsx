@@ -1,5 +1,6 @@
 import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
 import { ApiKeysPanel } from "../../features/api-keys/api-keys-panel.tsx";
+import { GuessProtection } from "../../features/permanent-codes/guess-protection.tsx";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
 import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
@@ -17,6 +18,7 @@ export function AccessTab() {
       <SettingsForm section="door-help" />
       {isOperator ? (
         <>
+          <GuessProtection />
           <PermanentCodes />
           <UsersPanel />
           <ApiKeysPanel />

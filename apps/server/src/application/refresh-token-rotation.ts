@@ -39,7 +39,19 @@ export interface SessionWithToken extends OpenedSession {
   readonly refreshToken: string;
 }
 
-/** `refused`: the token is unknown or has expired; `ended`: its token family was ended. */
+/** What is known of a token, and what is to be done about it. */
+export type Verdict =
+  | {
+      readonly kind: "good";
+      readonly token: RefreshTokenRecord;
+      readonly relatives: readonly RefreshTokenRecord[];
+    }
+  /** It was stolen, or its successor: its family is to end. */
+  | { readonly kind: "reused"; readonly token: RefreshTokenRecord }
+  /** It is unknown, has expired, or is that of one tab of many that came a moment too late. */
+  | { readonly kind: "refused" };
+
+/** `refused`: as in Verdict; `ended`: the token's family was ended. */
 export type Exchange =
   | { readonly kind: "exchanged"; readonly session: SessionWithToken }
   | { readonly kind: "ended"; readonly familyId: string }
@@ -80,19 +92,30 @@ export class RefreshTokenRotation {
     return { ...session, refreshToken };
   }
 
-  /** Exchanges the token with this hash for its successor, or ends its family. */
-  async exchange(store: Store, hash: string): Promise<Exchange> {
+  /** What the token with this hash is good for, as the tokens are stored now. */
+  async judge({ refreshTokens }: Pick<Store, "refreshTokens">, hash: string): Promise<Verdict> {
     const now = this.#clock.now();
-    const token = await store.refreshTokens.find(hash);
+    const token = await refreshTokens.find(hash);
     if (token === null || token.expiresAt <= now) return { kind: "refused" };
-    const { familyId, signedInAt } = token;
-    const relatives = await store.refreshTokens.listRelatives(token);
+    const relatives = await refreshTokens.listRelatives(token);
     const isSpent = relatives.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES;
     if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) {
       return { kind: "refused" };
     }
     if (isOfLateTab(token, relatives, now)) return { kind: "refused" };
-    if (!isExchangeable(token, now) || isSpent) {
+    return !isExchangeable(token, now) || isSpent
+      ? { kind: "reused", token }
+      : { kind: "good", token, relatives };
+  }
+
+  /** Exchanges the token with this hash for its successor, or ends its family. */
+  async exchange(store: Store, hash: string): Promise<Exchange> {
+    const now = this.#clock.now();
+    const verdict = await this.judge(store, hash);
+    if (verdict.kind === "refused") return verdict;
+    const { token } = verdict;
+    const { familyId, signedInAt } = token;
+    if (verdict.kind === "reused") {
       await store.refreshTokens.deleteFamily(familyId);
       await store.systemLog.append(refreshTokenReused(now, token.userId));
       return { kind: "ended", familyId };
@@ -102,7 +125,7 @@ export class RefreshTokenRotation {
       await store.refreshTokens.deleteFamily(familyId);
       return { kind: "ended", familyId };
     }
-    await retireReplaced(store, token, relatives, now);
+    await retireReplaced(store, token, verdict.relatives, now);
     if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
     return { kind: "exchanged", session: await this.issue(store, { user, familyId, signedInAt }, hash) };
   }
@@ -131,22 +154,33 @@ export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean
 }
 
 /**
- * Whether a retired token is that of a tab which comes a moment too late: another tab got a sibling of it at the same
- * time and has just used that one. `relatives`: as RefreshTokenStore.listRelatives has them.
+ * Whether a retired token may be that of a tab which comes a moment too late: another tab got a sibling of it at the same
+ * time and has just used that one. Its relatives say whether it is.
  */
-export function isOfLateTab(
+export function mayBeOfLateTab(
+  { retiredAt, exchangedAt, parentHash }: RefreshTokenRecord,
+  now: Instant,
+): boolean {
+  // whoever used a token and its successor is no tab that missed something
+  return retiredAt !== null && exchangedAt === null && parentHash !== null && areTogether(retiredAt, now);
+}
+
+/** `relatives`: as RefreshTokenStore.listRelatives has them. */
+function isOfLateTab(
   token: RefreshTokenRecord,
   relatives: readonly RefreshTokenRecord[],
   now: Instant,
 ): boolean {
-  const { retiredAt, exchangedAt, issuedAt, parentHash } = token;
-  // whoever used a token and its successor is no tab that missed something
-  if (retiredAt === null || exchangedAt !== null || parentHash === null) return false;
-  const areTogether = (one: Instant, other: Instant) => Math.abs(between(one, other)) < TABS_TOGETHER;
+  const { retiredAt, issuedAt, parentHash } = token;
   const hasReplaced = (other: RefreshTokenRecord) =>
     other.parentHash === parentHash && other.exchangedAt === retiredAt;
   return (
-    areTogether(retiredAt, now) &&
+    mayBeOfLateTab(token, now) &&
     relatives.some((other) => hasReplaced(other) && areTogether(issuedAt, other.issuedAt))
   );
+}
+
+/** Whether tabs of one browser may have done both. */
+function areTogether(one: Instant, other: Instant): boolean {
+  return Math.abs(between(one, other)) < TABS_TOGETHER;
 }

@@ -1,10 +1,11 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { type Duration, days, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 import { SERVER } from "./ports/caller.ts";
+import { hashOfSecret } from "./secret-hash.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
   server.request("POST", ENDPOINTS.refreshSession.path, { body: { refreshToken } });
@@ -294,23 +295,80 @@ anyEngine((engine) => {
       expect(await isSignedIn(server, body.accessToken)).toBe(false);
     });
 
-    test("[N-07] one family is refreshed a hundred times a minute at most, and no unknown token costs a write", async () => {
+    /** Exchanges a token so often that it is spent; answers with what it was exchanged for. */
+    const spend = async (server: TestServer, refreshToken: string) => {
+      let last = "";
+      for (let count = 0; count < 5; count += 1)
+        last = (await refresh(server, refreshToken)).body.refreshToken;
+      return last;
+    };
+
+    test("[N-07] a family is refreshed a hundred times a minute at most, those of a user two hundred times", async () => {
       const server = await TestServer.start(engine);
       let { refreshToken } = await server.signIn();
+      const tooMany = { status: 429, body: { code: "too_many_calls_at_once" } };
       for (let count = 0; count < 100; count += 1)
         refreshToken = (await refresh(server, refreshToken)).body.refreshToken;
-      expect(await refresh(server, refreshToken)).toMatchObject({
-        status: 429,
-        body: { code: "too_many_calls_at_once" },
-      });
+      expect(await refresh(server, refreshToken)).toMatchObject(tooMany);
+      // what is refused for another reason counts too
+      const { refreshToken: spent } = await server.signIn();
+      await spend(server, spent);
+      const refused = await Promise.all(Array.from({ length: 95 }, () => refresh(server, spent)));
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
+      const { refreshToken: third } = await server.signIn();
+      const answer = await refresh(server, third);
+      expect(answer).toMatchObject(tooMany);
+      expect(answer.headers.get("retry-after")).toBe("60");
+      const other = await server.openSession(await server.userOf("staff"));
+      expect((await refresh(server, other.refreshToken)).status).toBe(200);
       await server.advance(minutes(1));
       expect((await refresh(server, refreshToken)).status).toBe(200);
-      // it would wait for the writes before it
+      expect((await refresh(server, third)).status).toBe(200);
+    });
+
+    test("[N-07] a token that is unknown, spent or that of a late tab costs no write", async () => {
+      const server = await TestServer.start(engine);
+      const [one, two] = [await server.signIn(), await server.signIn()];
+      await spend(server, one.refreshToken);
+      const late = await refresh(server, two.refreshToken);
+      const other = await refresh(server, two.refreshToken);
+      await refresh(server, other.body.refreshToken);
+      // it would wait for the write before it
       const held = Promise.withResolvers<void>();
+      onTestFinished(() => held.resolve());
       const holding = server.app.storage.write(SERVER, () => held.promise);
-      expect((await refresh(server, "unbekannt")).status).toBe(401);
+      for (const token of ["unbekannt", one.refreshToken, late.body.refreshToken])
+        expect((await refresh(server, token)).body.code).toBe("sign_in_required");
       held.resolve();
       await holding;
+    });
+
+    test("[N-07] a user's refreshes take turns: four at once, and one of them before what others store", async () => {
+      const server = await TestServer.start(engine);
+      const { read, write } = server.app.storage;
+      const sessions = [await server.signIn(), await server.signIn(), await server.signIn()];
+      const [mine, ...others] = [await server.openSession(await server.userOf("staff")), ...sessions].map(
+        ({ refreshToken }) => hashOfSecret(refreshToken),
+      );
+      const { userId: id, familyId } = (await read.refreshTokens.find(mine ?? "")) ?? {};
+      const caller = { role: "staff", username: "", id: id ?? "", familyId: familyId ?? "" } as const;
+      const held = Promise.withResolvers<void>();
+      onTestFinished(() => held.resolve());
+      const holding = write(SERVER, () => held.promise);
+      const statuses: number[] = [];
+      const flood = Array.from({ length: 110 }, async (_, index) => {
+        const { status } = await refresh(server, sessions[index % 3]?.refreshToken ?? "");
+        statuses.push(status);
+      });
+      // four are being carried out and a hundred wait
+      await expect.poll(() => statuses).toEqual(Array(6).fill(429));
+      const exchanged = write(caller, async ({ refreshTokens }) =>
+        (await refreshTokens.findAll(others)).filter((token) => token?.exchangedAt !== null),
+      );
+      held.resolve();
+      expect((await exchanged).length).toBeLessThanOrEqual(1);
+      await Promise.all([holding, ...flood]);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
     });
 
     test("an exchanged refresh token is good for ten minutes at most, its use after that ends the session", async () => {

@@ -16,7 +16,7 @@ import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import {
   isExchangeable,
-  isOfLateTab,
+  mayBeOfLateTab,
   type OpenedSession,
   RefreshTokenRotation,
   type SessionWithToken,
@@ -31,6 +31,11 @@ import { UnstoredSessions } from "./unstored-sessions.ts";
  * loads, also those of many tabs that somebody loads again and again.
  */
 const REFRESHES = { max: 100, period: MINUTE };
+/** The same for all families of a user together: a user who signs in often has many, and each refresh is a write. */
+const REFRESHES_OF_USER = { max: 200, period: MINUTE };
+
+/** Carries out a call once it is the user's turn; refuses it where too many of that user wait. */
+export type InTurnOfUser = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
@@ -49,8 +54,9 @@ export class Sessions {
   /** Refresh tokens by their hash; null: there is none. */
   readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
   readonly #rotation: RefreshTokenRotation;
-  /** The refreshes of each token family. */
+  /** The refreshes of each token family, and of each user. */
   readonly #refreshes: SlidingLimit<string>;
+  readonly #refreshesOfUser: SlidingLimit<string>;
   readonly #unstored = new UnstoredSessions();
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
@@ -78,6 +84,7 @@ export class Sessions {
     this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
     this.#refreshes = new SlidingLimit(clock, REFRESHES);
+    this.#refreshesOfUser = new SlidingLimit(clock, REFRESHES_OF_USER);
   }
 
   /**
@@ -124,38 +131,41 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required, and too many refreshes of one family with too_many_calls_at_once.
+   * sign_in_required, and too many refreshes of one family or user with too_many_calls_at_once. `inTurn`: whose token it
+   * is is known only once it was looked up.
    */
-  async refresh(refreshToken: string): Promise<Session> {
+  async refresh(refreshToken: string, inTurn: InTurnOfUser): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const unstored = this.#unstored.find(hash);
     const stored = unstored === undefined ? await this.#tokens.find(hash) : null;
-    const familyId = unstored?.familyId ?? stored?.familyId ?? null;
+    const familyId = unstored?.familyId ?? stored?.familyId;
+    const userId = unstored?.user.id ?? stored?.userId;
     // a token that nobody was given costs no write
-    if (familyId === null) throw new Refused({ code: "sign_in_required" });
+    if (familyId === undefined || userId === undefined) throw new Refused({ code: "sign_in_required" });
+    const now = this.#clock.now();
+    if (stored === null || isExchangeable(stored, now)) this.#countRefresh(userId, familyId);
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
-    const isGood = stored === null || (await this.#isHarmless(stored));
-    if (!isGood) this.#accessTokens.endFamily(familyId);
-    if (isGood && this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
-    this.#refreshes.count(familyId);
-    try {
-      if (unstored === undefined) return await this.#exchange(hash);
-      const session = await this.#store(unstored, null);
-      this.#unstored.delete(hash);
-      return session;
-    } catch (error) {
-      if (changesRefusedIn(error) === null) throw error;
-      return this.#withAccess(
-        unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
-      );
-    }
+    else if (!mayBeOfLateTab(stored, now)) this.#accessTokens.endFamily(familyId);
+    return inTurn(userId, async () => {
+      try {
+        if (unstored === undefined) return await this.#exchange(hash);
+        const session = await this.#store(unstored, null);
+        this.#unstored.delete(hash);
+        return session;
+      } catch (error) {
+        if (changesRefusedIn(error) === null) throw error;
+        return this.#withAccess(
+          unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
+        );
+      }
+    });
   }
 
-  /** Whether a stored token's use tells of no theft: it may be exchanged, or is that of a tab a moment too late. */
-  async #isHarmless(token: RefreshTokenRecord): Promise<boolean> {
-    const now = this.#clock.now();
-    if (isExchangeable(token, now)) return true;
-    return isOfLateTab(token, await this.#storage.read.refreshTokens.listRelatives(token), now);
+  #countRefresh(userId: string, familyId: string): void {
+    if (this.#refreshes.isReached(familyId) || this.#refreshesOfUser.isReached(userId))
+      throw new Refused({ code: "too_many_calls_at_once" });
+    this.#refreshes.count(familyId);
+    this.#refreshesOfUser.count(userId);
   }
 
   /** The session of a valid refresh token as it is, because nothing can be stored. */
@@ -170,6 +180,9 @@ export class Sessions {
   }
 
   async #exchange(hash: string): Promise<Session> {
+    // what can be read already costs no write; the write asks again, as others may have come before it
+    const { kind } = await this.#rotation.judge(this.#storage.read, hash);
+    if (kind === "refused") throw new Refused({ code: "sign_in_required" });
     const outcome = await this.#storage.write(PUBLIC, async (store) => {
       const exchange = await this.#rotation.exchange(store, hash);
       return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;

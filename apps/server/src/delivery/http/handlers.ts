@@ -41,6 +41,7 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import { serverHealth } from "../../application/server-health.ts";
+import type { InTurnOfUser } from "../../application/sessions.ts";
 import { listSettingChanges } from "../../application/setting-changes.ts";
 import { listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
@@ -84,6 +85,8 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly terminalCookie: TerminalCookie;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
+  /** For public endpoints that find out whose call it is; all others have had their turn. */
+  readonly inTurnOfUser: InTurnOfUser;
 }
 
 /** Carries out the requests of one endpoint. */
@@ -96,7 +99,7 @@ export function createHandlers(services: Services): Handlers {
   const { sessions, terminals, firstOperator, storage, clock } = services;
   return {
     signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
-    refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
+    refreshSession: ({ body, inTurnOfUser }) => sessions.refresh(body.refreshToken, inTurnOfUser),
     signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
     // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),

@@ -28,7 +28,10 @@ const MAX_COMMANDS_AT_ONCE = 20;
  * before each of the twenty that a switch of a light asks PostgreSQL.
  */
 const MAX_OF_STRANGERS_AT_ONCE = 8;
-/** Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts). */
+/**
+ * Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts), and a refresh
+ * then waits for the turn of the token's user.
+ */
 const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [
   ENDPOINTS.setupState,
   ENDPOINTS.setUp,
@@ -49,6 +52,8 @@ export function bindRoutes(
   const turns = {
     calls: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
     commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, oneATurn),
+    // their own: a page whose user has many calls waiting gets its token all the same
+    refreshes: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
     strangers: new CallerTurns(MAX_OF_STRANGERS_AT_ONCE, oneATurn),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
@@ -66,7 +71,7 @@ function bind(
   }: {
     readonly services: Services;
     readonly newestLiveNumber: () => number | null;
-    readonly turns: Readonly<Record<"calls" | "commands" | "strangers", CallerTurns>>;
+    readonly turns: Readonly<Record<"calls" | "commands" | "refreshes" | "strangers", CallerTurns>>;
   },
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
@@ -104,6 +109,7 @@ function bind(
           readAt,
           terminalCookie: new TerminalCookie(request, reply),
           setHeader: (name: string, value: string) => reply.header(name, value),
+          inTurnOfUser: (userId: string, call: () => Promise<unknown>) => turns.refreshes.run(userId, call),
         } as never);
       };
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;

@@ -27,6 +27,7 @@ import { bindHealth } from "./health.ts";
 import { isTooDeep } from "./json-depth.ts";
 import { bindMetrics } from "./metrics.ts";
 import { openApiDocument } from "./openapi.ts";
+import { parseQuery } from "./query-string.ts";
 import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { serveWebFiles, versionOfPages } from "./web-files.ts";
@@ -132,7 +133,7 @@ async function newServer(
     connectionTimeout: SILENCE_LIMIT,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
     schemaController: { compilersFactory: NO_COMPILERS },
     // Fastify runs no hooks before these two error handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -62,7 +62,7 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
       snapshot={snapshot}
       isLost={isLost}
       isPublic
-      place={<p className="text-hall-ink2">{door.courts.map(({ name }) => name).join(" · ")}</p>}
+      place={<p>{door.courts.map(({ name }) => name).join(" · ")}</p>}
     />
   );
 }

@@ -23,7 +23,7 @@ const badge = cva(
         warn: "border-transparent bg-warn-tint text-warn-ink",
         bad: "border-transparent bg-err-tint text-err-ink [--cut:var(--err-tint)]",
         /** In the colour of its text, on the dark surface of a door. */
-        "on-dark": "border-current [--cut:var(--hall)]",
+        "on-dark": "border-current",
       },
     },
   },

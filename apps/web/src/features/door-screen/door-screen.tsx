@@ -39,7 +39,11 @@ const TONES: Partial<Record<ScreenState["kind"], "granted" | "denied">> = {
   failed: "denied",
   "locked out": "denied",
 };
-const GROUNDS = { granted: "bg-granted", denied: "bg-denied", plain: "bg-hall" } as const;
+const GROUNDS = {
+  granted: "bg-granted [--cut:var(--granted)]",
+  denied: "bg-denied [--cut:var(--denied)]",
+  plain: "bg-hall [--cut:var(--hall)]",
+} as const;
 
 /** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
@@ -52,6 +56,8 @@ export function DoorScreen(props: DoorScreenProps) {
   const { entry } = snapshot;
   const { codeLengths, lastAccess, help } = surroundings;
   const isChecking = state.kind === "checking";
+  // a terminal has no page around it
+  const Heading = isPublic ? "h1" : "h2";
   return (
     <section
       aria-label={door.name}
@@ -60,7 +66,7 @@ export function DoorScreen(props: DoorScreenProps) {
     >
       <div className="flex min-w-0 flex-col gap-4 p-4 tablet:p-6 desk:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-heading">{door.name}</h2>
+          <Heading className="text-heading">{door.name}</Heading>
           <DoorBadges door={door} phase={phase} isLost={isLost} />
         </div>
         {place}

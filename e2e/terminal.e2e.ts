@@ -1,0 +1,62 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "./support/hall.ts";
+import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
+
+test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes at its door, heals itself, and can do nothing else", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.changeDoor(2, { mode: "code_only" });
+  await hall.saveSetting("door_help_number", "030 1234567");
+  const { access_code: code } = await hall.bookCourt(2);
+  const { items } = await hall.operate("GET", "/api/doors");
+  const { terminal, enrolmentCode } = await hall.operate("POST", "/api/terminals", {
+    name: "Tablet Court 2",
+    doorId: items[1].id,
+  });
+  const enrolled = await page.request.post(`${hall.url}/api/terminal`, { data: { enrolmentCode } });
+  expect(enrolled.status()).toBe(200);
+  // the cookie is good at its door only, and no script can read it
+  expect((await page.request.get(`${hall.url}/api/bookings`)).status()).toBe(401);
+  await page.goto(`${hall.url}/door-control`);
+  const screen = page.getByRole("region", { name: "Tür Court 2" });
+  await expect(screen).toContainText("Bitte Code eingeben");
+  await expect(screen).toContainText("Hilfe: 030 1234567");
+  expect(await page.evaluate(() => `${document.cookie}${localStorage.length}${sessionStorage.length}`)).toBe(
+    "00",
+  );
+  // no way into the panel
+  await expect(page.getByRole("link")).toHaveCount(0);
+  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+
+  await page.keyboard.type("0000");
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Zugang verweigert");
+  await page.keyboard.type(code);
+  // digits are dots
+  await expect(screen).not.toContainText(code);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Zugang gewährt");
+  await expect(screen.getByRole("timer")).toHaveText(/^0:(30|29|28)$/);
+  expect([1, 2].map((door) => hall.doors.isUnlocked(`door-${door}`))).toEqual([false, true]);
+  await expect(page.getByRole("button", { name: "Jetzt verriegeln" })).toHaveCount(0);
+  await hall.advance(seconds(31));
+  await expect(screen).toContainText("Bitte Code eingeben");
+
+  // the server goes away and comes back
+  await hall.stop();
+  await expect(screen).toContainText("Keine Verbindung");
+  await hall.startAgain();
+  await expect(screen).toContainText("Bitte Code eingeben");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Zugang gewährt");
+
+  const listed = (await hall.operate("GET", "/api/terminals")).items;
+  expect(listed).toMatchObject([{ name: "Tablet Court 2", isConnected: true, usedElsewhereAt: null }]);
+  await hall.operate("DELETE", `/api/terminals/${terminal.id}`);
+  await expect(page.getByText("Kein Türterminal mehr")).toBeVisible();
+  await expect(screen).toHaveCount(0);
+  complaints.splice(0);
+});

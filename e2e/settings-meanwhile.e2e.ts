@@ -183,7 +183,7 @@ test("[N-09] staff see every setting but addresses, and why they cannot change a
   // a run by hand is theirs too
   await expect(page.getByRole("button", { name: "Jetzt ausführen" })).toBeEnabled();
   await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
-  await expect(page.getByRole("row")).toHaveCount(20);
+  await expect(page.getByRole("row")).toHaveCount(23);
 });
 
 test("[R-06] without the server the values are old, and a save says that it failed", async ({

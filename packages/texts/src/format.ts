@@ -127,8 +127,16 @@ export function soon(at: Instant, now: Instant): string {
  * where the wall clock comes past its first time again.
  */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
+  return rangeTo(`${clockTime(until)}${zoneIfDoubled(until)}`, from, until, now);
+}
+
+/** "17:15–19:30 Uhr", with days as in `timeRange`; in the hour that exists twice "01:30–02:30 Uhr MESZ". */
+export function timeRangeOClock(from: Instant, until: Instant, now: Instant): string {
+  return rangeTo(timeOfDay(until), from, until, now);
+}
+
+function rangeTo(end: string, from: Instant, until: Instant, now: Instant): string {
   const begin = `${clockTime(from)}${zoneIfDoubled(from)}`;
-  const end = `${clockTime(until)}${zoneIfDoubled(until)}`;
   // what ends before that needs no day at its end: its time is an earlier one, or on the same day
   if (wallClockPassed(from, until) < WHOLE_DAY)
     return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;

@@ -14,6 +14,7 @@ import {
   sheetTime,
   timeOfDay,
   timeRange,
+  timeRangeOClock,
   wallClock,
   weekdayAndDay,
 } from "./format.ts";
@@ -56,6 +57,8 @@ describe("times as people read them", () => {
     expect(timeRange(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 MEZ");
     expect(timeRange(night("01:30"), night("02:30"), night("00:00"))).toBe("02:30 MEZ–03:30");
     expect(period(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 Uhr MEZ");
+    expect(timeRangeOClock(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 Uhr MEZ");
+    expect(timeRangeOClock(EVENING, nextEvening, EVENING)).toBe("Sa 18:31–So 18:31 Uhr");
   });
 
   test("[H-06, Z-20] a stretch over a clock change is told by the wall clock, as on other days", () => {

@@ -15,6 +15,7 @@ export const INPUT_PROBLEMS = {
   instant: "muss eine Zeit wie 2026-11-21T17:00:00.000Z sein",
   time: (value: string) =>
     `ist mit „${value.slice(0, 60)}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00`,
+  courtNumber: "muss eine Zahl oder ein Text wie court_1 sein",
   court: "muss die Nummer eines Courts sein",
   wholeNumber: (minimum: number, maximum: number) =>
     `muss eine ganze Zahl von ${minimum} bis ${maximum} sein`,

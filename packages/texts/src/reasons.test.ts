@@ -24,6 +24,16 @@ describe("„Warum?“", () => {
       "Nachlauf nach der Buchung, bis 20:00 Uhr",
     ],
     [
+      {
+        kind: "held_back",
+        codeId: "c",
+        name: null,
+        booked: { from: at("2026-10-24T23:30:00Z"), until: at("2026-10-25T00:30:00Z") },
+        part: "booking",
+      },
+      "Buchung (So, 25.10. 01:30–02:30 Uhr MESZ)",
+    ],
+    [
       { kind: "held_back", codeId: "c", name: "Jana Albrecht", booked, part: "booking" },
       "Buchung Jana Albrecht (18:00–19:30 Uhr)",
     ],

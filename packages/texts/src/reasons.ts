@@ -1,6 +1,6 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { moment, timeRange } from "./format.ts";
+import { moment, timeRangeOClock } from "./format.ts";
 
 const MESSAGES: {
   readonly [Kind in ReasonView["kind"]]: (
@@ -44,7 +44,7 @@ function booking(
   now: Instant,
 ): string {
   const what = name === null ? PARTS[part] : `${PARTS[part]} ${name}`;
-  return booked === null ? what : `${what} (${timeRange(booked.from, booked.until, now)} Uhr)`;
+  return booked === null ? what : `${what} (${timeRangeOClock(booked.from, booked.until, now)})`;
 }
 
 /** When a coming booking begins, and when light or door begin for it. */

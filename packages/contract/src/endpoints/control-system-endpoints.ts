@@ -23,7 +23,7 @@ export const validateCodeData = z.object({
 /** The data of action create_booking; times without an offset are Europe/Berlin. */
 export const createBookingData = z.object({
   /** The court's number: 1, "1" or "court_1"; any other value is refused as an unknown court. */
-  court_id: z.union([z.number(), textInput(40)]),
+  court_id: z.union([z.number(), textInput(40)], "court_number"),
   customer_name: textInput(),
   customer_email: textInput(),
   customer_phone: textInput(),

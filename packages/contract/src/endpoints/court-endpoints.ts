@@ -16,12 +16,12 @@ export const courtIdSchema = z.codec(
 );
 
 /**
- * A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). "court" in the check is the
- * key of the refusal's sentence in input-problems.ts.
+ * A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). "court_number" and
+ * "court" are the keys of the refusals' sentences in input-problems.ts.
  */
 export const courtIdInput = z.codec(
   z
-    .union([z.string().check(z.maxLength(40)), z.number()])
+    .union([z.string().check(z.maxLength(40)), z.number()], "court_number")
     .check(z.refine((value) => parseCourtId(value) !== null, "court")),
   z.custom<CourtId>((value) => typeof value === "number"),
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },

@@ -10,7 +10,6 @@ export const accessTimingTexts = {
   doorFor: (minutes: number) => `Offen · ${minutes} min`,
   minutes: (count: number) => `${count} min`,
   before: (time: string) => `bisher ${time}`,
-  oClock: (range: string) => `${range} Uhr`,
   picture: (booking: string, light: string, door: string) =>
     `Maßzeichnung: Buchung ${booking}, Licht ${light}, Tür ${door}`,
   outcome: "Nach dem Speichern bekäme eine solche API-Buchung:",

@@ -66,6 +66,18 @@ anyEngine((engine) => {
         400,
         refused("Die Eingabe ist nicht gültig: customer_phone fehlt."),
       ]);
+      for (const court_id of [null, [1]])
+        expect(await call({ action: "create_booking", data: { ...server.bookingData(), court_id } })).toEqual(
+          [
+            400,
+            refused("Die Eingabe ist nicht gültig: court_id muss eine Zahl oder ein Text wie court_1 sein."),
+          ],
+        );
+      const { court_id: __, ...withoutCourt } = server.bookingData();
+      expect(await call({ action: "create_booking", data: withoutCourt })).toEqual([
+        400,
+        refused("Die Eingabe ist nicht gültig: court_id fehlt."),
+      ]);
       const key = { "idempotency-key": "x".repeat(201) };
       expect((await call({ action: "create_booking", data: server.bookingData() }, key))[0]).toBe(400);
       const stranger = await server.request("POST", CONTROL_SYSTEM, { body: {} });

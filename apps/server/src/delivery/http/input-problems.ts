@@ -15,7 +15,7 @@ export interface InputProblem {
 const MAX_PROBLEMS = 8;
 
 /**
- * The sentences for the contract's own checks (z.refine), by the key that the check has as message. A key without an
+ * The sentences for the contract's own checks (z.refine) and for some unions, by the key that the check has as message. A key without an
  * entry, such as ill_formed (text with lone surrogates), gets the sentence INPUT_PROBLEMS.other.
  */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
@@ -29,6 +29,8 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   single_line: INPUT_PROBLEMS.singleLine,
   // not ISO 8601 with an offset
   instant: INPUT_PROBLEMS.instant,
+  // neither a number nor a text
+  court_number: INPUT_PROBLEMS.courtNumber,
   // not the number of a court
   court: INPUT_PROBLEMS.court,
   // the area that a log entry is about
@@ -67,9 +69,10 @@ function problemOf(issue: Issue): string {
         ? INPUT_PROBLEMS.missing
         : INPUT_PROBLEMS.notAmong(issue.values.map(String));
     case "invalid_union": {
-      // the problem of the first alternative stands for all
+      // the problem of the first alternative stands for all where the contract names none
       const first = issue.errors.flat()[0];
-      return first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
+      const problem = first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
+      return problem === INPUT_PROBLEMS.missing ? problem : (CUSTOM_PROBLEMS[issue.message] ?? problem);
     }
     case "custom":
       // key of wholeNumberInput, whose sentence contains the allowed range

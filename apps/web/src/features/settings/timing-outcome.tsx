@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { timeRange } from "@platzwart/texts/format";
+import { timeRangeOClock } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import type { ReactNode } from "react";
 import { DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
@@ -47,7 +47,7 @@ interface LineProps {
 }
 
 function Line({ icon, word, now, was, day }: LineProps) {
-  const range = ({ from, until }: Interval) => accessTimingTexts.oClock(timeRange(from, until, day));
+  const range = ({ from, until }: Interval) => timeRangeOClock(from, until, day);
   const isSame = now.from === was.from && now.until === was.until;
   return (
     <div>

@@ -87,10 +87,13 @@ describe("[Z-08] what a door will do next", () => {
     const closing = { until: LATER, reasons: [noWindow(LATER)] };
     const stuck = { ...door("schedule", closing, true), fault: "refused" as const };
     expect(doorNext(stuck, NOW)).toBe("sollte zu sein");
-    const reasons: ReasonView[] = [{ kind: "opened_by_code" }, noWindow(LATER)];
-    expect(doorNext({ ...stuck, desired: { ...stuck.desired, reasons } }, NOW)).toBe(
-      "kurz geöffnet, schließt gleich",
-    );
+    for (const kind of ["opened_by_code", "opened_by_test_code"] as const)
+      expect(
+        doorNext(
+          { ...stuck, desired: { ...closing, released: false, reasons: [{ kind }, noWindow(LATER)] } },
+          NOW,
+        ),
+      ).toBe("kurz geöffnet, schließt gleich");
     const released = { released: true, until: LATER, reasons: [window(LATER)] };
     expect(doorNext(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");
   });

@@ -15,7 +15,11 @@ export function doorMode({ mode }: Pick<DoorView, "mode">): string {
 
 type NextOf = Pick<DoorView, "mode" | "desired" | "isUnlocked" | "fault">;
 
-const OPENED: ReadonlySet<ReasonView["kind"]> = new Set(["opened_by_code", "opened_by_person"]);
+const OPENED: ReadonlySet<ReasonView["kind"]> = new Set([
+  "opened_by_code",
+  "opened_by_test_code",
+  "opened_by_person",
+]);
 
 /** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
 export function doorNext({ mode, desired, isUnlocked, fault }: NextOf, now: Instant): string {

@@ -1,7 +1,7 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
+import type { Duration } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { BatchedLookups } from "./batched-lookups.ts";
 import { changesRefusedIn } from "./changes-refused.ts";
@@ -14,6 +14,7 @@ import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
+import { RefreshThrottle } from "./refresh-throttle.ts";
 import {
   isExchangeable,
   mayBeOfLateTab,
@@ -23,16 +24,7 @@ import {
 } from "./refresh-token-rotation.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
-import { SlidingLimit } from "./sliding-limit.ts";
 import { UnstoredSessions } from "./unstored-sessions.ts";
-
-/**
- * How often one token family is refreshed at most: a browser does so about every nine minutes and with each page that it
- * loads, also those of many tabs that somebody loads again and again.
- */
-const REFRESHES = { max: 100, period: MINUTE };
-/** The same for all families of a user together: a user who signs in often has many, and each refresh is a write. */
-const REFRESHES_OF_USER = { max: 200, period: MINUTE };
 
 /** Carries out a call once it is the user's turn; refuses it where too many of that user wait. */
 export type InTurnOfUser = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
@@ -54,9 +46,7 @@ export class Sessions {
   /** Refresh tokens by their hash; null: there is none. */
   readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
   readonly #rotation: RefreshTokenRotation;
-  /** The refreshes of each token family, and of each user. */
-  readonly #refreshes: SlidingLimit<string>;
-  readonly #refreshesOfUser: SlidingLimit<string>;
+  readonly #refreshes: RefreshThrottle;
   readonly #unstored = new UnstoredSessions();
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
@@ -83,8 +73,7 @@ export class Sessions {
     const { refreshTokens } = options.storage.read;
     this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
-    this.#refreshes = new SlidingLimit(clock, REFRESHES);
-    this.#refreshesOfUser = new SlidingLimit(clock, REFRESHES_OF_USER);
+    this.#refreshes = new RefreshThrottle(clock);
   }
 
   /**
@@ -143,7 +132,7 @@ export class Sessions {
     // a token that nobody was given costs no write
     if (familyId === undefined || userId === undefined) throw new Refused({ code: "sign_in_required" });
     const now = this.#clock.now();
-    if (stored === null || isExchangeable(stored, now)) this.#countRefresh(userId, familyId);
+    if (stored === null || isExchangeable(stored, now)) this.#refreshes.admit(userId, familyId);
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
     else if (!mayBeOfLateTab(stored, now)) this.#accessTokens.endFamily(familyId);
     return inTurn(userId, async () => {
@@ -159,13 +148,6 @@ export class Sessions {
         );
       }
     });
-  }
-
-  #countRefresh(userId: string, familyId: string): void {
-    if (this.#refreshes.isReached(familyId) || this.#refreshesOfUser.isReached(userId))
-      throw new Refused({ code: "too_many_calls_at_once" });
-    this.#refreshes.count(familyId);
-    this.#refreshesOfUser.count(userId);
   }
 
   /** The session of a valid refresh token as it is, because nothing can be stored. */

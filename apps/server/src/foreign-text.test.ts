@@ -12,6 +12,7 @@ import { maskDigits } from "./application/log-secrets.ts";
 import { checkPassword } from "./application/password-rules.ts";
 import { browserOf } from "./delivery/http/browser-of.ts";
 import { clientNetwork } from "./delivery/http/client-network.ts";
+import { withoutLongQuery } from "./delivery/http/query-limit.ts";
 
 /** Everything that reads text of devices, callers or proxies, with the least that it makes of any text. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -37,6 +38,8 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
     checkCustomer(normalizeCustomer({ name: "Kim", email: `kim@${text}`, phone: "030 123456" }), true),
   "a password": (text) => checkPassword(text, "kim"),
   "a browser's name": browserOf,
+  "the address of a request": withoutLongQuery,
+  "… with its query": (text) => withoutLongQuery(`/healthz?${text}`),
   "a log entry": (text) => maskDigits({ message: text, metadata: { access_code: text.slice(0, 40), text } }),
 };
 
@@ -51,6 +54,7 @@ const SHAPES: readonly ((length: number) => string)[] = [
   (length) => 'a="'.repeat(length / 3),
   (length) => "a=b,".repeat(length / 4),
   (length) => "/a".repeat(length / 2),
+  (length) => "a&".repeat(length / 2),
   (length) => "Version/1 ".repeat(length / 10),
   (length) => "1 ".repeat(length / 2),
   (length) => `${"ab".repeat(length / 2)}!`,

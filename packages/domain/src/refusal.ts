@@ -229,6 +229,8 @@ export type Refusal =
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
+  /** More parameters or characters than any call takes. */
+  | { code: "query_too_long" }
   | { code: "too_many_calls_at_once" }
   | { code: "too_many_bookings"; perHour: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */

@@ -27,7 +27,7 @@ import { bindHealth } from "./health.ts";
 import { isTooDeep } from "./json-depth.ts";
 import { bindMetrics } from "./metrics.ts";
 import { openApiDocument } from "./openapi.ts";
-import { parseQuery } from "./query-string.ts";
+import { QueryLimit } from "./query-limit.ts";
 import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { serveWebFiles, versionOfPages } from "./web-files.ts";
@@ -66,7 +66,8 @@ export interface HttpOptions {
 
 /** Creates the HTTP server with all its routes; the caller makes it listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
-  const app = await newServer(options, services);
+  const queryLimit = new QueryLimit();
+  const app = await newServer(options, { ...services, queryLimit });
   // sends changes to the browsers with an open live stream
   const hub = new LiveHub({
     ...services,
@@ -101,6 +102,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     return replyError(request, reply, error, { serverLog: services.serverLog, name });
   });
 
+  queryLimit.refuseIn(app);
   bindRoutes(app, services, () => hub.newestNumber);
   bindLiveRoute(app, services, hub);
   bindTerminalLiveRoute(app, services, terminalHub);
@@ -125,7 +127,12 @@ export async function createHttpServer(services: Services, options: HttpOptions)
 /** The Fastify server with TLS or plain HTTP, still without routes. */
 async function newServer(
   { tls, trustedProxies }: HttpOptions,
-  { serverLog, clock, turnOfOthers }: Pick<Services, "serverLog" | "clock" | "turnOfOthers">,
+  {
+    serverLog,
+    clock,
+    turnOfOthers,
+    queryLimit,
+  }: Pick<Services, "serverLog" | "clock" | "turnOfOthers"> & { readonly queryLimit: QueryLimit },
 ): Promise<FastifyInstance> {
   const common = {
     bodyLimit: BODY_LIMIT,
@@ -133,7 +140,8 @@ async function newServer(
     connectionTimeout: SILENCE_LIMIT,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
+    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: queryLimit.addressOf,
     schemaController: { compilersFactory: NO_COMPILERS },
     // Fastify runs no hooks before these two error handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -15,6 +15,7 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { Sessions } from "../../application/sessions.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
+import { ResumeTurns } from "./resume-turns.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -43,8 +44,6 @@ const MAX_MISSED_TEXT = 500_000;
  */
 const MAX_STREAMS_PER_FAMILY = 20;
 const MAX_STREAMS_PER_USER = 200;
-/** How long a browser that resumes keeps the next one waiting, such as one whose database query hangs. */
-const RESUME_PATIENCE = SECOND;
 
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
@@ -58,8 +57,7 @@ export class LiveHub {
   readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
-  /** Resolves when the browsers so far have what they missed. */
-  #resumed: Promise<void> = Promise.resolve();
+  readonly #resumes: ResumeTurns;
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
   /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
@@ -82,6 +80,7 @@ export class LiveHub {
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
+    this.#resumes = new ResumeTurns(options.clock);
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
@@ -105,14 +104,13 @@ export class LiveHub {
 
   /**
    * Connects a browser and returns the disconnect function. `after`: the number of the last event that the browser got,
-   * to resume from; null: a new browser. Browsers get what they missed one after the other: all pages of a hall resume
-   * at once when the server is back, and the loop must not wait for all of them.
+   * to resume from; null: a new browser.
    */
   connect(caller: UserCaller, sink: LiveSink, after: number | null): () => void {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
     this.#startTicking();
-    this.#resumed = this.#resumed.then(() => this.#resumeInTurn(listener, after));
+    this.#resumes.add(caller.id, after === null, () => this.#resume(listener, after));
     return () => this.#listeners.delete(listener);
   }
 
@@ -153,17 +151,6 @@ export class LiveHub {
     const ofFamily = ofUser.filter(({ caller }) => caller.familyId === familyId);
     if (ofUser.length >= MAX_STREAMS_PER_USER || ofFamily.length >= MAX_STREAMS_PER_FAMILY)
       throw new Refused({ code: "too_many_calls_at_once" });
-  }
-
-  /** Resolves when the browser is up to date, or has had its time. */
-  #resumeInTurn(listener: Listener, after: number | null): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = this.#clock.timer("resume", RESUME_PATIENCE, resolve);
-      void this.#resume(listener, after).then(() => {
-        timer.cancel();
-        resolve();
-      });
-    });
   }
 
   /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */

@@ -119,7 +119,7 @@ async function assemble(
 ): Promise<Application> {
   const { serverLog, clock, randomness } = outside;
   const journal = erasureJournal(config.backupDir, config.dataDir);
-  await repeatErasures({ storage, clock, serverLog, journal });
+  await repeatErasures({ storage, clock, serverLog, journal, cipher });
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({

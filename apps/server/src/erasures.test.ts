@@ -28,15 +28,21 @@ async function copyOf({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatab
   return copy;
 }
 
-/** Returns the id of the customer's booking, which begins in half an hour. */
-async function book(hall: HallUnderTest): Promise<string> {
-  const { id } = await hall.operate("POST", "/api/bookings", {
-    ...{ courtId: 1, customerName: NAME },
-    startTime: toIso(plus(hall.now(), minutes(30))),
-    endTime: toIso(plus(hall.now(), minutes(90))),
+/** Asks for the customer's booking, which begins in half an hour; the same request each time. */
+async function ask(hall: HallUnderTest) {
+  return hall.request("POST", "/api/bookings", {
+    token: await hall.tokenOf("admin"),
+    headers: { "idempotency-key": "the-booking" },
+    body: {
+      ...{ courtId: 1, customerName: NAME },
+      startTime: toIso(plus(hall.now(), minutes(30))),
+      endTime: toIso(plus(hall.now(), minutes(90))),
+    },
   });
-  return id;
 }
+
+/** Returns the id of the customer's booking. */
+const book = async (hall: HallUnderTest): Promise<string> => (await ask(hall)).body.id;
 
 /** Erases the customer, with a booking that is cancelled. */
 const erase = (hall: HallUnderTest, booking: string) =>
@@ -81,6 +87,7 @@ eachEngine((engine) => {
       const restored = await startOn(older, hall, { BACKUP_DIR: backupsOf(hall.database) });
       expect((await restored.operate("POST", "/api/people/search", { text: NAME })).items).toEqual([]);
       expect(await isInLiveEvents(restored)).toBe(false);
+      expect((await ask(restored)).body.code).toBe("idempotency_key_spent");
     });
 
     test("at another place opens no session that ended since", async () => {

@@ -84,6 +84,7 @@ export async function createBooking(
     // the booking that an earlier request with the same Idempotency-Key made; null: none
     const earlier = await replayedBooking(
       store,
+      services.cipher,
       { id: caller.id, idempotencyKey },
       services.cipher.lookupHash(fingerprint),
       now,

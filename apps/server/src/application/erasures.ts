@@ -1,11 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
+import { eraseCustomers } from "./idempotent-replay.ts";
 import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { ErasureJournal, JournaledErasure } from "./ports/erasure-journal.ts";
 import { type Erasure, erasureKey } from "./ports/erasure-store.ts";
 import type { JournalMark, Period } from "./ports/installation-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
@@ -23,6 +25,11 @@ export interface ErasureServices {
   readonly journal: ErasureJournal;
 }
 
+/** What is needed to erase again, beside what is needed to note erasures. */
+interface RepeatServices extends ErasureServices {
+  readonly cipher: SecretCipher;
+}
+
 /**
  * Erases again what the journal knows and the database does not, because the database was restored from a backup (G-07).
  * Called at each start, before anything is served. Where the database was started last, it loses what was erased at one of
@@ -31,11 +38,11 @@ export interface ErasureServices {
  * noted, and its sessions: it may be older than their end. What the restore itself found it loses first, whatever became of
  * the journal since.
  */
-export async function repeatErasures({ storage, clock, serverLog, journal }: ErasureServices): Promise<void> {
+export async function repeatErasures(services: RepeatServices): Promise<void> {
+  const { storage, clock, serverLog, journal } = services;
   const { installation } = storage.read;
   const left = await installation.owedErasures();
-  if (left.length > 0)
-    await eraseAgain({ storage, clock, serverLog }, left, (store) => store.installation.clearOwedErasures());
+  if (left.length > 0) await eraseAgain(services, left, (store) => store.installation.clearOwedErasures());
   const places = await installation.places();
   const wasHereLast = places.at(-1) === storage.place;
   // an update of a version that noted no places need not end sessions
@@ -80,7 +87,7 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
   const { place } = storage;
   const notePlace = (store: Store) =>
     store.installation.setPlaces([...places.filter((other) => other !== place), place]);
-  if (due.length > 0) await eraseAgain({ storage, clock, serverLog }, due, notePlace);
+  if (due.length > 0) await eraseAgain(services, due, notePlace);
   else if (!wasHereLast) await noteIfPossible(serverLog, () => storage.write(SERVER, notePlace));
   const copied = unknown.length - due.length;
   if (copied > 0) {
@@ -134,7 +141,7 @@ function owing(owed: readonly Period[], period: Period): readonly Period[] {
 
 /** Erases what this database does not know of; `also`: what is to be stored in the same transaction. */
 async function eraseAgain(
-  { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,
+  { storage, clock, serverLog, cipher }: RepeatServices,
   due: readonly Erasure[],
   also: (store: Store) => Promise<void>,
 ): Promise<void> {
@@ -144,7 +151,7 @@ async function eraseAgain(
     await also(store);
     let isOperatorShutOut = false;
     for (const erasure of missing)
-      if ((await erase(store, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
+      if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
     await store.erasures.add(missing);
     await store.systemLog.append(erasuresRepeated(clock.now(), missing.length));
     // the older ones name who was erased; the newest, which stays, is that of the log entry
@@ -160,7 +167,12 @@ async function eraseAgain(
  * Bookings and codes were over when they were erased, so that one that is in force here was ended since the backup. Of a
  * user says "shut out" where nobody else could run the hall.
  */
-async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Promise<"erased" | "shut out"> {
+async function erase(
+  store: Store,
+  cipher: SecretCipher,
+  { kind, id, at }: Erasure,
+  now: Instant,
+): Promise<"erased" | "shut out"> {
   if (kind === "user") {
     // the id is that of a user or of a key, and nothing happens where there is none
     const isLast = await isOnlyOperator(store, id);
@@ -179,8 +191,10 @@ async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Pro
     await store.accessCodes.update(id, { holderName: "" });
     if (code.status === "active") await endCode(store, { ...code, holderName: "" }, now);
   } else {
-    await store.bookings.eraseCustomerDataOf([id]);
     const booking = await store.bookings.get(id);
+    // one that cannot be read is erased all the same
+    if (booking === null) await store.bookings.eraseCustomerDataOf([id]);
+    else await eraseCustomers(store, cipher, [booking], now);
     if (booking?.status === "active" && booking.time.until > now)
       await store.bookings.update(id, { status: "cancelled", endedAt: now });
   }

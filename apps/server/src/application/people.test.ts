@@ -92,6 +92,33 @@ eachEngine((engine) => {
     expect((await give(server, ZOE)).status).toBe(404);
   });
 
+  test("[G-07, B-02] whoever repeats the call of a booking that was erased is refused, and nothing is stored again", async () => {
+    const server = await TestServer.start(engine);
+    const key = { "idempotency-key": `Oberhuber-${MAIL}` };
+    const ask = async (role: "admin" | "staff", headers: Record<string, string>, court = 1) => {
+      const period = { start_time: iso(60), end_time: iso(120) };
+      const answer = await server.request("POST", "/functions/v1/control-system-api", {
+        token: await server.tokenOf(role),
+        headers,
+        body: { action: "create_booking", data: { ...CONTACT, ...period, court_id: court } },
+      });
+      return answer.body;
+    };
+    const booked = await ask("admin", key);
+    expect((await eraseAndCancel(server, ZOE, [booked.data.booking_id])).status).toBe(200);
+    for (const court of [1, 2])
+      expect(await ask("admin", key, court)).toEqual({
+        success: false,
+        error:
+          "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
+      });
+    await server.settle();
+    expect(await everythingStored(server)).not.toContain("Oberhuber");
+    // to somebody else it is a key of their own
+    expect((await ask("staff", key)).success).toBe(true);
+    expect((await ask("admin", { "idempotency-key": "another" }, 2)).success).toBe(true);
+  });
+
   test("[G-07, H-12] after an erasure every open page is told to read everything anew, and who was away then, too", async () => {
     const server = await TestServer.start(engine);
     await server.book(CONTACT);

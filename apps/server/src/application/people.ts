@@ -5,7 +5,7 @@ import {
   type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
-import { checkPersonSearch, isSamePerson, type Person, personSearch } from "@platzwart/domain/privacy/person";
+import { checkPersonSearch, type Person, personSearch } from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
@@ -15,11 +15,14 @@ import { cancelBookingAndCode } from "./bookings.ts";
 import { readCourtNames } from "./court-names.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { Hall } from "./hall.ts";
+import { eraseCustomers } from "./idempotent-replay.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { PageResets } from "./page-resets.ts";
+import { readRecords } from "./person-records.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import { SERVER, type UserCaller } from "./ports/caller.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** The number of bookings that one query reads. */
@@ -32,18 +35,9 @@ interface PeopleServices {
 }
 
 interface ErasureServices extends PeopleServices {
+  readonly cipher: SecretCipher;
   readonly erasureRecorder: ErasureRecorder;
   readonly pageResets: PageResets;
-}
-
-/**
- * The stored data about people: their bookings, the codes of these bookings, and codes in their name without
- * a booking.
- */
-interface PersonRecords {
-  readonly bookings: readonly BookingRecord[];
-  readonly bookingCodes: readonly AccessCodeRecord[];
-  readonly codesWithoutBooking: readonly AccessCodeRecord[];
 }
 
 interface EraseRequest {
@@ -156,7 +150,7 @@ export async function exportPeople(
  * told to load everything again.
  */
 export async function erasePeople(
-  { hall, storage, erasureRecorder, pageResets }: ErasureServices,
+  { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
   { people, cancelBookings = [] }: EraseRequest,
   caller: UserCaller,
 ): Promise<{ bookingCount: number; codeCount: number; cancelledCount: number }> {
@@ -180,7 +174,7 @@ export async function erasePeople(
     const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
     const unexpired = codesWithoutBooking.filter((code) => isUnexpiredCode(code, now)).length;
     if (unexpired > 0) throw new Refused({ code: "person_has_codes", count: unexpired });
-    await store.bookings.eraseCustomerDataOf(bookings.map(({ id }) => id));
+    await eraseCustomers(store, cipher, bookings, now);
     const codes = [...bookingCodes, ...codesWithoutBooking];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { holderName: "" });
@@ -208,19 +202,6 @@ async function purgeNames(storage: Storage): Promise<void> {
   // the newest event stays, which is that of the erasure
   await storage.write(SERVER, (store) => store.liveEvents.deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
-}
-
-/** The stored data about the people. Refuses if there is neither a booking nor a code of them. */
-async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
-  const bookings: BookingRecord[] = [];
-  for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
-  const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
-  const codesWithoutBooking = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
-    people.some((person) => isSamePerson(person, { name: holderName, email: null, phone: null })),
-  );
-  if (bookings.length === 0 && codesWithoutBooking.length === 0)
-    throw new Refused({ code: "person_unknown" });
-  return { bookings, bookingCodes, codesWithoutBooking };
 }
 
 /** The customer of a booking whose contact is not erased. */

@@ -31,6 +31,9 @@ const ERASED_CUSTOMER_DATA = {
   ...{ idempotency_key: null, idempotency_fingerprint: null },
 };
 
+/** Stands for the fingerprint of a call that can be repeated no more; no keyed hash is like it. */
+const ERASED_FINGERPRINT = "erased";
+
 const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
   table: "bookings",
   idOf: (row) => row.id,
@@ -178,6 +181,14 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
         const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
         await db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
       }
+    },
+
+    async keepSpentKey(id, spentKey) {
+      await db
+        .updateTable("bookings")
+        .set({ idempotency_key: spentKey, idempotency_fingerprint: ERASED_FINGERPRINT })
+        .where("id", "=", id)
+        .execute();
     },
 
     // `last`: the booking after which the list continues; null: from the first

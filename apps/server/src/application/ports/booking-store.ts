@@ -14,7 +14,8 @@ export interface BookingRecord extends Booking {
   readonly endedAt: Instant | null;
   /**
    * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
-   * request's content (B-02); the key is unique together with createdBy. null: the caller sent no key.
+   * request's content (B-02); the key is unique together with createdBy. Of an erased booking it is what `keepSpentKey`
+   * kept. null: the caller sent no key.
    */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
@@ -46,8 +47,10 @@ export interface BookingStore {
    * ids (G-07).
    */
   eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]>;
-  /** Erases name, e-mail and phone of these bookings. */
+  /** Erases name, e-mail and phone of these bookings, and the keys by which their calls would be repeated. */
   eraseCustomerDataOf(ids: readonly string[]): Promise<void>;
+  /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
+  keepSpentKey(id: string, spentKey: string): Promise<void>;
   /**
    * Bookings whose customer is not erased, by customer name, then id, after the given booking (null: from the
    * first).

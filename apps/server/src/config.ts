@@ -36,10 +36,13 @@ const notAllowed = (variable: EnvironmentVariable, value: RedactedValue, cause?:
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment. Throws StartRefused at the first variable that is not allowed. */
-export function readConfig(environment: Environment): Config {
+/**
+ * Reads the environment. Throws StartRefused at the first variable that is not allowed. `writesData`: whether anything is
+ * to be stored in the data folder, which need not be on a disk that can be written otherwise.
+ */
+export function readConfig(environment: Environment, { writesData = true } = {}): Config {
   const text = (name: string) => environment[name]?.trim() || null;
-  const dataDir = readDataDir(text("DATA_DIR") ?? "data");
+  const dataDir = readDataDir(text("DATA_DIR") ?? "data", { writesData });
   return {
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
@@ -118,13 +121,14 @@ function withoutSecrets(address: string): string {
   return address.replace(/^([\w+.-]+:\/\/)?.*@/s, "$1…@").replace(/\?.*$/s, "?…");
 }
 
-function readDataDir(value: string): string {
+function readDataDir(value: string, { writesData }: { readonly writesData: boolean }): string {
   const dataDir = resolve(value);
   let existing = dataDir;
   while (!existsSync(existing)) existing = dirname(existing);
   try {
     if (!statSync(existing).isDirectory()) throw new Error("no folder");
-    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+    const needed = constants.R_OK | constants.X_OK;
+    accessSync(existing, writesData ? needed | constants.W_OK : needed);
   } catch {
     throw notAllowed("DATA_DIR", value);
   }

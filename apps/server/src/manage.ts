@@ -27,13 +27,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   service: serviceCommand,
 };
 
+/** Those that only read what the hall stored: they are needed most where its disk takes nothing more. */
+const READING: ReadonlySet<string> = new Set(["backup", "key-sheet", "service"]);
+
 async function run(): Promise<void> {
   const [name = "", ...words] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (command === undefined) throw new Error(`there is no command ${name}`);
   try {
     const print = (text: string) => process.stdout.write(`${text}\n`);
-    const config = readConfig(process.env);
+    const config = readConfig(process.env, { writesData: !READING.has(name) });
     const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
     await command(words, {
       config,

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -11,18 +12,22 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { openRaw, type RawDatabase, type TestDatabase } from "../../../testing/database.ts";
 import { SATURDAY } from "../../../testing/first-hall.ts";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { INSTANCE_LOCK } from "./adapters/storage/postgres-instance-lock.ts";
+import { unchangingFile } from "./adapters/storage/sqlite-copy.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { reasonOf } from "./start-refusal.ts";
 import { postgres, sqlite } from "./testing/engines.ts";
+import { runCommand } from "./testing/run-command.ts";
 import { ServerProcess } from "./testing/server-process.ts";
-import { canMount } from "./testing/small-disk.ts";
-import { TestServer } from "./testing/test-server.ts";
+import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
+import { TEST_KEY } from "./testing/test-key.ts";
+import { PASSWORD, TestServer } from "./testing/test-server.ts";
 
 const READ_ONLY = {
   status: 503,
@@ -200,5 +205,53 @@ test.runIf(canFail)(
     expect(again.stderr).toMatch(
       /^Platzwart startet nicht: (In .+ weil der Datenträger schreibgeschützt ist\.|DATA_DIR=).+\n$/,
     );
+  },
+);
+
+test.runIf(canMount)(
+  "from a disk that is read-only the key is printed, and a backup holds what its log alone has",
+  async () => {
+    const disk = await mountSmallDisk(8);
+    const { dataDir } = disk.database;
+    const elsewhere = mkdtempSync(join(tmpdir(), "platzwart-backups-"));
+    onTestFinished(async () => {
+      rmSync(elsewhere, { recursive: true });
+      await disk.database.drop();
+    });
+    const CODE_KEY = TEST_KEY.toString("hex");
+    const server = await ServerProcess.startOn(disk.database, { CODE_KEY, ADMIN_PASSWORD: PASSWORD });
+    await server.kill("SIGKILL");
+    const backUp = async () => {
+      const made = await runCommand(disk.database, ["backup"], { BACKUP_DIR: elsewhere });
+      expect(made).toMatchObject({ code: 0, said: expect.stringContaining("Gesichert und geprüft") });
+      const [, file = ""] = /geprüft: (\S+)/.exec(made.said) ?? [];
+      const backup = new DatabaseSync(new URL(unchangingFile(file)));
+      expect(backup.prepare("select username from users").all()).toEqual([{ username: "admin" }]);
+      backup.close();
+      return file;
+    };
+    const turn = (how: "ro" | "rw") =>
+      execFileSync("mount", ["-o", `remount,${how}`, dataDir], { stdio: "ignore" });
+    turn("ro");
+    const killed = await backUp();
+    turn("rw");
+    // SQLite cannot make it anew there
+    rmSync(join(dataDir, `${DATABASE_FILE}-shm`));
+    turn("ro");
+    expect(await runCommand(disk.database, ["key-sheet"])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Schlüsselblatt"),
+    });
+    const moved = await backUp();
+    expect(readdirSync(elsewhere).sort()).toEqual([killed, moved].map((file) => basename(file)).sort());
+    // nobody is helped by a backup beside the database
+    expect(await runCommand(disk.database, ["backup"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Der Ordner der Sicherungen lässt sich nicht beschreiben"),
+    });
+    expect(await runCommand(disk.database, ["operator", "reset", "admin"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("DATA_DIR"),
+    });
   },
 );

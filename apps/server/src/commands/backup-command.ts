@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { withReadableDatabase } from "../adapters/storage/read-only-disk.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
 import { BackupFailed } from "../application/ports/backup-files.ts";
@@ -13,7 +14,9 @@ export const backupCommand: Command = async (_words, { config, clock, print }) =
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new CommandRefused(COMMAND_MESSAGES.noDatabase(dataDir));
   try {
-    const file = await sqliteBackups(dataDir, backupDir).make({ at: clock.now(), reason: "manual" });
+    const file = await withReadableDatabase(dataDir, backupDir, (readable) =>
+      sqliteBackups(readable, backupDir).make({ at: clock.now(), reason: "manual" }),
+    );
     print(COMMAND_MESSAGES.backupMade(join(backupDir, file.name), file.size));
   } catch (error) {
     if (!(error instanceof BackupFailed) || error.problem === "unexpected") throw error;

@@ -180,9 +180,10 @@ async function removeLeftovers(folder: string, own: string): Promise<void> {
   }
 }
 
-async function refuseWithoutRoom(folder: string, database: string): Promise<void> {
+/** Rejects with BackupFailed where a folder has no room for so many copies of a database. */
+export async function refuseWithoutRoom(folder: string, database: string, copies = 1): Promise<void> {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  const needed = statSync(database).size + log + ROOM_LEFT;
+  const needed = copies * (statSync(database).size + log) + ROOM_LEFT;
   const free = await freeSpaceOf(folder)();
   if (free !== null && free < needed)
     throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);

@@ -4,6 +4,9 @@ import type { ChangesRefused } from "../../application/ports/storage.ts";
 /** SQLite's error code SQLITE_BUSY: another process holds a lock. */
 export const BUSY_CODE = 5;
 
+/** SQLite's error code SQLITE_CANTOPEN: a file cannot be opened, or one beside it cannot be made. */
+export const CANNOT_OPEN_CODE = 14;
+
 /** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
 export const FULL_CODE = 13;
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -9,8 +12,11 @@ import { SERVER } from "./application/ports/caller.ts";
 import { reasonOf } from "./start-refusal.ts";
 import { postgres } from "./testing/engines.ts";
 import { aCourtRecord } from "./testing/records.ts";
+import { runCommand } from "./testing/run-command.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { canMount, mountSmallDisk, mountTablespace } from "./testing/small-disk.ts";
+
+const FULL_DISK = "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.";
 
 const FULL = {
   status: 507,
@@ -205,6 +211,20 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     }
     const signIn = await fetch(`${server.url}/api/setup`);
     expect(signIn.status).toBe(200);
+    await server.kill("SIGTERM");
+    // what the reserve was for has been used up
+    rmSync(join(disk.database.dataDir, "platzwart.reserve"));
+    disk.fill();
+    const refused = ServerProcess.spawnOn(disk.database);
+    expect((await refused.exited).code).toBe(1);
+    expect(refused.stderr).toBe(`Platzwart startet nicht: ${FULL_DISK}\n`);
+    const BACKUP_DIR = mkdtempSync(join(tmpdir(), "platzwart-backups-"));
+    onTestFinished(() => rmSync(BACKUP_DIR, { recursive: true }));
+    for (const words of [["operator", "reset", "admin"], ["backup"]])
+      expect(await runCommand(disk.database, words, { BACKUP_DIR })).toMatchObject({
+        code: 1,
+        said: `Nicht ausgeführt: ${FULL_DISK}\n`,
+      });
   });
 });
 

@@ -10,9 +10,11 @@ import {
 import {
   BUSY_CODE,
   errorCodeOf,
+  NO_ROOM_TO_OPEN_CODE,
   changesRefusedBy as refusedBySqlite,
 } from "./adapters/storage/sqlite-errors.ts";
 import { changesRefusedIn } from "./application/changes-refused.ts";
+import { BackupFailed } from "./application/ports/backup-files.ts";
 import type { ChangesRefused } from "./application/ports/storage.ts";
 
 /** What a file system says of a full disk. */
@@ -22,7 +24,7 @@ const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
-  const cause = error instanceof StartRefused ? error.cause : error;
+  const cause = error instanceof StartRefused || error instanceof BackupFailed ? error.cause : error;
   if (cause instanceof Error && "code" in cause && cause.code === "EROFS")
     return START_MESSAGES.diskReadOnly("path" in cause ? String(cause.path) : cause.message);
   const refusesChanges = changesRefused(cause);
@@ -41,6 +43,7 @@ export function reasonOf(error: unknown): string {
 /** Why nothing could be stored; null: that is not the reason. */
 function changesRefused(error: unknown): ChangesRefused | null {
   if (error instanceof Refused) return changesRefusedIn(error);
+  if (errorCodeOf(error) === NO_ROOM_TO_OPEN_CODE) return "disk_full";
   if (error instanceof Error && "code" in error && FULL_CODES.includes(error.code)) return "disk_full";
   return refusedBySqlite(error) ?? refusedByPostgres(error);
 }

@@ -13,6 +13,9 @@ export const FULL_CODE = 13;
 /** SQLite's error code SQLITE_READONLY: the connection, or the disk, is only for reading. */
 const READ_ONLY_CODE = 8;
 
+/** SQLite's error code SQLITE_IOERR_SHMSIZE: no room for the -shm file, without which no database is opened. */
+export const NO_ROOM_TO_OPEN_CODE = 4874;
+
 /** SQLite's error codes after which nothing that the connection says can be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
 export const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
 

@@ -81,7 +81,14 @@ function lockFile(dataDir: string, file: string): DatabaseSync {
     lock.close();
     // the lock itself needs a page; whoever gets here without room holds no lock that another process has
     if (errorCodeOf(cause) === FULL_CODE && releaseReserve(dataDir)) return lockFile(dataDir, file);
-    if (errorCodeOf(cause) !== BUSY_CODE) throw new Error(`${file} cannot be locked`, { cause });
+    if (errorCodeOf(cause) !== BUSY_CODE) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartRefused(
+        { code: "database_unusable", database: dataDir, reason },
+        `${file} cannot be locked`,
+        { cause },
+      );
+    }
     throw new StartRefused(
       { code: "database_in_use", database: dataDir },
       `another Platzwart process is already using the database in ${dataDir}`,

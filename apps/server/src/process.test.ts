@@ -305,6 +305,18 @@ test.runIf(canMount).each([
   },
 );
 
+test.runIf(canMount)(
+  "a first start does not warn of a folder of backups that is yet to be made on another disk",
+  async () => {
+    const disk = await mountSmallDisk(1);
+    onTestFinished(() => disk.database.drop());
+    const BACKUP_DIR = join(disk.database.dataDir, "neu", "backups");
+    const server = await ServerProcess.startOn(await databaseOf(sqlite), { BACKUP_DIR });
+    await server.setupCode();
+    expect(server.stdout).not.toContain("auf demselben Datenträger");
+  },
+);
+
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);
   const first = await ServerProcess.startOn(database);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
 import { type Duration, HOUR, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
@@ -93,7 +93,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
     folder,
 
     areOnSameDisk: () =>
-      ask(async () => (await stat(dataDir)).dev === (await stat(folder)).dev).catch(
+      ask(async () => (await stat(dataDir)).dev === (await diskOf(folder))).catch(
         // what cannot be looked at is no backup elsewhere
         () => true,
       ),
@@ -149,6 +149,16 @@ async function takeName(folder: string, { at, reason }: Backup): Promise<Backup>
     // it may have become whole in between
     if (!(await exists(file))) return backup;
     await rm(`${file}.part`);
+  }
+}
+
+/** The disk of a folder, or the one on which it will be made. */
+async function diskOf(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(folder) === folder) throw error;
+    return diskOf(dirname(folder));
   }
 }
 

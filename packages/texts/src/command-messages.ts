@@ -124,7 +124,12 @@ export const COMMAND_MESSAGES = {
     "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Start it with the machine“).",
   serviceNeedsRoot: (action: string) =>
     `Dienste ändert nur der Verwalter des Rechners: sudo --preserve-env npm run service -- ${action}`,
-  serviceInstalled: (unit: string, settings: string, names: readonly string[], user: string) =>
+  serviceInstalled: (
+    unit: string,
+    settings: string,
+    names: readonly string[],
+    { user, isPasswordDropped }: { readonly user: string; readonly isPasswordDropped: boolean },
+  ) =>
     [
       `Eingerichtet: ${unit}. Der Server läuft als ${user}, startet mit dem Rechner und nach jedem Absturz.`,
       `Einstellungen: ${settings} (${names.length === 0 ? "noch leer, es gelten die Voreinstellungen" : names.join(", ")})`,
@@ -133,7 +138,12 @@ export const COMMAND_MESSAGES = {
             "Achtung: Er läuft als root, weil dieser Ordner root gehört. Besser gehört er einem eigenen Benutzer.",
           ]
         : []),
-      "Was er meldet: journalctl -u platzwart -f",
+      ...(isPasswordDropped
+        ? [
+            "ADMIN_PASSWORD wird nicht aufbewahrt und gilt für den Dienst nicht. Das erste Betreiberkonto legen Sie mit dem Link an, den der Server meldet, solange es keinen Benutzer gibt.",
+          ]
+        : []),
+      "Was er meldet, auch den Link zum Einrichten der neuen Halle: journalctl -u platzwart -f",
     ].join("\n"),
   serviceMissing: "Der Dienst ist nicht eingerichtet.",
   serviceRemoved: (settings: string) =>

@@ -43,7 +43,21 @@ function install({ environment, project, print }: CommandContext): void {
   mustRun("daemon-reload");
   mustRun("enable", SERVICE_NAME);
   mustRun("restart", SERVICE_NAME);
-  print(COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, user));
+  print(installedText(settingsFile, { given, user, environment }));
+}
+
+/** What is said of a service that was installed, and of the settings that it was not given. */
+export function installedText(
+  settingsFile: string,
+  {
+    given,
+    user,
+    environment,
+  }: Pick<CommandContext, "environment"> & { readonly given: readonly string[]; readonly user: string },
+): string {
+  // good at a first start alone, and a password need lie in no file
+  const isPasswordDropped = (environment["ADMIN_PASSWORD"] ?? "") !== "";
+  return COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, { user, isPasswordDropped });
 }
 
 function remove({ project, print }: CommandContext): void {

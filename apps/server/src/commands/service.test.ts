@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 import { ChildServer } from "../../../../testing/child-server.ts";
 import { runCommand } from "../testing/run-command.ts";
+import { installedText } from "./service-command.ts";
 import { settingsFileText, writeSettingsFile } from "./settings-file.ts";
 import { systemdUnit } from "./systemd-unit.ts";
 
@@ -66,6 +67,17 @@ test("the settings are readable for the owner alone, also where everybody could 
   writeSettingsFile(file, settingsFileText([["CODE_KEY", "ab"]]), { uid, gid });
   expect(readFileSync(file, "utf8")).toBe("CODE_KEY='ab'\n");
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("whoever installs the service with ADMIN_PASSWORD is told that it is not kept, and where the link is", () => {
+  const said = (environment: Record<string, string>) =>
+    installedText("/srv/platzwart.env", { given: ["PORT"], user: "halle", environment });
+  expect(said({ PORT: "80", ADMIN_PASSWORD: "geheim-und-lang" })).toContain(
+    "ADMIN_PASSWORD wird nicht aufbewahrt",
+  );
+  const without = said({ PORT: "80" });
+  expect(without).toContain("auch den Link zum Einrichten der neuen Halle: journalctl -u platzwart");
+  expect(without).not.toContain("ADMIN_PASSWORD");
 });
 
 test("wrong words are answered with how it is called", async () => {

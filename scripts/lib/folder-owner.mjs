@@ -48,11 +48,25 @@ function newHome({ uid, gid }) {
   return home;
 }
 
+/** The name of a user by id, or the id where nothing names it. */
+export function userNameOf(uid) {
+  try {
+    return accountOf(uid)?.[0] ?? String(uid);
+  } catch {
+    return String(uid);
+  }
+}
+
+/** The fields of a user's line in the list of users; throws where there is no such list. */
+function accountOf(uid) {
+  const users = readFileSync("/etc/passwd", "utf8").split("\n");
+  return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid));
+}
+
 /** The home of a user, where it is one: a user of the system often has none, or one that is somebody else's. */
 function homeOf(uid) {
   try {
-    const users = readFileSync("/etc/passwd", "utf8").split("\n");
-    const home = users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[5];
+    const home = accountOf(uid)?.[5];
     return home !== undefined && statSync(home).uid === uid ? home : undefined;
   } catch {
     return undefined;

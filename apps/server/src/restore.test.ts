@@ -496,6 +496,14 @@ describe("a backup", () => {
     expect((await runCommand(database, ["backup"])).code).toBe(0);
     await storage.close();
     writeFileSync(join(database.dataDir, DATABASE_FILE), Buffer.alloc(20_000, 0xff));
+    expect(await runCommand(database, ["backup"])).toMatchObject({
+      code: 1,
+      said: `Nicht ausgeführt: Die Datenbank ist beschädigt (${database.dataDir}).\n`,
+    });
+    expect(await runCommand(database, ["operator", "reset", "admin"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Nicht ausgeführt: Die Datenbank in ${database.dataDir} ist beschädigt.`),
+    });
     const [name = ""] = readdirSync(join(database.dataDir, "backups"));
     const done = await runCommand(database, ["restore", name, "--yes"]);
     expect(done).toMatchObject({ code: 0, said: expect.stringContaining("eine beschädigte Datenbank") });

@@ -52,12 +52,15 @@ function sourcesText(
 export const COMMAND_MESSAGES = {
   failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
   postgres:
-    "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Sicherungen“).",
+    "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Backups“).",
   noDatabase: (dataDir: string) => `Im Ordner ${dataDir} liegt keine Datenbank. Stimmt DATA_DIR?`,
 
   backupMade: (path: string, size: number) =>
     `Gesichert und geprüft: ${path} (${megabytes(size)})\nDer Schlüssel der Zugangscodes ist nicht darin: Drucken Sie ihn einmal aus (npm run key-sheet) und verwahren Sie ihn getrennt.`,
-  backupFailed: (problem: BackupProblem, folder: string) => `${BACKUP_PROBLEM_WORDS[problem]} (${folder}).`,
+  backupFailed: (
+    problem: BackupProblem,
+    { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
+  ) => `${BACKUP_PROBLEM_WORDS[problem]} (${problem === "database_damaged" ? dataDir : backupDir}).`,
 
   restoreUsage:
     "Aufruf: npm run restore -- DATEI        (zeigt, was ersetzt würde)\n        npm run restore -- DATEI --yes  (stellt wieder her)",

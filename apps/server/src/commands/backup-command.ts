@@ -20,6 +20,6 @@ export const backupCommand: Command = async (_words, { config, clock, print }) =
     print(COMMAND_MESSAGES.backupMade(join(backupDir, file.name), file.size));
   } catch (error) {
     if (!(error instanceof BackupFailed) || error.problem === "unexpected") throw error;
-    throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, backupDir));
+    throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, config));
   }
 };

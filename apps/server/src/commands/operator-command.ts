@@ -1,6 +1,7 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
 import { openBesideServer } from "../adapters/storage/beside-server.ts";
+import { refusalOfDamage } from "../adapters/storage/sqlite-errors.ts";
 import { systemRandomness } from "../adapters/system-randomness.ts";
 import { passwordResetAtMachine } from "../application/user-log-entries.ts";
 import { type Command, CommandRefused } from "./command.ts";
@@ -14,7 +15,15 @@ const GROUP_LENGTH = 4;
  * npm run operator -- reset NAME: a new password for a user, for whoever has the machine, whether the server runs or not.
  * The user is let in again, and becomes an operator where no other operator can sign in.
  */
-export const operatorCommand: Command = async (words, { config, clock, print, serverLog }) => {
+export const operatorCommand: Command = async (words, context) => {
+  try {
+    await reset(words, context);
+  } catch (error) {
+    throw refusalOfDamage(error, context.config.dataDir) ?? error;
+  }
+};
+
+const reset: Command = async (words, { config, clock, print, serverLog }) => {
   const [action, name, ...others] = words;
   if (action !== "reset" || name === undefined || others.length > 0)
     throw new CommandRefused(COMMAND_MESSAGES.operatorUsage);

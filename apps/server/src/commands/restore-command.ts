@@ -50,9 +50,11 @@ export const restoreCommand: Command = async (words, context) => {
     if (error instanceof StartRefused && error.refusal.code === "database_in_use")
       throw new CommandRefused(COMMAND_MESSAGES.stopFirst);
     if (error instanceof BackupFailed && error.problem !== "unexpected")
-      throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, backupDir));
+      throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, config));
     if (error instanceof FolderSilent)
-      throw new CommandRefused(COMMAND_MESSAGES.backupFailed("folder_silent", error.folder));
+      throw new CommandRefused(
+        COMMAND_MESSAGES.backupFailed("folder_silent", { dataDir, backupDir: error.folder }),
+      );
     throw error;
   }
 };

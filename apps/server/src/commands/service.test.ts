@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { expect, onTestFinished, test } from "vitest";
 import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 import { ChildServer } from "../../../../testing/child-server.ts";
@@ -78,6 +79,15 @@ test("whoever installs the service with ADMIN_PASSWORD is told that it is not ke
   const without = said({ PORT: "80" });
   expect(without).toContain("auch den Link zum Einrichten der neuen Halle: journalctl -u platzwart");
   expect(without).not.toContain("ADMIN_PASSWORD");
+});
+
+test("what sends people to the README names a heading that it has", () => {
+  const readme = readFileSync(join(PROJECT, "README.md"), "utf8").split("\n");
+  const named = Object.values(COMMAND_MESSAGES).flatMap((text) =>
+    typeof text === "string" ? [...text.matchAll(/README, „(.+?)“/g)].map(([, heading]) => heading) : [],
+  );
+  expect(named.length).toBeGreaterThan(0);
+  for (const heading of named) expect(readme).toContain(`## ${heading}`);
 });
 
 test("wrong words are answered with how it is called", async () => {

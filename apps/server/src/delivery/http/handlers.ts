@@ -1,6 +1,4 @@
-import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
-import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
-import { type Duration, minus } from "@platzwart/domain/time/instant";
+import { minus } from "@platzwart/domain/time/instant";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import { createApiKey, listApiKeys, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
@@ -32,7 +30,6 @@ import {
   readCodeSpace,
   refuseInvalidPermanentCode,
 } from "../../application/permanent-codes.ts";
-import type { Booker, Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import {
   listRuns,
   pauseScheduler,
@@ -41,7 +38,6 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import { serverHealth } from "../../application/server-health.ts";
-import type { InTurnOfUser } from "../../application/sessions.ts";
 import { listSettingChanges } from "../../application/setting-changes.ts";
 import { listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
@@ -63,36 +59,13 @@ import {
 } from "../../application/users.ts";
 import type { Services } from "../services.ts";
 import { browserOf } from "./browser-of.ts";
+import { bookerOf, callerOf, terminalOf, userOf } from "./caller-of.ts";
 import { controlSystem } from "./control-system.ts";
+import type { Handlers } from "./handler.ts";
 import { schedulerResponse } from "./scheduler-response.ts";
-import type { TerminalCookie } from "./terminal-cookie.ts";
 
 /** The default number of runs in a response. */
 const RUNS_PAGE = 20;
-
-/** The decoded input of a request with its authenticated caller. */
-export interface Request<C extends Endpoint> extends EndpointInput<C> {
-  /** A signed-in user, a booking system with an API key, or a terminal; null for public endpoints. */
-  readonly caller: C extends { allowedCallers: "public" } ? null : Caller;
-  /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
-  readonly idempotencyKey: string | null;
-  readonly userAgent: string | null;
-  /** The network of the client (clientNetwork). */
-  readonly network: string;
-  /** When its body had been read (Clock.elapsed). */
-  readonly readAt: Duration;
-  /** The cookie of the browser that sent it. */
-  readonly terminalCookie: TerminalCookie;
-  /** Adds a header to the response. */
-  setHeader(name: string, value: string): void;
-  /** For public endpoints that find out whose call it is; all others have had their turn. */
-  readonly inTurnOfUser: InTurnOfUser;
-}
-
-/** Carries out the requests of one endpoint. */
-export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<EndpointResponse<C>>;
-
-export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
 /** One handler for each endpoint of the contract; each calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
@@ -281,29 +254,4 @@ async function noContent(done: Promise<void>): Promise<undefined> {
 function single<T>([item]: readonly T[]): T {
   if (item === undefined) throw new Error("saving one item returned none");
   return item;
-}
-
-/** The caller of an endpoint that only users may use; session-guard.ts has refused all other callers. */
-function userOf(caller: Caller | null): UserCaller {
-  if (caller === null || caller.role === "booking_system" || caller.role === "terminal")
-    throw new Error("a request reached a handler for users without a user");
-  return caller;
-}
-
-/** The caller of an endpoint for users and booking systems. */
-function bookerOf(caller: Caller | null): Booker {
-  return caller?.role === "booking_system" ? caller : userOf(caller);
-}
-
-/** The caller of an endpoint for terminals only. */
-function terminalOf(caller: Caller | null): TerminalCaller {
-  if (caller?.role !== "terminal")
-    throw new Error("a request reached a handler for terminals without a terminal");
-  return caller;
-}
-
-/** The caller of an endpoint that is not public; session-guard.ts has identified it. */
-function callerOf(caller: Caller | null): Caller {
-  if (caller === null) throw new Error("a request reached a handler for callers without a caller");
-  return caller;
 }

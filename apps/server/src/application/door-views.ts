@@ -5,6 +5,7 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Door } from "./door.ts";
 import type { HallState } from "./hall-state.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
 /** A door as a role may see it: for staff, driver and address are null (N-09). */
@@ -19,9 +20,7 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
 export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {
   const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
   return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
-    // undefined: the door's driver is unknown, so that only its stored report can be shown
     const door = doors.get(id);
-    const report = door === undefined ? reported : door.report;
     const decision = decisions.get(id);
     return {
       id,
@@ -32,12 +31,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       driver,
       address,
       isSimulated: door?.isSimulated ?? null,
-      isUnlocked: report?.isUnlocked ?? null,
-      heldUntil: report?.heldUntil ?? null,
-      openUntil: door?.opening?.until ?? null,
-      reportedAt: door === undefined ? (reported?.reportedAt ?? null) : door.reportedAt,
-      isPending: door?.isPending ?? false,
-      fault: door?.fault ?? null,
+      ...reportedState(reported, door),
       desired: {
         released: decision?.released ?? false,
         until: decision?.until ?? null,
@@ -45,6 +39,25 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       },
     };
   });
+}
+
+/**
+ * How a door stands as far as it reported. `reported`: its stored report, which is all there is to show of one whose
+ * driver is unknown (`door` undefined).
+ */
+export function reportedState(
+  reported: DoorRecord["reported"],
+  door: Door | undefined,
+): Pick<DoorView, "isUnlocked" | "heldUntil" | "openUntil" | "reportedAt" | "isPending" | "fault"> {
+  const report = door === undefined ? reported : door.report;
+  return {
+    isUnlocked: report?.isUnlocked ?? null,
+    heldUntil: report?.heldUntil ?? null,
+    openUntil: door?.opening?.until ?? null,
+    reportedAt: door === undefined ? (reported?.reportedAt ?? null) : door.reportedAt,
+    isPending: door?.isPending ?? false,
+    fault: door?.fault ?? null,
+  };
 }
 
 /** Who has opened a door that stands open for some seconds: this explains more than what the rule wants, so it comes first. */

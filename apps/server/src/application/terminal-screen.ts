@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type CodeEntryViewServices, codeEntryView } from "./code-entry-view.ts";
 import { activeCourts } from "./court-views.ts";
 import type { Door } from "./door.ts";
+import { reportedState } from "./door-views.ts";
 import { requireDoor } from "./find-door.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
@@ -37,9 +38,6 @@ export function terminalDoorView(
 ): TerminalDoorView | null {
   const record = records.find((candidate) => candidate.id === id);
   if (record === undefined) return null;
-  // undefined: the door's driver is unknown, so that only its stored report can be shown
-  const door = doors.get(id);
-  const report = door === undefined ? record.reported : door.report;
   const courtsBehind = activeCourts(courts, settings.court_count).filter((court) =>
     record.courtIds.includes(court.id),
   );
@@ -48,11 +46,6 @@ export function terminalDoorView(
     name: record.name,
     courts: courtsBehind.map((court) => ({ id: court.id, name: court.name })),
     openSeconds: record.openSeconds,
-    isUnlocked: report?.isUnlocked ?? null,
-    heldUntil: report?.heldUntil ?? null,
-    openUntil: door?.opening?.until ?? null,
-    reportedAt: door === undefined ? (record.reported?.reportedAt ?? null) : door.reportedAt,
-    isPending: door?.isPending ?? false,
-    fault: door?.fault ?? null,
+    ...reportedState(record.reported, doors.get(id)),
   };
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, endpoint, TERMINAL_ONLY } from "../endpoint.ts";
 import { idInput, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { codeEntrySchema } from "./code-entry-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
+import { doorSchema } from "./door-endpoints.ts";
 
 /** A browser at a door that may check codes there and nothing else (D-30). */
 export const terminalSchema = z.object({
@@ -30,26 +30,23 @@ export const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrol
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
 
 /** What a terminal is told of its door. */
-export const terminalDoorSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Those behind the door that are in operation. */
-  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
-  /** How long a typed code unlocks the door, in seconds. */
-  openSeconds: z.number(),
-  /** The reported state of the lock; null: no report yet. */
-  isUnlocked: z.nullable(z.boolean()),
-  /** Until when it is held unlocked for a window, as reported; null: not held, or no report yet. */
-  heldUntil: z.nullable(wireInstant),
-  /** Until when it stands open for a code or a person; null: it does not, or it is held for a window. */
-  openUntil: z.nullable(wireInstant),
-  /** Without a fault since when its state stands, with one when it last answered; null: no report yet. */
-  reportedAt: z.nullable(wireInstant),
-  /** Whether a command was sent that the door has not confirmed yet. */
-  isPending: z.boolean(),
-  /** The door's fault; the reported state is outdated then. null: no fault. */
-  fault: z.nullable(deviceFaultSchema),
-});
+export const terminalDoorSchema = z.extend(
+  z.pick(doorSchema, {
+    id: true,
+    name: true,
+    openSeconds: true,
+    isUnlocked: true,
+    heldUntil: true,
+    openUntil: true,
+    reportedAt: true,
+    isPending: true,
+    fault: true,
+  }),
+  {
+    /** Those behind the door that are in operation. */
+    courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  },
+);
 
 export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
 

@@ -122,6 +122,8 @@ test("[D-30] one that was revoked shows nothing of the door any more, and asks n
   await clock.advance(seconds(1));
   expect(link.state()).toMatchObject({ screen: null, isRevoked: true });
   const asked = server.streams.length;
+  // its stream is refused as well, a moment later
+  server.streams.at(-1)?.({ kind: "broken" });
   await clock.advance(seconds(19));
   expect(server.streams.length).toBe(asked);
   server.mood = "well";

@@ -129,6 +129,8 @@ export class TerminalLink {
     const { screen } = this.#state;
     switch (signal.kind) {
       case "broken":
+        // the stream of a terminal that is none any more is refused too, and is asked for as seldom
+        if (this.#state.isRevoked) break;
         this.#become({ ...this.#state, isLost: true });
         this.#later("retry", RETRY, () => this.#connect());
         break;

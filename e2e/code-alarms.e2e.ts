@@ -95,7 +95,7 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   for (const one of everyPage) await expect(notice(one, "Tür Court 1")).toHaveCount(0);
   expect(await type(1, CODE)).toMatchObject({ valid: true });
 
-  // of two operators the second finds it ended, as was wished
+  // of two operators the second finds it ended, as was asked
   await page.route("**/acknowledge", async (route) => {
     await hall.operate("POST", new URL(route.request().url()).pathname);
     await route.continue();

@@ -27,7 +27,7 @@ async function openPage(page: Page, hall: HallUnderTest, door = "1"): Promise<vo
   await expect(screenOf(page, `Tür Court ${door}`)).toBeVisible();
 }
 
-test("[D-01 to D-10, Z-08] a code from a booking, typed by keyboard alone, opens its door and no other", async ({
+test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z-08] a code from a booking, typed by keyboard alone, opens its door and no other", async ({
   page,
   hall,
 }) => {
@@ -48,6 +48,19 @@ test("[D-01 to D-10, Z-08] a code from a booking, typed by keyboard alone, opens
     "Court 6",
   ]);
   await expect(page.getByRole("option", { name: "Court 5" })).toBeDisabled();
+
+  // D-11, W-07
+  const guide = page.getByRole("region", { name: "Anleitung" });
+  await expect(guide.getByRole("listitem")).toHaveText([
+    /4-stelligen Code eingeben$/,
+    /Enter drücken$/,
+    /Prüfung abwarten$/,
+    /Ein gültiger Code öffnet die Tür für 30 Sekunden\.$/,
+    "Die Tür verriegelt nach 30 Sekunden automatisch.",
+    "Ungültige Codes werden protokolliert.",
+    "Bei Verbindungsfehlern erscheint eine Warnung.",
+    /^Funktioniert auch offline mit lokalen Codes\./,
+  ]);
 
   // D-03, D-04: digits, Backspace, Esc; other keys nothing; Enter only with every box filled
   await expect(boxes(page).locator("[data-box]")).toHaveCount(4);
@@ -131,7 +144,7 @@ test("[D-01 to D-10, Z-08] a code from a booking, typed by keyboard alone, opens
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test("[D-03, D-31] keys of 64 px take a code, a door is opened without one, and axe finds nothing in any state", async ({
+  test("[D-03, D-12, D-31] keys of 64 px take a code, a door is opened without one, and axe finds nothing in any state", async ({
     page,
     hall,
   }) => {
@@ -175,6 +188,19 @@ test.describe("by touch", () => {
     await page.getByRole("button", { name: "System zurücksetzen" }).tap();
     await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(false);
     await expect(lastCode(page)).toHaveValue("");
+
+    // D-12: the test code opens this door, because it is simulated, and only while the simulation is on
+    const testCode = page.getByRole("button", { name: /^Test Code \d{4}$/ });
+    const letGo = await hold(page, API);
+    await testCode.tap();
+    await expect(testCode).toBeDisabled();
+    letGo();
+    await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(true);
+    await hall.advance(seconds(31));
+    await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(false);
+    await hall.saveSetting("simulation_mode", false);
+    await expect(testCode).toBeDisabled();
+    await expect(page.getByText("Simulation ist aus. Der Testcode gilt nicht.")).toBeVisible();
 
     await page.getByRole("button", { name: "Tür öffnen" }).tap();
     await expect(page.getByRole("dialog")).toContainText("Tür Court 2 öffnen?");

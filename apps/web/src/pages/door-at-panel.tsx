@@ -1,6 +1,5 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import { plus, seconds } from "@platzwart/domain/time/instant";
 import { doorControlTexts, doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { type ReactNode, useEffect, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
@@ -13,7 +12,6 @@ import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
 import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
-import { serverClock } from "../shared/now.ts";
 import { toasts } from "../shared/toasts.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
 
@@ -59,6 +57,8 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths,
+    lockedForSeconds,
+    saidAt: readAt,
     enter: async (code) => codeAnswer(await enterCodeAt(door.id, code)),
     told: (outcome) => {
       tellOutcome(outcome, door.openSeconds);
@@ -66,10 +66,6 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
       if (outcome.kind === "denied") void refetch();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts from when it came
-  useEffect(() => {
-    session.lockUntil(lockedForSeconds === null ? null : plus(serverClock.now(), seconds(lockedForSeconds)));
-  }, [session, lockedForSeconds, readAt]);
   const clear = () => session.happen({ kind: "key", key: "Escape" });
   const isByHand = useRef(false);
   const locking = useLockDoor(door, () => {

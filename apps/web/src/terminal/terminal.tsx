@@ -1,10 +1,8 @@
-import { plus, seconds } from "@platzwart/domain/time/instant";
 import { terminalTexts } from "@platzwart/texts/pages/terminal";
 import { useEffect, useSyncExternalStore } from "react";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
-import { serverClock } from "../shared/now.ts";
 import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";
@@ -41,16 +39,13 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths: surroundings.codeLengths,
+    lockedForSeconds: surroundings.lockedForSeconds,
+    saidAt: surroundings,
     enter: async (code) => codeAnswer(await enterCode(door.id, code)),
     told: ({ kind }) => {
       if (kind === "denied" || kind === "failed") link.reread();
     },
   });
-  const { lockedForSeconds } = surroundings;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from when it came
-  useEffect(() => {
-    session.lockUntil(lockedForSeconds === null ? null : plus(serverClock.now(), seconds(lockedForSeconds)));
-  }, [session, surroundings]);
   const { digits, state } = snapshot.entry;
   const isInUse = digits !== "" || state !== "idle" || door.openUntil !== null;
   useEffect(() => age.use(isInUse), [age, isInUse]);

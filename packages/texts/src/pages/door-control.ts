@@ -8,7 +8,6 @@ export const doorScreenTexts = {
   locked: "Verriegelt",
   open: "Offen",
   switching: "schaltet …",
-  simulated: "Simuliert",
   hall: "Halle",
   corridor: "Gang",
   youAreHere: "Sie stehen hier",
@@ -22,7 +21,6 @@ export const doorScreenTexts = {
   clear: "Alles löschen",
 
   lastCode: "Letzter Code",
-  noCode: "Kein Code",
   states: {
     idle: "Bereit",
     validating: "Wird geprüft",
@@ -55,7 +53,6 @@ export const doorScreenTexts = {
   unlockedHint: "Verriegelt von selbst in",
   released: "Offen",
   releasedHint: (until: string) => `Nach Zeitplan offen bis ${until}.`,
-  doorOffline: "Die Tür meldet sich nicht.",
 
   lock: "Jetzt verriegeln",
   lockedByItself: {

@@ -1,4 +1,4 @@
-import { seconds } from "@platzwart/domain/time/instant";
+import { plus, seconds } from "@platzwart/domain/time/instant";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { doorPhase } from "../../shared/door-phase.ts";
@@ -9,13 +9,17 @@ import type { ScreenDoor } from "./screen-door.ts";
 interface EntryOptions {
   readonly door: ScreenDoor;
   readonly codeLengths: readonly number[];
+  /** For how long no code is looked at, as the server last said; null: codes are taken (D-21). */
+  readonly lockedForSeconds: number | null;
+  /** Another value for each time that the server said so: two equal answers count from when each came. */
+  readonly saidAt: unknown;
   /** Asks whether a code opens the door; rejects when there was no answer. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
   readonly told: (outcome: EntryOutcome) => void;
 }
 
 /** The entry of codes at one door; a component that shows another door is another one (React: `key`). */
-export function useEntrySession({ door, codeLengths, enter, told }: EntryOptions): {
+export function useEntrySession({ door, codeLengths, lockedForSeconds, saidAt, enter, told }: EntryOptions): {
   readonly session: EntrySession;
   readonly snapshot: EntrySnapshot;
 } {
@@ -33,6 +37,10 @@ export function useEntrySession({ door, codeLengths, enter, told }: EntryOptions
   );
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts from when it came
+  useEffect(() => {
+    session.lockUntil(lockedForSeconds === null ? null : plus(serverClock.now(), seconds(lockedForSeconds)));
+  }, [session, lockedForSeconds, saidAt]);
   useEffect(() => () => session.stop(), [session]);
   useLocked(session, snapshot, door);
   return { session, snapshot };

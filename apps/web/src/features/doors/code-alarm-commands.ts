@@ -14,7 +14,7 @@ export function useAcknowledge(id: string, where: string) {
     mutationFn: () => callServer(acknowledgeCodeAlarm, { params: { id } }),
     onSuccess: () => toasts.show({ kind: "done", title: codeAlarmTexts.acknowledged, text: where }),
     onError: (error) => {
-      // another operator was first, so that it is over as was wished
+      // another operator was first, so that it is over as was asked
       if (!isRefusedAs(error, "code_alarm_unknown")) reportFailure(codeAlarmTexts.acknowledgeFailed, error);
     },
     // under way until the answer without it is there, live or not

@@ -40,7 +40,9 @@ test("[N-07, R-06] over plain HTTP seven tabs share one stream and stay signed i
   const eachShows = (text: string) =>
     Promise.all(tabs.map((tab) => expect(card(tab, 1).getByText(text, { exact: true })).toBeVisible()));
 
-  await Promise.all(tabs.map((tab) => tab.goto(url)));
+  // they share one process, so that the last one has its data long after the first
+  const data = (tab: Page) => tab.waitForResponse((response) => response.url().endsWith("/api/courts"));
+  await Promise.all(tabs.flatMap((tab) => [data(tab), tab.goto(url)]));
   await eachShows("Frei");
   await expect.poll(streams).toBe(1);
 

@@ -116,14 +116,26 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   await expect(right).toContainText("Bitte Code eingeben");
   await expect(right).toContainText("Verriegelt");
 
-  // D-09: by hand, and the entry is empty again
+  // D-09: by hand: the entry is empty again, and what is typed before the answer is there stays
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(right.getByRole("timer")).toBeVisible();
+  await expect(toast(page, "Tür automatisch verriegelt")).toHaveCount(0);
   await page.keyboard.type("12");
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/lock", async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Jetzt verriegeln" }).click();
-  await expect(toast(page, "Tür verriegelt")).toContainText("Tür wurde manuell verriegelt.");
   await expect(filled(page)).toHaveCount(0);
+  await expect(right).toContainText("Bitte Code eingeben");
+  await page.keyboard.type("345");
+  answered.resolve();
+  await expect(toast(page, "Tür verriegelt")).toContainText("Tür wurde manuell verriegelt.");
+  await expect(filled(page)).toHaveCount(3);
+  await expect(toast(page, "Tür automatisch verriegelt")).toHaveCount(0);
   expect(hall.doors.isUnlocked("door-2")).toBe(false);
 
   // D-10: both are in the log, without digits at rest

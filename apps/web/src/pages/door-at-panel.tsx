@@ -67,13 +67,19 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     },
   });
   const clear = () => session.happen({ kind: "key", key: "Escape" });
-  const isByHand = useRef(false);
-  const locking = useLockDoor(door, () => {
-    isByHand.current = true;
+  const locking = useLockDoor(door);
+  const wasLockedByHand = useRef(false);
+  useSelfLocking(door, wasLockedByHand);
+  const lock = () => {
+    // at once: the door may report it, and the next code be typed, before the answer is there
     clear();
-    toasts.show({ kind: "done", ...doorScreenTexts.lockedByHand });
-  });
-  useSelfLocking(door, isByHand);
+    wasLockedByHand.current = true;
+    locking.mutate(undefined, {
+      onError: () => {
+        wasLockedByHand.current = false;
+      },
+    });
+  };
   const isSimulated = door.isSimulated !== false;
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
@@ -84,7 +90,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
         snapshot={snapshot}
         isLost={isLost}
         place={select}
-        lock={{ isPending: locking.isPending, run: () => locking.mutate() }}
+        lock={{ isPending: locking.isPending, run: lock }}
       />
       <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">
         <Guide codeLengths={codeLengths} openSeconds={door.openSeconds} isSimulated={isSimulated} />
@@ -94,8 +100,8 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
           isValidating={snapshot.entry.state === "validating"}
           onTestCode={(code) => session.happen({ kind: "code", code })}
           onReset={() => {
-            clear();
-            if (door.isUnlocked !== false && !locking.isPending) locking.mutate();
+            if (door.isUnlocked !== false && !locking.isPending) lock();
+            else clear();
           }}
           onOpen={ask}
         />
@@ -106,16 +112,18 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
 }
 
 /** Says when a door that was opened for some seconds has locked by itself (D-09). */
-function useSelfLocking(door: DoorView, isByHand: { current: boolean }): void {
+function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (door.openUntil !== null) {
+      // one that its schedule held open may have been locked by hand before
+      if (!wasOpen.current) wasLockedByHand.current = false;
       wasOpen.current = true;
-      isByHand.current = false;
-    } else if (wasOpen.current && door.isUnlocked === false) {
-      wasOpen.current = false;
-      const { title, text } = doorScreenTexts.lockedByItself;
-      if (!isByHand.current) toasts.show({ kind: "done", title, text: text(door.openSeconds) });
+      return;
     }
-  }, [door, isByHand]);
+    if (!wasOpen.current || door.isUnlocked !== false) return;
+    const { title, text } = doorScreenTexts.lockedByItself;
+    if (!wasLockedByHand.current) toasts.show({ kind: "done", title, text: text(door.openSeconds) });
+    wasOpen.current = false;
+  }, [door, wasLockedByHand]);
 }

@@ -59,7 +59,6 @@ export const doorScreenTexts = {
     title: "Tür automatisch verriegelt",
     text: (seconds: number) => `Nach ${seconds} Sekunden automatisch verriegelt.`,
   },
-  lockedByHand: { title: "Tür verriegelt", text: "Tür wurde manuell verriegelt." },
 
   help: "Hilfe",
   call: (number: string) => `Hilfe: ${number}`,

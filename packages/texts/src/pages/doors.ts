@@ -23,6 +23,7 @@ export const doorTexts = {
     title: "Fehler beim Öffnen der Tür",
     text: "Die Tür hat nicht gemeldet, dass sie offen ist",
   },
+  lockedByHand: { title: "Tür verriegelt", text: "Tür wurde manuell verriegelt." },
   lockFailed: {
     title: "Fehler beim Verriegeln der Tür",
     text: "Die Tür hat nicht gemeldet, dass sie verriegelt ist",

@@ -25,8 +25,8 @@ export function useOpenDoor({ id, name }: DoorView) {
   });
 }
 
-/** Locks a door at once (D-09); `locked` hears when it reported that. */
-export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">, locked: () => void) {
+/** Locks a door at once, and says whether it reported that (D-09). */
+export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -35,7 +35,7 @@ export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">, locked:
     },
     onSuccess: ({ door, mark }) => {
       doorAnswered(client, door, mark);
-      locked();
+      toasts.show({ kind: "done", ...doorTexts.lockedByHand });
     },
     onError: (error) => {
       const { title, text } = doorTexts.lockFailed;

@@ -138,6 +138,12 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   await expect(toast(page, "Tür automatisch verriegelt")).toHaveCount(0);
   expect(hall.doors.isUnlocked("door-2")).toBe(false);
 
+  // whoever types a code means that one, and not the button that was pressed last
+  await page.getByRole("button", { name: "System zurücksetzen" }).click();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(right.getByRole("timer")).toBeVisible();
+
   // D-10: both are in the log, without digits at rest
   const { items } = await hall.operate("GET", "/api/logs?component=door-control");
   const found = items.map(({ level, metadata }: { level: string; metadata: object }) => ({

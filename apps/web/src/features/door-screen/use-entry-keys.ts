@@ -14,6 +14,8 @@ export function useEntryKeys(session: EntrySession): void {
       if (!isEntryKey(key) || isTakenBy(target, key)) return;
       // a digit on a list would choose an entry of it
       event.preventDefault();
+      // whoever types a code means its Enter, and not that of the button that was pressed before
+      if (target instanceof HTMLElement && key !== "Enter" && isPressedByEnter(target)) target.blur();
       // a key that is held down is pressed once
       if (!repeat) session.happen({ kind: "key", key });
     };
@@ -37,5 +39,9 @@ function isTakenBy(target: EventTarget | null, key: string | null): boolean {
   if (target.closest("dialog, [role=dialog], [role=menu]") !== null) return true;
   // of a field only what can be typed into; the code that was confirmed last is one, too
   if (target.matches("input:not([readonly]), textarea, [contenteditable]")) return true;
-  return key === "Enter" && target.closest("button, a, summary") !== null;
+  return key === "Enter" && isPressedByEnter(target);
+}
+
+function isPressedByEnter(target: Element): boolean {
+  return target.closest("button, a, summary") !== null;
 }

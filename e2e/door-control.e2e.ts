@@ -22,6 +22,19 @@ async function codeForCourt2(hall: HallUnderTest): Promise<string> {
   return (await hall.bookCourt(2)).access_code;
 }
 
+/** What stands on the keys in sight that a message covers. */
+function coveredKeys(page: Page): Promise<(string | null)[]> {
+  return page.getByRole("group", { name: "Tastenfeld" }).evaluate((pad) =>
+    [...pad.querySelectorAll("button")]
+      .filter((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over !== null && !button.contains(over);
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
+
 async function openPage(page: Page, hall: HallUnderTest, door = "1"): Promise<void> {
   await signIn(page, hall, "admin", `/door-control?door=${door}`);
   await expect(screenOf(page, `Tür Court ${door}`)).toBeVisible();
@@ -198,6 +211,9 @@ test.describe("by touch", () => {
     for (const digit of "0000") await key(page, digit).tap();
     await key(page, "Enter").tap();
     await expect(headline(page, "Zugang verweigert")).toBeVisible();
+    await expect(toast(page, "Zugang verweigert")).toBeVisible();
+    // whoever types again at once has every key, whatever message is there
+    await expect.poll(() => coveredKeys(page)).toEqual([]);
     await expect(headline(page, "Bitte Code eingeben")).toBeVisible();
     for (const digit of code) await key(page, digit).tap();
     await key(page, "Enter").tap();

@@ -12,6 +12,7 @@ import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
 import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
+import { clearOfToasts } from "../shared/toast-place.ts";
 import { toasts } from "../shared/toasts.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
 
@@ -90,6 +91,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
         snapshot={snapshot}
         isLost={isLost}
         place={select}
+        keypadRef={clearOfToasts}
         lock={{ isPending: locking.isPending, run: lock }}
       />
       <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">

@@ -1,6 +1,6 @@
 import { dayAndTime } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { doorPhase } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,6 +28,8 @@ interface DoorScreenProps {
   readonly isPublic?: boolean;
   /** Below the door's name: which one it is, and how another is chosen. */
   readonly place: ReactNode;
+  /** Hears of the keys, so that messages keep off them. */
+  readonly keypadRef?: Ref<HTMLDivElement>;
   /** Locks the door now; left out: nobody may here. */
   readonly lock?: { readonly isPending: boolean; run(): void };
 }
@@ -47,7 +49,7 @@ const GROUNDS = {
 
 /** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
-  const { door, surroundings, session, snapshot, isLost, isPublic = false, place, lock } = props;
+  const { door, surroundings, session, snapshot, isLost, isPublic = false, place, keypadRef, lock } = props;
   const now = useNow();
   useEntryKeys(session);
   const state = screenState(snapshot, door, { now, isLost });
@@ -104,8 +106,9 @@ export function DoorScreen(props: DoorScreenProps) {
         <Help help={help} isLink={!isPublic} />
       </div>
       <Keypad
+        ref={keypadRef}
         isDisabled={isChecking || state.kind === "locked out"}
-        isComplete={codeLengths.includes(entry.digits.length) && !isChecking}
+        isComplete={codeLengths.includes(entry.digits.length)}
         onKey={(key) => session.happen({ kind: "key", key })}
       />
     </section>

@@ -106,7 +106,7 @@ export function DoorScreen(props: DoorScreenProps) {
         <Help help={help} isLink={!isPublic} />
       </div>
       <Keypad
-        ref={keypadRef}
+        padRef={keypadRef}
         isDisabled={isChecking || state.kind === "locked out"}
         isComplete={codeLengths.includes(entry.digits.length)}
         onKey={(key) => session.happen({ kind: "key", key })}

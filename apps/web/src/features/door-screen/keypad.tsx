@@ -10,18 +10,18 @@ interface KeypadProps {
   /** Whether Enter would send what is typed. */
   readonly isComplete: boolean;
   /** Hears of the element: where there are messages, they keep off it. */
-  readonly ref?: Ref<HTMLDivElement> | undefined;
+  readonly padRef?: Ref<HTMLDivElement> | undefined;
   onKey(key: EntryKey): void;
 }
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** The keys on screen, as a telephone has them (D-03). */
-export function Keypad({ isDisabled, isComplete, ref, onKey }: KeypadProps) {
+export function Keypad({ isDisabled, isComplete, padRef, onKey }: KeypadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of fields, and these are keys
     <div
-      ref={ref}
+      ref={padRef}
       role="group"
       aria-label={doorScreenTexts.keypad}
       className="grid grid-cols-3 gap-2 bg-hall-aisle p-4 tablet:gap-3 tablet:p-6"

@@ -2,6 +2,7 @@ import { searchInterval } from "@platzwart/domain/access/access-code";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
+import { aCode, aCourt, aDoor, at, factsOf } from "@platzwart/domain/testing/builders";
 import { type HallDay, randomDay } from "@platzwart/domain/testing/random-hall";
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
@@ -28,7 +29,7 @@ function storedHall({ facts }: HallDay): StoredHall {
   } as unknown as StoredHall;
 }
 
-test("[C-13, C-14, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
+test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
   fc.assert(
     fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (day, minute) => {
       // late enough that nothing of the day is further ahead than a day
@@ -39,4 +40,18 @@ test("[C-13, C-14, Z-06, Z-20] what stateAt leaves out changes no decision and n
     }),
     { numRuns: 5000 },
   );
+});
+
+test("[D-09] a lock by hand that another booking's end lifted hours ago does not come back in a long booking", () => {
+  const facts = factsOf({
+    courts: [aCourt(1)],
+    doors: [aDoor("door-1", [1], { lock: { at: at("2026-11-21T09:00+01:00"), userId: "user-1" } })],
+    codes: [
+      aCode("2026-11-21T08:00+01:00", "2026-11-21T18:00+01:00"),
+      aCode("2026-11-21T08:30+01:00", "2026-11-21T09:30+01:00"),
+    ],
+  });
+  const now = at("2026-11-21T15:00+01:00");
+  const decision = decide(stateAt(storedHall({ from: 0, facts }), now).facts, now);
+  expect(decision.doors).toMatchObject([{ released: true }]);
 });

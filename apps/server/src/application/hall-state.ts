@@ -76,8 +76,8 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const range = { from: minus(earliestNow, LOOK_BACK), until: plus(plus(from, MAX_AGE), LOOK_AHEAD) };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
-  const codes = await store.accessCodes.listOverlapping(range);
-  const searched = codes.map((code) => ({ code, searchInterval: searchInterval(code) }));
+  const searched = await searchedCodes(store, range, doors);
+  const codes = searched.map(({ code }) => code);
   const laterCodes = await store.accessCodes.listFirstFrom(
     range.until,
     courts.map(({ id }) => id),
@@ -106,14 +106,30 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
 }
 
+/** The codes that matter in `range`, and those whose windows may have ended a lock by hand before it. */
+async function searchedCodes(
+  store: Store,
+  range: Interval,
+  doors: readonly DoorRecord[],
+): Promise<StoredHall["codes"]> {
+  const read = async (from: Instant) =>
+    (await store.accessCodes.listOverlapping({ ...range, from })).map((code) => ({
+      code,
+      searchInterval: searchInterval(code),
+    }));
+  const codes = await read(range.from);
+  const beginning = beginningOfCodes(codes, doors, range.from);
+  return beginning === range.from ? codes : read(beginning);
+}
+
 /**
  * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
  * gives the same decisions as a new one.
  */
 export function stateAt(hall: StoredHall, now: Instant): HallState {
-  const lookBackTo = minus(now, LOOK_BACK);
   const lookAheadTo = plus(now, LOOK_AHEAD);
   const { courts, doors, scheduler, settings } = hall;
+  const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
   const searched = hall.codes.filter(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
   );
@@ -143,6 +159,25 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       doorsFrozenAt: scheduler.isPaused ? scheduler.doorsFrozenAt : null,
     },
   };
+}
+
+/**
+ * The instant until which codes are over that change nothing any more at `lookBackTo` plus LOOK_BACK or later. A lock by
+ * hand that was made during a window which still matters ended at the first edge since (D-09), whose code may be over
+ * for long.
+ */
+function beginningOfCodes(
+  codes: StoredHall["codes"],
+  doors: readonly Pick<DoorRecord, "lock">[],
+  lookBackTo: Instant,
+): Instant {
+  let beginning = lookBackTo;
+  for (const { lock } of doors) {
+    if (lock === null || lock.at >= beginning) continue;
+    const { at } = lock;
+    if (codes.some(({ searchInterval: { from, until } }) => from <= at && until > lookBackTo)) beginning = at;
+  }
+  return beginning;
 }
 
 /**

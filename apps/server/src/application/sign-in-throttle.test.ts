@@ -84,10 +84,14 @@ test("trying many other names gives a blocked one no tries back", async () => {
 
 test("a try costs as little after an hour of tries with the longest names as before", async () => {
   const longName = (index: number) => `${"ﷺ".repeat(190)}${index}`;
+  // the least of five: whatever else the machine does comes on top
   const costOf = (throttle: SignInThrottle) => {
-    const begun = performance.now();
-    for (let index = 0; index < 200; index += 1) throttle.admit(longName(1_000_000 + index));
-    return performance.now() - begun;
+    const costs = [1, 2, 3, 4, 5].map((round) => {
+      const begun = performance.now();
+      for (let index = 0; index < 200; index += 1) throttle.admit(longName(round * 1_000_000 + index));
+      return performance.now() - begun;
+    });
+    return Math.min(...costs);
   };
   const fresh = aThrottle().throttle;
   costOf(fresh);

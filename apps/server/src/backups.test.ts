@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
@@ -469,6 +469,15 @@ test("a key without its database and a database without its key are refused, and
   expect(withoutKey.stderr).toContain("Schlüsselblatt");
   expect(readdirSync(database.dataDir).filter((name) => name.startsWith("code.key"))).toEqual([]);
 
+  const elsewhere = join(database.dataDir, "elsewhere");
+  await writeFile(elsewhere, "no key", { mode: 0o644 });
+  await symlink(elsewhere, key);
+  const withoutOwnKey = ServerProcess.spawnOn(database);
+  expect((await withoutOwnKey.exited).code).toBe(1);
+  expect(withoutOwnKey.stderr).toContain(`Die Schlüsseldatei ${key} ist beschädigt.`);
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
+
+  await rm(key);
   await writeFile(key, secret);
   await (await ServerProcess.startOn(database)).stop();
 });

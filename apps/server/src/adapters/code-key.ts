@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -111,7 +111,8 @@ function isKey(content: Buffer): boolean {
 /** The key in a file; refuses the start when the file does not hold one. */
 function readKey(file: string): Buffer {
   try {
-    chmodSync(file, 0o600);
+    // where a link leads is not this program's to change: it may be a device
+    if (lstatSync(file).isFile()) chmodSync(file, 0o600);
   } catch {
     // another user's file; whether it can be read shows at once
   }

@@ -35,7 +35,7 @@ test("[N-09] staff are told that the test environment is not for them", async ({
   await signIn(page, hall, "personal", "/test-environment");
   const refused = page.getByText("Die Testumgebung können nur Betreiber benutzen.");
   await expect(refused).toBeVisible();
-  await expect(page.getByText("Hier spielen Sie künftig Abläufe der Halle durch")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Alle Tests starten" })).toHaveCount(0);
 });
 
 for (const path of ["/gibt-es-nicht", "/settings/mehr", "/anzeige", "/Login", "/index.html"]) {

@@ -191,6 +191,11 @@ export function lasting(duration: Duration): string {
   return `${days} ${days === 1 ? "Tag" : "Tage"} ${hours % 24} h`;
 }
 
+/** "2,3 s": how long a test took, to the tenth that its clock shows (T-02). `duration`: milliseconds. */
+export function tenthsOfSeconds(duration: number): string {
+  return `${(Math.floor(duration / 100) / 10).toFixed(1).replace(".", ",")} s`;
+}
+
 /** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */
 export function secondOfDay(at: Instant, now: Instant): string {
   const time = SECONDS().format(at);

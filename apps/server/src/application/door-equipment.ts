@@ -84,12 +84,13 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 
 /**
  * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
- * entry is stored before the command, so that no door opens without a logged user.
+ * entry is stored before the command, so that no door opens without a logged user. `decided`: called between the two.
  */
 export async function openDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
+  decided: () => void = () => {},
 ): Promise<DoorView> {
   const { name } = await requireDoor(services.hall.read, id);
   const door = services.hall.doors.get(id);
@@ -98,6 +99,7 @@ export async function openDoor(
     const current = await requireDoorInUse(store, id);
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
+  decided();
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
   const fault = faultOf(await door.open(OPENING, opener));
   await services.doors.storeReports();

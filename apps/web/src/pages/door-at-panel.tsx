@@ -4,7 +4,7 @@ import { doorControlTexts, doorScreenTexts } from "@platzwart/texts/pages/door-c
 import { type ReactNode, useEffect, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { Guide } from "../features/door-control/guide.tsx";
-import { Maintenance } from "../features/door-control/maintenance.tsx";
+import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
 import { tellOutcome } from "../features/door-control/outcome-messages.ts";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
@@ -97,8 +97,13 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
       <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">
         <Guide codeLengths={codeLengths} openSeconds={door.openSeconds} isSimulated={isSimulated} />
         <Maintenance
-          testCode={testCode}
-          isSimulated={isSimulated}
+          testCode={
+            testCode && {
+              code: testCode.code,
+              isAccepted: testCode.isAccepted && isSimulated,
+              note: testCodeNote(testCode.isAccepted, isSimulated),
+            }
+          }
           isValidating={snapshot.entry.state === "validating"}
           onTestCode={(code) => session.happen({ kind: "code", code })}
           onReset={() => {

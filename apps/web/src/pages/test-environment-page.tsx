@@ -1,17 +1,57 @@
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { useCourts } from "../features/courts/court-queries.ts";
+import { useTestCode } from "../features/door-control/code-entry-queries.ts";
+import { useDoors } from "../features/doors/door-queries.ts";
+import { settingValues, useMayChange, useSettings } from "../features/settings/use-settings.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
-import { useSession } from "../shared/session-context.tsx";
 import { Info } from "../ui/info.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
 import { PageHead } from "./page-head.tsx";
+import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
 /** `/test-environment`, for operators only (N-09) */
 export function TestEnvironmentPage() {
-  const session = useSession();
-  const mayUse = session.status === "signed-in" && session.user.role === "admin";
+  const mayUse = useMayChange();
   return (
     <FreshMain>
       <PageHead heading={testEnvironmentTexts.heading} />
-      <Info isPanel>{mayUse ? testEnvironmentTexts.planned : testEnvironmentTexts.onlyOperators}</Info>
+      {mayUse ? <Loaded /> : <Info isPanel>{testEnvironmentTexts.onlyOperators}</Info>}
     </FreshMain>
+  );
+}
+
+function Loaded() {
+  const settings = useSettings();
+  const testCode = useTestCode();
+  const courts = useCourts();
+  const doors = useDoors();
+  const all = [settings, testCode, courts, doors];
+  if (
+    settings.data === undefined ||
+    testCode.data === undefined ||
+    courts.data === undefined ||
+    doors.data === undefined
+  )
+    return all.some(({ isError }) => isError) ? (
+      <LoadFailure title={testEnvironmentTexts.notLoaded} of={all} />
+    ) : (
+      <div className="min-h-160" aria-busy="true" />
+    );
+  const { simulation_mode, min_booking_duration } = settingValues(settings.data.items);
+  const every = [...courts.data.items, ...courts.data.blocked]
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, name, status, isBooked }) => ({
+      id,
+      name,
+      isFree: status === "available" && !isBooked,
+    }));
+  return (
+    <TestEnvironment
+      isSimulated={simulation_mode}
+      bookingMinutes={min_booking_duration}
+      testCode={testCode.data.code}
+      courts={every}
+      doors={doors.data.items}
+    />
   );
 }

@@ -38,6 +38,25 @@ export function callServer<C extends Endpoint>(
   return makeCall(withPatience(sendSignedIn), definition, input, signal);
 }
 
+/**
+ * The same with what a call seldom needs: headers of its own, and a look at the answer's. An `idempotency-key` makes
+ * repeated calls one.
+ */
+export function callServerWith<C extends Endpoint>(
+  { headers, hear }: { readonly headers?: Record<string, string>; readonly hear?: (answer: Headers) => void },
+  definition: C,
+  input: Input<C>,
+): Promise<EndpointResponse<C>> {
+  const send: Send = async (path, init) => {
+    const all = new Headers(init.headers);
+    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+    const response = await sendSignedIn(path, { ...init, headers: all });
+    hear?.(response.headers);
+    return response;
+  };
+  return makeCall(withPatience(send), definition, input);
+}
+
 /** Makes a call that needs no session. */
 export function callPublicly<C extends Endpoint>(
   definition: C,

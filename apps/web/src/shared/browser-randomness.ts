@@ -1,7 +1,13 @@
-/** Sixteen random digits and letters; the only file that draws them. */
+/** Sixteen random digits and letters; the only file that draws anything at random. */
 export function randomId(): string {
   // crypto.randomUUID is there in secure contexts only
   return [...crypto.getRandomValues(new Uint32Array(4))]
     .map((part) => (part % 36 ** 4).toString(36).padStart(4, "0"))
     .join("");
+}
+
+/** A random number from 0 to below 1. */
+export function randomFraction(): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return drawn / 2 ** 32;
 }

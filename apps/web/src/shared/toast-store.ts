@@ -7,8 +7,8 @@ export interface ToastContent {
   readonly text?: string | undefined;
   /** The server's own sentence, below the text. */
   readonly detail?: string | undefined;
-  /** The server has it in its log already, so that the page need not report it. */
-  readonly isInLog?: true;
+  /** The server has it in its log already, or it belongs into none, so that the page does not report it. */
+  readonly isUnreported?: true;
 }
 
 export interface Toast extends ToastContent {
@@ -58,7 +58,7 @@ export class ToastStore {
     for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);
     this.#become([...this.#toasts, toast]);
     this.#leaveLater(toast);
-    if (content.kind === "error" && content.isInLog !== true)
+    if (content.kind === "error" && content.isUnreported !== true)
       for (const listener of this.#errorListeners) listener(content);
   }
 

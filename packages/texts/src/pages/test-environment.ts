@@ -1,7 +1,182 @@
+import { tenthsOfSeconds, wholeNumber } from "../format.ts";
+
+/** The scenarios of the simulation panel, by their key (T-01). */
+const scenarios = {
+  unlock: {
+    name: "Tür entriegeln",
+    simulated: "Entriegelt die Tür mit dem Testcode.",
+    real: "Öffnet die gewählte Tür als Betreiber und wartet auf ihre Meldung.",
+  },
+  lock: {
+    name: "Tür verriegeln",
+    simulated: "Verriegelt nach 30 Sekunden von selbst.",
+    real: "Öffnet die gewählte Tür und wartet, bis sie von selbst wieder verriegelt.",
+  },
+  wrong_code: {
+    name: "Ungültiger Code",
+    simulated: "Ein falscher Code öffnet nichts.",
+    real: "Gibt den Testcode ein, der an echten Türen nie gilt. Zählt dort als Fehlversuch.",
+  },
+  keyboard: {
+    name: "Tastatureingabe",
+    simulated: "Ziffern, Enter, Rücktaste und Esc.",
+    real: "Tippt den Code aus dem Feld Taste für Taste und wartet auf die Tür.",
+  },
+  connection: {
+    name: "Verbindungstest",
+    simulated: "Fragt Server und Türsteuerung.",
+    real: "Fragt alle Geräte und sagt, ob die gewählte Tür antwortet.",
+  },
+} as const;
+
 /** `/test-environment` */
 export const testEnvironmentTexts = {
   heading: "Testumgebung",
   onlyOperators: "Die Testumgebung können nur Betreiber benutzen.",
-  planned:
-    "Hier spielen Sie künftig Abläufe der Halle durch, ohne echte Geräte zu schalten. Diese Seite ist noch nicht fertig; simulierte Lampen schalten Sie bis dahin auf der Startseite.",
+  notLoaded: "Die Testumgebung konnte nicht geladen werden",
+
+  panel: "Simulation und Tests",
+  simulation: "Simulationsmodus",
+  on: "An",
+  off: "Aus",
+  simulationNote: {
+    on: "Tests werden nachgespielt. Keine echte Tür wird bewegt.",
+    off: "Tests werden an der gewählten Tür wirklich ausgeführt.",
+  },
+  simulationSaved: { title: "Simulationsmodus gespeichert" },
+  simulationFailure: {
+    title: "Simulation nicht umgeschaltet",
+    text: "Der Simulationsmodus konnte nicht gespeichert werden",
+  },
+  automatic: "Automatische Tests",
+  automaticNote: "Alle 5 Sekunden ein zufälliger Test.",
+  code: "Test-Zugangscode",
+  codeHint: {
+    simulated: "Gilt an der simulierten Tür daneben.",
+    real: "Für „Tastatureingabe“ ein Code, der an der gewählten Tür gilt.",
+  },
+  codeNotDigits: (value: string) => `„${value}“ ist kein Code; erlaubt sind nur Ziffern.`,
+  codeMissing: "Ohne Code gibt es nichts zu tippen; erlaubt sind 1 bis 4 Ziffern.",
+  door: "Geprüfte Tür",
+  noDoor: "Noch keine Tür eingerichtet",
+  all: "Alle Tests starten",
+  allRunning: "Tests laufen …",
+  reset: "Zurücksetzen",
+  seeded: (seed: number) => `Zufall aus Startwert ${seed}: jeder Durchlauf ist gleich.`,
+
+  scenarioList: "Testfälle",
+  scenarios,
+  start: "Test starten",
+  states: {
+    ready: "Bereit",
+    running: "Läuft",
+    successful: "Erfolgreich",
+    failed: "Fehlgeschlagen",
+  },
+  runningTime: "Laufzeit",
+  testSuccessful: "Test erfolgreich",
+  testFailed: "Test fehlgeschlagen",
+
+  timeline: "Ablauf",
+  steps: {
+    key: "Taste",
+    decision: "Entscheidung",
+    command: "Befehl",
+    report: "Meldung",
+    locked: "Verriegelt",
+  },
+  stepNote: {
+    key: "gedrückt",
+    decision: "im Server",
+    command: "an die Tür",
+    report: "der Tür",
+    locked: "von selbst",
+  },
+
+  milliseconds: (duration: number) =>
+    duration < 10 ? `${duration.toFixed(1).replace(".", ",")} ms` : `${wholeNumber(Math.round(duration))} ms`,
+
+  log: "Protokoll",
+  logEmpty: "Noch nichts geschehen",
+  started: (name: string) => `${name}: gestartet`,
+  succeeded: (name: string, took: number) => `${name}: erfolgreich nach ${tenthsOfSeconds(took)}`,
+  failed: (name: string, took: number, why: string) =>
+    `${name}: fehlgeschlagen nach ${tenthsOfSeconds(took)}${why === "" ? "" : ` – ${why}`}`,
+  allStarted: "Alle Tests gestartet",
+  allEnded: (successful: number, of: number) => `Alle Tests beendet: ${successful} von ${of} erfolgreich`,
+
+  outcomes: {
+    simulatedFailure: "nachgespielter Fehler",
+    alreadyOpen: "Die Tür ist schon offen; verriegeln Sie sie zuerst.",
+    notReported: "Die Tür hat nicht gemeldet, dass sie entriegelt ist.",
+    notLocked: "Die Tür hat sich nicht von selbst verriegelt.",
+    lockedAfter: (seconds: number) => `Nach ${seconds} s von selbst verriegelt.`,
+    granted: "Ein Code, der nicht gelten darf, wurde angenommen.",
+    refused: "Der Code wurde abgelehnt, die Tür blieb zu.",
+    openedAnyway: "Der Code wurde abgelehnt, aber die Tür ist offen.",
+    denied: "Der Code im Feld gilt an dieser Tür nicht. Der Testcode gilt nur in der Simulation.",
+    keysIgnored: (lengths: readonly number[]) =>
+      `Codes haben an dieser Tür ${lengths.join(" oder ")} Ziffern; Enter wurde nicht angenommen.`,
+    answers: "Die Tür antwortet.",
+    silent: "Die Tür antwortet nicht.",
+    noConnection: "Keine Verbindung zum Server.",
+  },
+
+  card: {
+    testCode: "Der Testcode öffnet die simulierte Tür dieser Seite.",
+    door: (court: string) => `Simulierte Tür ${court}`,
+    opened: (court: string) => `Simulierte Tür ${court}: Zugang gewährt`,
+    denied: (court: string, length: number) =>
+      `Simulierte Tür ${court}: ungültiger Code mit ${length} Ziffern`,
+    locked: (court: string) => `Simulierte Tür ${court}: verriegelt`,
+    lockedByItself: (court: string) => `Simulierte Tür ${court}: automatisch verriegelt`,
+  },
+
+  instructions: "So testen Sie",
+  instructionSteps: [
+    {
+      title: "Simulation aktivieren",
+      text: "„Simulationsmodus“ einschalten. Keine echte Tür wird dann bewegt.",
+    },
+    { title: "Einzeltests", text: "Einen Testfall wählen und „Test starten“ drücken." },
+    {
+      title: "Automatische Tests",
+      text: "Einschalten; alle 5 Sekunden läuft ein zufälliger Test. Das Protokoll zeigt, was geschah.",
+    },
+    {
+      title: "Tastaturtest",
+      text: "Den Test-Zugangscode tippen, dann Enter. Rücktaste löscht eine Ziffer, Esc alles.",
+    },
+  ],
+} as const;
+
+/** The booking test of `/test-environment` (T-09). */
+export const bookingTestTexts = {
+  heading: "Buchungstest",
+  hint: (minutes: number) =>
+    `Bucht den Court ab jetzt für ${minutes} Minuten wie ein Buchungssystem, prüft den Code und entfernt die Buchung wieder. Licht und Tür des Courts folgen ihr so lange.`,
+  court: "Court",
+  taken: (court: string) => `${court} (belegt)`,
+  start: "Buchungstest starten",
+  running: "Buchungstest läuft …",
+  customer: (id: string) => `Buchungstest ${id}`,
+  steps: {
+    connection: "Verbindung prüfen",
+    booking: "Buchung anlegen",
+    code: "Code prüfen",
+    removal: "Buchung entfernen",
+  },
+  states: { running: "läuft", done: "erledigt", failed: "fehlgeschlagen" },
+  answer: "Antwort",
+  attempt: (attempt: number, of: number) => `Versuch ${attempt} von ${of}`,
+  noAnswer: "Keine Antwort vom Server.",
+  notValid: "Der Code wurde nicht angenommen.",
+  removed: "Die Testbuchung ist entfernt.",
+  nothingMade: "Es ist keine Testbuchung entstanden.",
+  notRemoved: (name: string) =>
+    `Die Testbuchung „${name}“ konnte nicht entfernt werden. Stornieren Sie sie von Hand, sobald der Server antwortet.`,
+  unknown: (name: string) =>
+    `Ob die Testbuchung „${name}“ entstanden ist, ist nicht bekannt. Sehen Sie nach, sobald der Server antwortet.`,
+  succeeded: { title: "Test erfolgreich", text: "Buchungstest" },
+  failed: { title: "Test fehlgeschlagen", text: "Buchungstest" },
 } as const;

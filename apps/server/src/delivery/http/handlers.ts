@@ -1,4 +1,4 @@
-import { minus } from "@platzwart/domain/time/instant";
+import { type Duration, minus } from "@platzwart/domain/time/instant";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import { createApiKey, listApiKeys, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
@@ -70,6 +70,8 @@ const RUNS_PAGE = 20;
 /** One handler for each endpoint of the contract; each calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
   const { sessions, terminals, firstOperator, storage, clock } = services;
+  // what of the time between a key and a door is the server's
+  const decidedIn = (readAt: Duration) => `decide;dur=${minus(clock.elapsed(), readAt).toFixed(1)}`;
   return {
     signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
     refreshSession: ({ body, inTurnOfUser }) => sessions.refresh(body.refreshToken, inTurnOfUser),
@@ -127,9 +129,10 @@ export function createHandlers(services: Services): Handlers {
     testCode: () => readTestCode(services),
     listCodeAlarms: () => listCodeAlarms(services, storage.read),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
-    openDoor: async ({ params, caller }) => {
+    openDoor: async ({ params, caller, readAt, setHeader }) => {
       const user = userOf(caller);
-      return doorVisibleTo(user.role, await openDoor(services, params.id, user));
+      const decided = () => setHeader("server-timing", decidedIn(readAt));
+      return doorVisibleTo(user.role, await openDoor(services, params.id, user, decided));
     },
 
     listTerminals: () => listTerminals(services, storage.read),
@@ -236,9 +239,7 @@ export function createHandlers(services: Services): Handlers {
 
     controlSystemApi: async ({ body, caller, idempotencyKey, readAt, setHeader }) => {
       const answer = await controlSystem(services, body, callerOf(caller), idempotencyKey);
-      // what of the time at a door is the server's
-      if (body.action === "validate_code")
-        setHeader("server-timing", `decide;dur=${minus(clock.elapsed(), readAt).toFixed(1)}`);
+      if (body.action === "validate_code") setHeader("server-timing", decidedIn(readAt));
       return answer;
     },
   };

@@ -1,20 +1,23 @@
 import { codeEntry } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { testCode } from "@platzwart/contract/endpoints/test-code-endpoints";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 
 const CODE_ENTRY = "code-entry";
 const TEST_CODE = "test-code";
 
-const codeEntryQuery = (id: string) =>
+const codeEntryQuery = (id: string | null) =>
   queryOptions({
     queryKey: [CODE_ENTRY, id],
-    queryFn: ({ signal }) => callServer(codeEntry, { params: { id } }, signal),
+    queryFn: id === null ? skipToken : ({ signal }) => callServer(codeEntry, { params: { id } }, signal),
   });
 
-/** What the place before a door needs beside the door: lengths of codes, whether any is looked at, whom to call. */
-export function useCodeEntry(doorId: string) {
+/**
+ * What the place before a door needs beside the door: lengths of codes, whether any is looked at, whom to call. Of no door
+ * (null) nothing is asked.
+ */
+export function useCodeEntry(doorId: string | null) {
   return useQuery(codeEntryQuery(doorId));
 }
 

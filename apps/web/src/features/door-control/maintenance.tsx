@@ -4,32 +4,34 @@ import { Button } from "../../ui/button.tsx";
 import { DoorIcon } from "../../ui/icons.tsx";
 
 interface MaintenanceProps {
-  /** undefined: not known yet. */
-  readonly testCode: { readonly code: string; readonly isAccepted: boolean } | undefined;
-  readonly isSimulated: boolean;
+  /** `note`: where it opens a door and where it does not; undefined: not known yet. */
+  readonly testCode:
+    | { readonly code: string; readonly isAccepted: boolean; readonly note: string }
+    | undefined;
   readonly isValidating: boolean;
   onTestCode(code: string): void;
   onReset(): void;
-  /** Opens the door without a code, after a question (D-31). */
-  onOpen(): void;
+  /** Opens the door without a code, after a question (D-31); left out: there is no such door. */
+  onOpen?(): void;
 }
 
 /** "Test & Wartung" (D-12), and "Tür öffnen" for whoever must let somebody in (D-31). */
 export function Maintenance(props: MaintenanceProps) {
-  const { testCode, isSimulated, isValidating, onTestCode, onReset, onOpen } = props;
+  const { testCode, isValidating, onTestCode, onReset, onOpen } = props;
   const id = useId();
-  const isAccepted = testCode?.isAccepted === true && isSimulated;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5">
       <h2 id={id}>{doorControlTexts.maintenance}</h2>
-      <Button onClick={onOpen}>
-        <DoorIcon />
-        {doorControlTexts.open}
-      </Button>
+      {onOpen !== undefined && (
+        <Button onClick={onOpen}>
+          <DoorIcon />
+          {doorControlTexts.open}
+        </Button>
+      )}
       {testCode !== undefined && (
         <>
-          <p className="text-note text-ink2">{noteOf(testCode.isAccepted, isSimulated)}</p>
-          <Button disabled={isValidating || !isAccepted} onClick={() => onTestCode(testCode.code)}>
+          <p className="text-note text-ink2">{testCode.note}</p>
+          <Button disabled={isValidating || !testCode.isAccepted} onClick={() => onTestCode(testCode.code)}>
             {doorControlTexts.testCode(testCode.code)}
           </Button>
         </>
@@ -39,7 +41,8 @@ export function Maintenance(props: MaintenanceProps) {
   );
 }
 
-function noteOf(isAccepted: boolean, isSimulated: boolean): string {
+/** What is said of the test code at a door of the hall (D-12). */
+export function testCodeNote(isAccepted: boolean, isSimulated: boolean): string {
   if (!isSimulated) return doorControlTexts.testCodeReal;
   return isAccepted ? doorControlTexts.testCodeOn : doorControlTexts.testCodeOff;
 }

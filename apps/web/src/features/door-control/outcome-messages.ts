@@ -17,11 +17,11 @@ export function tellOutcome(outcome: Outcome, openSeconds: number): void {
       break;
     case "denied":
       // the server has it in its log, with the door and whether it was tried before (D-10)
-      toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isInLog: true });
+      toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });
       break;
     case "locked": {
       const text = CODE_ENTRY_TEXTS.tooManyWrong(outcome.seconds);
-      toasts.show({ kind: "error", title: texts.denied, text, isInLog: true });
+      toasts.show({ kind: "error", title: texts.denied, text, isUnreported: true });
       break;
     }
     case "failed":

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { type DoorView, listDoors } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, QueryObserver, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
@@ -19,6 +19,16 @@ const doorsQuery = queryOptions({
 
 export function useDoors() {
   return useQuery(doorsQuery);
+}
+
+/** A door as this page knows it now; undefined: it does not. */
+export function doorNow(client: QueryClient, id: string): DoorView | undefined {
+  return client.getQueryData(doorsQuery.queryKey)?.items.find((door) => door.id === id);
+}
+
+/** Calls back with each change of a door, also with those that are never drawn; answers how to end that. */
+export function watchDoors(client: QueryClient, listener: () => void): () => void {
+  return new QueryObserver(client, { ...doorsQuery, enabled: false }).subscribe(listener);
 }
 
 export function doorsChanged(client: QueryClient, { door, removed }: LivePayload<"doors-changes">): void {

@@ -1,0 +1,148 @@
+import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { bookingTestTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { pause } from "./pause.ts";
+
+/** Attempts to book, and the time between two (T-09). */
+export const ATTEMPTS = 3;
+const BETWEEN_ATTEMPTS = seconds(2);
+
+export type BookingTestStep = "connection" | "booking" | "code" | "removal";
+
+/** What came of a step so far. */
+export interface StepReport {
+  readonly step: BookingTestStep;
+  readonly state: "running" | "done" | "failed";
+  /** In words; empty: nothing to add. */
+  readonly text: string;
+  /** What the server answered, as it came; null: nothing. */
+  readonly answer: unknown;
+}
+
+/** What the test does on the server; each call rejects as a call of the server does. */
+export interface BookingTestCalls {
+  testConnection(): Promise<ControlSystemResponse>;
+  /** Makes the same booking once, however often it is called. */
+  book(): Promise<ControlSystemResponse>;
+  checkCode(code: string): Promise<ControlSystemResponse>;
+  /** Cancels a booking. */
+  remove(id: string): Promise<void>;
+  /** The id of the booking that the test made; null: it made none. */
+  findBooking(): Promise<string | null>;
+  /** Whether no answer came at all, so that it may be tried again. */
+  isUnanswered(error: unknown): boolean;
+  /** Why a call failed, in words. */
+  reasonOf(error: unknown): string;
+}
+
+interface BookingTestOptions {
+  readonly clock: Clock;
+  readonly calls: BookingTestCalls;
+  /** The name of the customer for whom the test books. */
+  readonly customer: string;
+  /** Hears of each step as it begins, goes on and ends. */
+  readonly told: (report: StepReport) => void;
+  /** Hears the id of the booking that must be removed; null: it is, or there is none. */
+  readonly madeBooking: (id: string | null) => void;
+}
+
+/**
+ * Books as a booking system does, checks the code, and removes the booking, whatever came of the rest (T-09). Resolves
+ * with whether every step succeeded.
+ */
+export async function runBookingTest(options: BookingTestOptions): Promise<boolean> {
+  const { calls, madeBooking } = options;
+  const isConnected = await step(options, "connection", calls.testConnection, () => "");
+  if (isConnected === null) return false;
+  const booked = await book(options);
+  if (booked === "unanswered") return removeIfMade(options);
+  if (booked === null) return false;
+  madeBooking(booked.id);
+  const isValid = await step(
+    options,
+    "code",
+    () => calls.checkCode(booked.code),
+    ({ data }) => (data?.["valid"] === true ? "" : texts.notValid),
+  );
+  const isRemoved = await remove(options, booked.id);
+  return isValid !== null && isRemoved;
+}
+
+/** Carries a step out once; null: it failed. `problemIn`: what is wrong with a successful answer; empty: nothing. */
+async function step(
+  { calls, told }: BookingTestOptions,
+  name: BookingTestStep,
+  call: () => Promise<ControlSystemResponse>,
+  problemIn: (answer: ControlSystemResponse) => string,
+): Promise<ControlSystemResponse | null> {
+  told({ step: name, state: "running", text: "", answer: null });
+  try {
+    const answer = await call();
+    const problem = answer.success ? problemIn(answer) : (answer.error ?? "");
+    const isDone = answer.success && problem === "";
+    told({ step: name, state: isDone ? "done" : "failed", text: problem, answer });
+    return isDone ? answer : null;
+  } catch (error) {
+    told({ step: name, state: "failed", text: calls.reasonOf(error), answer: null });
+    return null;
+  }
+}
+
+/** Tries again where no answer came; null: it was refused. */
+async function book(
+  options: BookingTestOptions,
+): Promise<{ readonly id: string; readonly code: string } | "unanswered" | null> {
+  const { clock, calls, told } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    const words = attempt === 1 ? "" : texts.attempt(attempt, ATTEMPTS);
+    told({ step: "booking", state: "running", text: words, answer: null });
+    try {
+      const answer = await calls.book();
+      const { booking_id: id, access_code: code } = answer.data ?? {};
+      const isBooked = answer.success && typeof id === "string" && typeof code === "string";
+      const text = answer.success ? words : (answer.error ?? "");
+      told({ step: "booking", state: isBooked ? "done" : "failed", text, answer });
+      return isBooked ? { id, code } : null;
+    } catch (error) {
+      const isUnanswered = calls.isUnanswered(error);
+      const isLast = attempt === ATTEMPTS;
+      const reason = calls.reasonOf(error);
+      const text = isUnanswered ? `${texts.attempt(attempt, ATTEMPTS)}: ${reason}` : reason;
+      told({ step: "booking", state: !isUnanswered || isLast ? "failed" : "running", text, answer: null });
+      if (!isUnanswered) return null;
+      if (isLast) return "unanswered";
+      await pause(clock, BETWEEN_ATTEMPTS, new AbortController().signal);
+    }
+  }
+}
+
+/** A booking whose answer got lost may have been made all the same. */
+async function removeIfMade(options: BookingTestOptions): Promise<false> {
+  const { calls, customer, told } = options;
+  told({ step: "removal", state: "running", text: "", answer: null });
+  try {
+    const id = await calls.findBooking();
+    if (id === null) told({ step: "removal", state: "done", text: texts.nothingMade, answer: null });
+    else await remove(options, id);
+  } catch {
+    // said in the words that name the booking
+    told({ step: "removal", state: "failed", text: texts.unknown(customer), answer: null });
+  }
+  return false;
+}
+
+async function remove(options: BookingTestOptions, id: string): Promise<boolean> {
+  const { calls, customer, told, madeBooking } = options;
+  told({ step: "removal", state: "running", text: "", answer: null });
+  try {
+    await calls.remove(id);
+    madeBooking(null);
+    told({ step: "removal", state: "done", text: texts.removed, answer: null });
+    return true;
+  } catch (error) {
+    const text = `${texts.notRemoved(customer)} ${calls.reasonOf(error)}`;
+    told({ step: "removal", state: "failed", text, answer: null });
+    return false;
+  }
+}

@@ -1,0 +1,185 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import type { DoorState, DoorUnderTest, TypedAnswer } from "./door-under-test.ts";
+import type { CarryOut, Scenario, ScenarioOutcome, StepKind, TimelineStep } from "./scenarios.ts";
+
+const { outcomes } = testEnvironmentTexts;
+
+/** A door that was told to open has reported it by then, or is not going to. */
+const REPORT_PATIENCE = seconds(10);
+/** The longest that a door stands open for somebody, and some time for its report. */
+const LOCK_PATIENCE = seconds(70);
+
+interface RealOptions {
+  readonly clock: Clock;
+  readonly door: DoorUnderTest;
+  /** What stands in the field "Test-Zugangscode". */
+  readonly code: () => string;
+  /** The installation's test code: at a real door it is wrong for certain (D-12). */
+  readonly testCode: string;
+}
+
+/** Carries scenarios out at a real door; the result is what happened (T-03). */
+export function carryingOut(options: RealOptions): CarryOut {
+  const scenarios: Readonly<Record<Scenario, (run: Run) => Promise<ScenarioOutcome>>> = {
+    unlock: (run) => run.unlocked(),
+    lock: (run) => run.lockedAgain(),
+    wrong_code: (run) => run.refused(),
+    keyboard: (run) => run.typed(),
+    connection: (run) => run.answered(),
+  };
+  return async (scenario, signal) => {
+    const run = new Run(options, signal);
+    try {
+      return await scenarios[scenario](run);
+    } finally {
+      run.end();
+    }
+  };
+}
+
+/** One scenario under way: watches the door and notes when what happened. */
+class Run {
+  readonly #options: RealOptions;
+  readonly #signal: AbortSignal;
+  readonly #steps: TimelineStep[] = [];
+  readonly #endWatch: () => void;
+  #begin: Duration;
+  #isOrdered = false;
+
+  constructor(options: RealOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+    this.#begin = options.clock.elapsed();
+    this.#endWatch = options.door.watch(() => {
+      const { isPending, isUnlocked } = options.door.state();
+      if (this.#isOrdered && isPending) this.#note("command");
+      if (this.#isOrdered && isUnlocked === true) this.#note("report");
+    });
+  }
+
+  end(): void {
+    this.#endWatch();
+  }
+
+  async unlocked(): Promise<ScenarioOutcome> {
+    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
+    this.#press();
+    const { decidedIn } = await this.#options.door.open();
+    this.#decided(decidedIn);
+    return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
+  }
+
+  async lockedAgain(): Promise<ScenarioOutcome> {
+    const opened = await this.unlocked();
+    if (!opened.isSuccessful) return opened;
+    const openedAt = this.#options.clock.elapsed();
+    const isLocked = await this.#comes(({ isUnlocked }) => isUnlocked === false, LOCK_PATIENCE);
+    if (!isLocked) return this.#failed(outcomes.notLocked);
+    this.#note("locked");
+    const open = minus(this.#options.clock.elapsed(), openedAt);
+    return this.#succeeded(outcomes.lockedAfter(Math.round(open / SECOND)));
+  }
+
+  async refused(): Promise<ScenarioOutcome> {
+    const { door, testCode } = this.#options;
+    const wasOpen = this.#state.isUnlocked === true;
+    this.#press();
+    const { answer, decidedIn } = await door.enter(testCode);
+    this.#decided(decidedIn);
+    if (answer.kind === "granted") return this.#failed(outcomes.granted);
+    if (answer.kind === "locked") return this.#failed(answer.text);
+    const isOpen = this.#state.isUnlocked === true;
+    return isOpen && !wasOpen ? this.#failed(outcomes.openedAnyway) : this.#succeeded(outcomes.refused);
+  }
+
+  async typed(): Promise<ScenarioOutcome> {
+    const { door, code } = this.#options;
+    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
+    const { answer, decidedIn } = await door.type(code(), () => this.#press());
+    const why = reasonAgainst(answer, door.codeLengths);
+    if (answer.kind !== "incomplete") this.#decided(decidedIn);
+    if (why !== null) return this.#failed(why);
+    // the answer says that it is ordered
+    this.#note("command");
+    return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
+  }
+
+  async answered(): Promise<ScenarioOutcome> {
+    this.#press();
+    const isAnswering = await this.#options.door.isAnswering();
+    if (!isAnswering) return this.#failed(outcomes.silent);
+    this.#note("report");
+    return this.#succeeded(outcomes.answers);
+  }
+
+  get #state(): DoorState {
+    return this.#options.door.state();
+  }
+
+  #press(): void {
+    this.#begin = this.#options.clock.elapsed();
+    this.#steps.push({ kind: "key", at: minus(this.#begin, this.#begin) });
+    this.#isOrdered = true;
+  }
+
+  /** The server's own time comes before whatever was seen of the door meanwhile. */
+  #decided(decidedIn: Duration | null): void {
+    const at = decidedIn ?? minus(this.#options.clock.elapsed(), this.#begin);
+    this.#steps.splice(1, 0, { kind: "decision", at });
+  }
+
+  /** The first time counts. */
+  #note(kind: StepKind): void {
+    if (this.#steps.some((step) => step.kind === kind)) return;
+    this.#steps.push({ kind, at: minus(this.#options.clock.elapsed(), this.#begin) });
+  }
+
+  async #isReported(): Promise<boolean> {
+    const isOpen = await this.#comes(({ isUnlocked }) => isUnlocked === true, REPORT_PATIENCE);
+    if (isOpen) this.#note("report");
+    return isOpen;
+  }
+
+  /** Waits until the door stands so; false when it does not in time, or the scenario was given up. */
+  #comes(stands: (state: DoorState) => boolean, patience: Duration): Promise<boolean> {
+    const { clock, door } = this.#options;
+    return new Promise((resolve) => {
+      const settle = (isSo: boolean) => {
+        timer.cancel();
+        endWatch();
+        resolve(isSo);
+      };
+      const look = () => {
+        if (stands(door.state())) settle(true);
+      };
+      const timer = clock.timer("report of a tested door", patience, () => settle(false));
+      const endWatch = door.watch(look);
+      this.#signal.addEventListener("abort", () => settle(false));
+      look();
+    });
+  }
+
+  #succeeded(text: string): ScenarioOutcome {
+    return { isSuccessful: true, text, steps: this.#steps };
+  }
+
+  #failed(text: string): ScenarioOutcome {
+    return { isSuccessful: false, text, steps: this.#steps };
+  }
+}
+
+/** Why a typed code opens nothing; null: it does. */
+function reasonAgainst(answer: TypedAnswer, codeLengths: readonly number[]): string | null {
+  switch (answer.kind) {
+    case "granted":
+      return null;
+    case "denied":
+      return outcomes.denied;
+    case "locked":
+      return answer.text;
+    case "incomplete":
+      return outcomes.keysIgnored(codeLengths);
+  }
+}

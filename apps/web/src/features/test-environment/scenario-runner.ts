@@ -1,0 +1,170 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
+import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { pause } from "./pause.ts";
+import { between, type RandomSource } from "./random-source.ts";
+import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";
+
+/** Between two automatic tests (T-04), and between two of "Alle Tests starten" (T-05). */
+const AUTOMATIC_EVERY = seconds(5);
+const SHORTEST_GAP = 1_000;
+const LONGEST_GAP = 3_000;
+/** Lines that the log keeps (T-06). */
+const LOG_LINES = 20;
+
+export type ScenarioState =
+  | { readonly kind: "ready" }
+  /** `since`: by the clock that runs on evenly. */
+  | { readonly kind: "running"; readonly since: Duration }
+  | ({ readonly kind: "ended"; readonly took: Duration } & ScenarioOutcome);
+
+export interface LogLine {
+  readonly id: number;
+  readonly at: Instant;
+  readonly text: string;
+}
+
+export interface RunnerSnapshot {
+  readonly states: Readonly<Record<Scenario, ScenarioState>>;
+  /** The newest first. */
+  readonly log: readonly LogLine[];
+  readonly isAutomatic: boolean;
+  readonly isRunningAll: boolean;
+}
+
+interface RunnerOptions {
+  readonly clock: Clock;
+  /** The server's time, for the log. */
+  readonly now: () => Instant;
+  readonly random: RandomSource;
+  readonly carryOut: CarryOut;
+  /** Hears what came of each scenario that was not given up. */
+  readonly told: (scenario: Scenario, outcome: ScenarioOutcome) => void;
+  /** Why a scenario could not be carried out. */
+  readonly reasonOf: (error: unknown) => string;
+}
+
+const ALL_READY: RunnerSnapshot["states"] = {
+  unlock: { kind: "ready" },
+  lock: { kind: "ready" },
+  wrong_code: { kind: "ready" },
+  keyboard: { kind: "ready" },
+  connection: { kind: "ready" },
+};
+
+/** Runs scenarios one by one, all in turn or by itself, and keeps what came of them. */
+export class ScenarioRunner {
+  readonly #options: RunnerOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #running = new Map<Scenario, Promise<void>>();
+  #snapshot: RunnerSnapshot = { states: ALL_READY, log: [], isAutomatic: false, isRunningAll: false };
+  #abort = new AbortController();
+  #timer: PendingTimer | null = null;
+  #lineCount = 0;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): RunnerSnapshot => this.#snapshot;
+
+  /** Starts one, unless it runs; resolves when it has ended or was given up. */
+  start(scenario: Scenario): Promise<void> {
+    const running = this.#running.get(scenario);
+    if (running !== undefined) return running;
+    const started = this.#run(scenario, this.#abort.signal);
+    this.#running.set(scenario, started);
+    return started;
+  }
+
+  /** One after another with random gaps (T-05). */
+  async startAll(): Promise<void> {
+    if (this.#snapshot.isRunningAll) return;
+    const { clock, random } = this.#options;
+    const { signal } = this.#abort;
+    this.note(texts.allStarted);
+    this.#become({ isRunningAll: true });
+    for (const [index, scenario] of SCENARIOS.entries()) {
+      if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
+      if (signal.aborted) return;
+      await this.start(scenario);
+    }
+    if (signal.aborted) return;
+    const successful = SCENARIOS.filter((scenario) => {
+      const state = this.#snapshot.states[scenario];
+      return state.kind === "ended" && state.isSuccessful;
+    });
+    this.note(texts.allEnded(successful.length, SCENARIOS.length));
+    this.#become({ isRunningAll: false });
+  }
+
+  /** While it is on, a random scenario each 5 s if none is running (T-04). */
+  setAutomatic(isAutomatic: boolean): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#become({ isAutomatic });
+    if (isAutomatic) this.#waitForNext();
+  }
+
+  /** Gives up what runs and clears all results and the log (T-06). */
+  reset(): void {
+    this.#abort.abort();
+    this.#abort = new AbortController();
+    this.#running.clear();
+    this.#become({ states: ALL_READY, log: [], isRunningAll: false });
+  }
+
+  /** Ends everything: nobody looks any more. */
+  stop(): void {
+    this.setAutomatic(false);
+    this.reset();
+  }
+
+  /** Adds a line to the log. */
+  note(text: string): void {
+    this.#lineCount += 1;
+    const line = { id: this.#lineCount, at: this.#options.now(), text };
+    this.#become({ log: [line, ...this.#snapshot.log].slice(0, LOG_LINES) });
+  }
+
+  #waitForNext(): void {
+    const { clock, random } = this.#options;
+    this.#timer = clock.timer("automatic test", AUTOMATIC_EVERY, () => {
+      this.#waitForNext();
+      if (this.#running.size > 0 || this.#snapshot.isRunningAll) return;
+      const scenario = SCENARIOS[Math.floor(random() * SCENARIOS.length)];
+      if (scenario !== undefined) void this.start(scenario);
+    });
+  }
+
+  async #run(scenario: Scenario, signal: AbortSignal): Promise<void> {
+    const { clock, carryOut, told, reasonOf } = this.#options;
+    const { name } = texts.scenarios[scenario];
+    const since = clock.elapsed();
+    this.#set(scenario, { kind: "running", since });
+    this.note(texts.started(name));
+    const outcome = await carryOut(scenario, signal).catch(
+      (error: unknown): ScenarioOutcome => ({ isSuccessful: false, text: reasonOf(error), steps: [] }),
+    );
+    if (signal.aborted) return;
+    this.#running.delete(scenario);
+    const took = minus(clock.elapsed(), since);
+    this.#set(scenario, { kind: "ended", took, ...outcome });
+    this.note(outcome.isSuccessful ? texts.succeeded(name, took) : texts.failed(name, took, outcome.text));
+    told(scenario, outcome);
+  }
+
+  #set(scenario: Scenario, state: ScenarioState): void {
+    this.#become({ states: { ...this.#snapshot.states, [scenario]: state } });
+  }
+
+  #become(changes: Partial<RunnerSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,87 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Instant, milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
+
+/** As long as a door stands open for a code unless it is set up otherwise (D-08). */
+const OPEN_SECONDS = 30;
+/** So that "Wird geprüft" can be seen (D-06). */
+const DECISION = milliseconds(400);
+
+/** How a door stands that is nowhere but in this page. */
+export interface SimulatedDoorState {
+  readonly openUntil: Instant | null;
+  readonly reportedAt: Instant;
+  /** When somebody was last let in; null: never. */
+  readonly lastAccess: Instant | null;
+}
+
+export type SimulatedDoorEvent = "opened" | "denied" | "locked" | "locked_by_itself";
+
+interface SimulatedDoorOptions {
+  readonly clock: Clock;
+  /** The server's time, by which countdowns run. */
+  readonly now: () => Instant;
+  /** Whether digits open it. */
+  readonly accepts: (digits: string) => boolean;
+  readonly told: (event: SimulatedDoorEvent, digits: string) => void;
+}
+
+/** The door of the test environment: opens for the test code, counts down and locks by itself (T-08). */
+export class SimulatedDoor {
+  readonly openSeconds = OPEN_SECONDS;
+  readonly #options: SimulatedDoorOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: SimulatedDoorState;
+  #timer: PendingTimer | null = null;
+
+  constructor(options: SimulatedDoorOptions) {
+    this.#options = options;
+    this.#state = { openUntil: null, reportedAt: options.now(), lastAccess: null };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SimulatedDoorState => this.#state;
+
+  /** Resolves with whether the digits opened it, as a server would say so. */
+  enter(digits: string): Promise<boolean> {
+    const { clock, accepts, told } = this.#options;
+    return new Promise((resolve) => {
+      clock.timer("decision of a simulated door", DECISION, () => {
+        const isGranted = accepts(digits);
+        if (isGranted) this.#open();
+        told(isGranted ? "opened" : "denied", digits);
+        resolve(isGranted);
+      });
+    });
+  }
+
+  lock(): void {
+    if (this.#state.openUntil !== null) this.#lock("locked");
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+  }
+
+  #open(): void {
+    const { clock, now } = this.#options;
+    this.#timer?.cancel();
+    const openFor = seconds(OPEN_SECONDS);
+    this.#become({ openUntil: plus(now(), openFor), lastAccess: now() });
+    this.#timer = clock.timer("lock of a simulated door", openFor, () => this.#lock("locked_by_itself"));
+  }
+
+  #lock(event: "locked" | "locked_by_itself"): void {
+    this.#timer?.cancel();
+    this.#become({ openUntil: null });
+    this.#options.told(event, "");
+  }
+
+  #become(changes: Partial<SimulatedDoorState>): void {
+    this.#state = { ...this.#state, reportedAt: this.#options.now(), ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,110 @@
+import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Info } from "../../ui/info.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ScenarioCard } from "./scenario-card.tsx";
+import type { ScenarioRunner } from "./scenario-runner.ts";
+import { SCENARIOS } from "./scenarios.ts";
+
+interface SimulationPanelProps {
+  readonly runner: ScenarioRunner;
+  readonly simulation: { readonly isOn: boolean; readonly isSaving: boolean; wish(on: boolean): void };
+  readonly code: {
+    readonly value: string;
+    /** How many characters it can have. */
+    readonly maximum: number;
+    change(value: string): void;
+  };
+  /** Where the door for real tests is chosen; null: the tests are played. */
+  readonly doorChoice: ReactNode;
+  /** Whether there is a door for real tests. */
+  readonly hasDoor: boolean;
+  /** What random numbers come from; null: from nowhere that can be repeated. */
+  readonly seed: number | null;
+}
+
+/** The left side of the test environment: what is tested, where, and what came of it (T-01). */
+export function SimulationPanel(props: SimulationPanelProps) {
+  const { runner, simulation, code, doorChoice, hasDoor, seed } = props;
+  const id = useId();
+  const { states, isAutomatic, isRunningAll } = useSyncExternalStore(runner.subscribe, runner.snapshot);
+  const { isOn } = simulation;
+  const isRunning = SCENARIOS.some((scenario) => states[scenario].kind === "running");
+  const cannotTest = !isOn && !hasDoor;
+  return (
+    <section aria-labelledby={id} className="rounded-3 border border-line bg-surface p-5">
+      <h2 id={id}>{texts.panel}</h2>
+      <div className="mt-3 flex flex-col gap-3">
+        <div>
+          <Switch
+            label={texts.simulation}
+            value={isOn ? texts.on : texts.off}
+            isOn={isOn}
+            isPending={simulation.isSaving}
+            describedBy={`${id}-simulation`}
+            onWish={simulation.wish}
+          />
+          <p id={`${id}-simulation`} className="text-note text-ink2">
+            {isOn ? texts.simulationNote.on : texts.simulationNote.off}
+          </p>
+        </div>
+        {!isOn && doorChoice}
+        <div>
+          <Switch
+            label={texts.automatic}
+            value={isAutomatic ? texts.on : texts.off}
+            isOn={isAutomatic}
+            isDisabled={cannotTest}
+            describedBy={`${id}-automatic`}
+            onWish={(on) => runner.setAutomatic(on)}
+          />
+          <p id={`${id}-automatic`} className="text-note text-ink2">
+            {texts.automaticNote}
+          </p>
+        </div>
+        <Field
+          label={texts.code}
+          hint={isOn ? texts.codeHint.simulated : texts.codeHint.real}
+          problem={problemOf(code.value)}
+          value={code.value}
+          maxLength={code.maximum}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={({ target }) => code.change(target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind="primary"
+            isBusy={isRunningAll}
+            disabled={cannotTest}
+            onClick={() => void runner.startAll()}
+          >
+            {isRunningAll ? texts.allRunning : texts.all}
+          </Button>
+          <Button onClick={() => runner.reset()}>{texts.reset}</Button>
+        </div>
+        {seed !== null && <Info>{texts.seeded(seed)}</Info>}
+      </div>
+      <ul aria-label={texts.scenarioList} className="mt-4 list-none p-0">
+        {SCENARIOS.map((scenario) => (
+          <ScenarioCard
+            key={scenario}
+            scenario={scenario}
+            state={states[scenario]}
+            isSimulated={isOn}
+            // a door can do one thing at a time
+            isBlocked={cannotTest || (!isOn && isRunning)}
+            onStart={() => void runner.start(scenario)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function problemOf(code: string): string | undefined {
+  if (code === "") return texts.codeMissing;
+  return /^\d+$/.test(code) ? undefined : texts.codeNotDigits(code);
+}

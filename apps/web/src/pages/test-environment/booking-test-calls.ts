@@ -1,0 +1,65 @@
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { cancelBooking, listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
+import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { toIso } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { bookingTestTexts } from "@platzwart/texts/pages/test-environment";
+import type { BookingTestCalls } from "../../features/test-environment/booking-test.ts";
+import { readAllPages } from "../../shared/all-pages.ts";
+import { callServer, callServerWith } from "../../shared/api.ts";
+import { detailOf } from "../../shared/failures.ts";
+
+/** Whoever reads the booking knows that nobody is behind it; the addresses lead nowhere (RFC 2606). */
+const CUSTOMER = { customer_email: "buchungstest@example.invalid", customer_phone: "+49 000 00000" };
+
+/** What the booking test does on the server. `id`: names this run, so that it makes one booking at most. */
+export function bookingTestCalls(options: {
+  readonly id: string;
+  readonly courtId: CourtId;
+  readonly time: Interval;
+}): BookingTestCalls {
+  const { id, courtId, time } = options;
+  const customer = bookingTestTexts.customer(id);
+  return {
+    testConnection: () => callServer(controlSystemApi, { body: { action: "test_connection" } }),
+    book: () =>
+      callServerWith({ headers: { "idempotency-key": `booking-test-${id}` } }, controlSystemApi, {
+        body: {
+          action: "create_booking",
+          data: {
+            court_id: courtId,
+            customer_name: customer,
+            ...CUSTOMER,
+            start_time: toIso(time.from),
+            end_time: toIso(time.until),
+          },
+        },
+      }),
+    checkCode: (code) =>
+      callServer(controlSystemApi, {
+        body: { action: "validate_code", data: { code, court_id: courtId } },
+      }),
+    remove: (booking) => callServer(cancelBooking, { params: { id: booking } }),
+    findBooking: () => findBooking(customer, time),
+    isUnanswered: (error) => error instanceof CallFailed,
+    reasonOf: callFailure,
+  };
+}
+
+/** Why a call failed: the server's own sentence, or that there was none. */
+export function callFailure(error: unknown): string {
+  if (!(error instanceof CallRefused || error instanceof CallFailed))
+    // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
+    console.error(error);
+  return detailOf(error) ?? bookingTestTexts.noAnswer;
+}
+
+async function findBooking(customer: string, { from, until }: Interval): Promise<string | null> {
+  const { items } = await readAllPages((after) =>
+    callServer(listBookings, { query: { from, to: until, after } }),
+  );
+  return (
+    items.find(({ customerName, status }) => customerName === customer && status === "active")?.id ?? null
+  );
+}

@@ -1,0 +1,116 @@
+import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { type DoorView, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
+import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
+import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
+import type { QueryClient } from "@tanstack/react-query";
+import { codeAnswer } from "../../features/door-screen/code-answer.ts";
+import { isEntryKey } from "../../features/door-screen/code-entry.ts";
+import { type EntryAnswer, EntrySession } from "../../features/door-screen/entry-session.ts";
+import { doorNow, reloadDoors, watchDoors } from "../../features/doors/door-queries.ts";
+import type {
+  DoorState,
+  DoorUnderTest,
+  TypedAnswer,
+} from "../../features/test-environment/door-under-test.ts";
+import { callServer, callServerWith } from "../../shared/api.ts";
+import { browserClock } from "../../shared/browser-clock.ts";
+import { serverClock } from "../../shared/now.ts";
+
+/** A door of the hall, tested by way of the server as the door's own screen uses it. */
+export function doorAccess(
+  client: QueryClient,
+  { id }: Pick<DoorView, "id">,
+  codeLengths: readonly number[],
+): DoorUnderTest {
+  const enter = async (code: string) => {
+    let decidedIn: Duration | null = null;
+    const answer = await callServerWith(
+      { hear: (headers) => (decidedIn = decisionIn(headers)) },
+      controlSystemApi,
+      { body: { action: "validate_code", data: { code, door_id: id } } },
+    );
+    return { answer: codeAnswer(answer), decidedIn };
+  };
+  return {
+    codeLengths,
+    state: (): DoorState => doorNow(client, id) ?? NOT_THERE,
+    watch: (listener) => watchDoors(client, listener),
+    open: async () => {
+      let decidedIn: Duration | null = null;
+      const hear = (headers: Headers) => (decidedIn = decisionIn(headers));
+      await callServerWith({ hear }, openDoor, { params: { id } });
+      return { decidedIn };
+    },
+    enter: async (code) => {
+      const { answer, decidedIn } = await enter(code);
+      return { answer: typedAnswer(answer), decidedIn };
+    },
+    type: (code, onEnter) => typeByKeys(code, { codeLengths, onEnter, enter }),
+    isAnswering: async () => {
+      await callServer(controlSystemApi, { body: { action: "test_connection" } });
+      await reloadDoors(client);
+      return doorNow(client, id)?.fault === null;
+    },
+  };
+}
+
+/** It was removed meanwhile. */
+const NOT_THERE: DoorState = {
+  isUnlocked: null,
+  heldUntil: null,
+  openUntil: null,
+  isPending: false,
+  fault: "offline",
+};
+
+interface Entered {
+  readonly answer: EntryAnswer;
+  readonly decidedIn: Duration | null;
+}
+
+/** Sends a code through the same entry as the keys before a door, so that what is tested is what is used there. */
+function typeByKeys(
+  code: string,
+  options: {
+    readonly codeLengths: readonly number[];
+    onEnter(): void;
+    enter(code: string): Promise<Entered>;
+  },
+): Promise<{ readonly answer: TypedAnswer; readonly decidedIn: Duration | null }> {
+  const { codeLengths, onEnter, enter } = options;
+  return new Promise((resolve, reject) => {
+    let decidedIn: Duration | null = null;
+    const session = new EntrySession({
+      clock: browserClock,
+      now: () => serverClock.now(),
+      codeLengths,
+      enter: async (typed) => {
+        const entered = await enter(typed);
+        decidedIn = entered.decidedIn;
+        return entered.answer;
+      },
+      told: (outcome) => {
+        session.stop();
+        if (outcome.kind === "failed") reject(outcome.error);
+        else resolve({ answer: typedAnswer(outcome), decidedIn });
+      },
+    });
+    for (const key of code) if (isEntryKey(key)) session.happen({ kind: "key", key });
+    onEnter();
+    session.happen({ kind: "key", key: "Enter" });
+    if (session.snapshot().entry.state !== "validating")
+      resolve({ answer: { kind: "incomplete" }, decidedIn: null });
+  });
+}
+
+function typedAnswer(answer: EntryAnswer): TypedAnswer {
+  return answer.kind === "locked"
+    ? { kind: "locked", text: CODE_ENTRY_TEXTS.tooManyWrong(answer.seconds) }
+    : answer;
+}
+
+/** What of the time was the server's, by its own clock; null: it does not say. */
+function decisionIn(headers: Headers): Duration | null {
+  const [, duration] = /\bdecide;dur=([\d.]+)/.exec(headers.get("server-timing") ?? "") ?? [];
+  return duration === undefined ? null : milliseconds(Number(duration));
+}

@@ -1,0 +1,123 @@
+import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
+import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { chosenOf, doorChoices } from "../../features/door-control/door-choices.ts";
+import { DoorSelect } from "../../features/door-control/door-select.tsx";
+import { Guide } from "../../features/door-control/guide.tsx";
+import { Maintenance } from "../../features/door-control/maintenance.tsx";
+import { tellOutcome } from "../../features/door-control/outcome-messages.ts";
+import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
+import { useEntrySession } from "../../features/door-screen/use-entry-session.ts";
+import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts";
+import { browserClock } from "../../shared/browser-clock.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
+import { serverClock } from "../../shared/now.ts";
+import { clearOfToasts } from "../../shared/toast-place.ts";
+import { toasts } from "../../shared/toasts.ts";
+
+const { card } = testEnvironmentTexts;
+
+interface SimulatedDoorCardProps {
+  readonly courts: readonly NamedCourt[];
+  /** What opens it. */
+  readonly code: string;
+  readonly belowGuide: ReactNode;
+  readonly belowMaintenance: ReactNode;
+  note(text: string): void;
+}
+
+/** The screen of a door that is nowhere but here (T-08): what `/door-control` does, without the hall. */
+export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
+  const [key, choose] = useState<string | null>(null);
+  const choices = doorChoices(courts, []);
+  const chosen = chosenOf(choices, key);
+  if (chosen === undefined) return null;
+  const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
+  return <AtDoor key={chosen.key} court={chosen.label} select={select} {...rest} />;
+}
+
+interface AtDoorProps extends Omit<SimulatedDoorCardProps, "courts"> {
+  readonly court: string;
+  readonly select: ReactNode;
+}
+
+function AtDoor({ court, select, code, belowGuide, belowMaintenance, note }: AtDoorProps) {
+  const latest = useRef({ code, note });
+  latest.current = { code, note };
+  const [door] = useState(
+    () =>
+      new SimulatedDoor({
+        clock: browserClock,
+        now: () => serverClock.now(),
+        accepts: (digits) => digits === latest.current.code,
+        told: (event, digits) => {
+          const line = {
+            opened: card.opened(court),
+            denied: card.denied(court, digits.length),
+            locked: card.locked(court),
+            locked_by_itself: card.lockedByItself(court),
+          }[event];
+          latest.current.note(line);
+          if (event !== "locked_by_itself") return;
+          const { title, text } = doorScreenTexts.lockedByItself;
+          toasts.show({ kind: "done", title, text: text(door.openSeconds) });
+        },
+      }),
+  );
+  useEffect(() => () => door.stop(), [door]);
+  const { openUntil, reportedAt, lastAccess } = useSyncExternalStore(door.subscribe, door.state);
+  const { openSeconds } = door;
+  const shown = {
+    name: card.door(court),
+    openSeconds,
+    isUnlocked: openUntil !== null,
+    heldUntil: null,
+    openUntil,
+    isPending: false,
+    fault: null,
+    reportedAt,
+  };
+  const codeLengths = [Math.max(1, code.length)];
+  const { session, snapshot } = useEntrySession({
+    door: shown,
+    codeLengths,
+    lockedForSeconds: null,
+    saidAt: null,
+    enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
+    told: (outcome) => tellOutcome(outcome, openSeconds),
+  });
+  const clear = () => session.happen({ kind: "key", key: "Escape" });
+  const lock = () => {
+    clear();
+    door.lock();
+  };
+  return (
+    <div className="grid items-start gap-4">
+      <DoorScreen
+        door={shown}
+        surroundings={{ codeLengths, lastAccess, help: { number: "", text: "" } }}
+        session={session}
+        snapshot={snapshot}
+        isLost={false}
+        place={select}
+        keypadRef={clearOfToasts}
+        lock={{ isPending: false, run: lock }}
+      />
+      <div className="grid items-start gap-4 tablet:grid-cols-2">
+        <div className="grid gap-4">
+          <Guide codeLengths={codeLengths} openSeconds={openSeconds} isSimulated />
+          {belowGuide}
+        </div>
+        <div className="grid gap-4">
+          <Maintenance
+            testCode={{ code, isAccepted: true, note: card.testCode }}
+            isValidating={snapshot.entry.state === "validating"}
+            onTestCode={(typed) => session.happen({ kind: "code", code: typed })}
+            onReset={lock}
+          />
+          {belowMaintenance}
+        </div>
+      </div>
+    </div>
+  );
+}

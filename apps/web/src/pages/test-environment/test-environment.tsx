@@ -1,0 +1,142 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useSearch } from "wouter";
+import { useCodeEntry } from "../../features/door-control/code-entry-queries.ts";
+import { useSaveSection } from "../../features/settings/save-section.ts";
+import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";
+import { Instructions } from "../../features/test-environment/instructions.tsx";
+import { type RandomSource, seededRandom, seedOf } from "../../features/test-environment/random-source.ts";
+import { carryingOut } from "../../features/test-environment/real-scenario.ts";
+import { ScenarioRunner } from "../../features/test-environment/scenario-runner.ts";
+import type { CarryOut } from "../../features/test-environment/scenarios.ts";
+import { playing } from "../../features/test-environment/simulated-scenario.ts";
+import { SimulationPanel } from "../../features/test-environment/simulation-panel.tsx";
+import { TestLog } from "../../features/test-environment/test-log.tsx";
+import { browserClock } from "../../shared/browser-clock.ts";
+import { randomFraction } from "../../shared/browser-randomness.ts";
+import { serverClock } from "../../shared/now.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Info } from "../../ui/info.tsx";
+import { Select } from "../../ui/select.tsx";
+import { BookingTest } from "./booking-test.tsx";
+import { callFailure } from "./booking-test-calls.ts";
+import { doorAccess } from "./door-access.ts";
+import { SimulatedDoorCard } from "./simulated-door-card.tsx";
+
+/** Of a played test, as many characters as the field has (T-01). */
+const TEST_CODE_CHARACTERS = 4;
+
+interface TestEnvironmentProps {
+  readonly isSimulated: boolean;
+  readonly bookingMinutes: number;
+  readonly testCode: string;
+  readonly courts: readonly BookableCourt[];
+  readonly doors: readonly DoorView[];
+}
+
+/** Everything of the test environment, once it is known what there is to test. */
+export function TestEnvironment(props: TestEnvironmentProps) {
+  const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
+  const [code, setCode] = useState(testCode);
+  const [doorId, setDoorId] = useState<string | null>(null);
+  const door = doors.find(({ id }) => id === doorId) ?? doors[0];
+  const codeLengths = useCodeEntry(door?.id ?? null).data?.codeLengths ?? [TEST_CODE_CHARACTERS];
+  const client = useQueryClient();
+  const seed = seedOf(useSearch());
+  const real = useRef<CarryOut | null>(null);
+  real.current =
+    isSimulated || door === undefined
+      ? null
+      : carryingOut({
+          clock: browserClock,
+          door: doorAccess(client, door, codeLengths),
+          code: () => code,
+          testCode,
+        });
+  const runner = useRunner(seed, () => real.current);
+  const { log } = useSyncExternalStore(runner.subscribe, runner.snapshot);
+  const save = useSaveSimulation(isSimulated);
+  return (
+    <div className="grid items-start gap-4 desk:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
+      <div className="grid gap-4">
+        <SimulationPanel
+          runner={runner}
+          simulation={{ isOn: isSimulated, ...save }}
+          code={{
+            value: code,
+            maximum: isSimulated ? TEST_CODE_CHARACTERS : Math.max(TEST_CODE_CHARACTERS, ...codeLengths),
+            change: setCode,
+          }}
+          doorChoice={<DoorChoice doors={doors} chosen={door?.id} onChoose={setDoorId} />}
+          hasDoor={door !== undefined}
+          seed={seed}
+        />
+        <TestLog lines={log} />
+      </div>
+      <SimulatedDoorCard
+        courts={courts}
+        code={code}
+        belowGuide={<Instructions />}
+        belowMaintenance={<BookingTest courts={courts} minutes={bookingMinutes} />}
+        note={(text) => runner.note(text)}
+      />
+    </div>
+  );
+}
+
+interface DoorChoiceProps {
+  readonly doors: readonly DoorView[];
+  readonly chosen: string | undefined;
+  onChoose(id: string): void;
+}
+
+function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
+  if (chosen === undefined) return <Info>{texts.noDoor}</Info>;
+  return (
+    <Select label={texts.door} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      {doors.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The runner of this page; `real`: how a scenario is carried out now, null: it is played. */
+function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
+  const [runner] = useState(() => {
+    const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
+    const played = playing(browserClock, random);
+    return new ScenarioRunner({
+      clock: browserClock,
+      now: () => serverClock.now(),
+      random,
+      carryOut: (scenario, signal) => (real() ?? played)(scenario, signal),
+      reasonOf: callFailure,
+      told: (scenario, { isSuccessful }) => {
+        const text = texts.scenarios[scenario].name;
+        // a test that fails is no fault of the hall
+        if (isSuccessful) toasts.show({ kind: "done", title: texts.testSuccessful, text });
+        else toasts.show({ kind: "error", title: texts.testFailed, text, isUnreported: true });
+      },
+    });
+  });
+  useEffect(() => () => runner.stop(), [runner]);
+  return runner;
+}
+
+/** "Simulationsmodus" is the hall's setting, also for the test code at its doors (D-12). */
+function useSaveSimulation(isOn: boolean) {
+  const save = useSaveSection({
+    saved: texts.simulationSaved,
+    failure: texts.simulationFailure,
+  });
+  return {
+    isSaving: save.isPending,
+    wish: (value: boolean) =>
+      save.mutate({ wishes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
+  };
+}

@@ -42,8 +42,12 @@ const APPLICATION = "application";
 
 const MAIN = "main.tsx";
 const START = "app/start.tsx";
-/** Short forms that "/" has too: the sign-in, and the question before a door is opened. */
-const FORMS = ["pages/login-page.tsx", "features/doors/open-door-dialog.tsx"];
+/** Short forms: what is there for whoever is not signed in, and the question of "/" before a door is opened. */
+const FORMS = [
+  "pages/login-page.tsx",
+  "pages/terminal-enrolment-page.tsx",
+  "features/doors/open-door-dialog.tsx",
+];
 const HOME_LOWER = "pages/home-lower.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";
 const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });

@@ -13,6 +13,12 @@ export const PATHS = {
   testEnvironment: "/test-environment",
 } as const;
 
+/**
+ * The name of a terminal's one-time code behind the # of the door-control screen's address: no server is sent it, so that
+ * no log has it (D-30).
+ */
+export const TERMINAL_FRAGMENT = "terminal";
+
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];
 
 /** Whether a path is exactly the path of a page. */

@@ -48,6 +48,13 @@ export const NotFoundPage = page(() =>
   import("../pages/not-found-page.tsx").then(({ NotFoundPage: component }) => as(component)),
 );
 
+/** Part of `/door-control` for a browser that is to be a terminal (D-30): small, so that an old tablet has it soon. */
+export const TerminalEnrolmentPage = page(() =>
+  import("../pages/terminal-enrolment-page.tsx").then(({ TerminalEnrolmentPage: component }) =>
+    as(component),
+  ),
+);
+
 export const PAGES: Readonly<Record<PagePath, ComponentType>> = {
   [PATHS.home]: HomePage,
   [PATHS.login]: page(LOADS[PATHS.login]),

@@ -1,11 +1,13 @@
 import { isPagePath, PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import { type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
 import { pageAfterSignIn, signInFor } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
+import { asksForTerminal } from "../shared/terminal-address.ts";
 import { Loading } from "../ui/loading.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
-import { NotFoundPage, PAGES } from "./pages.ts";
+import { NotFoundPage, PAGES, TerminalEnrolmentPage } from "./pages.ts";
 import { Shell } from "./shell.tsx";
 
 const IN_SHELL = [
@@ -38,9 +40,7 @@ export function Router() {
           </Route>
         ))}
         <Route path={PATHS.doorControl}>
-          <SignedIn>
-            <PageAt path={PATHS.doorControl} />
-          </SignedIn>
+          <DoorControlRoute />
         </Route>
       </Switch>
     </Suspense>
@@ -48,23 +48,31 @@ export function Router() {
 }
 
 function NotFoundRoute() {
+  return <Whole Page={NotFoundPage} />;
+}
+
+function PageAt({ path }: { readonly path: PagePath }) {
+  return <Whole key={path} Page={PAGES[path]} />;
+}
+
+function Whole({ Page }: { readonly Page: ComponentType }) {
   return (
     <BrokenPageBoundary>
       <Suspense fallback={<Loading />}>
-        <NotFoundPage />
+        <Page />
       </Suspense>
     </BrokenPageBoundary>
   );
 }
 
-function PageAt({ path }: { readonly path: PagePath }) {
-  const Page = PAGES[path];
+/** Nobody is signed in at a door: its browser is let in by what stands behind the # (D-30), all others sign in. */
+function DoorControlRoute() {
+  const isEnrolment = useLocationProperty(() => asksForTerminal(location.hash));
+  if (isEnrolment) return <Whole Page={TerminalEnrolmentPage} />;
   return (
-    <BrokenPageBoundary key={path}>
-      <Suspense fallback={<Loading />}>
-        <Page />
-      </Suspense>
-    </BrokenPageBoundary>
+    <SignedIn>
+      <PageAt path={PATHS.doorControl} />
+    </SignedIn>
   );
 }
 

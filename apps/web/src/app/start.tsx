@@ -16,6 +16,10 @@ export function start(root: Root, element: HTMLElement): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === SESSION_KEY || key === null) session.keptElsewhere();
   });
+  // a page that the browser had put aside and shows again as it was: somebody may have signed out meanwhile
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) session.keptElsewhere();
+  });
   keepFocusOnPage(element);
   watchSteps();
   // in small steps, between which the browser can answer

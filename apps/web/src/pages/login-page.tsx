@@ -1,8 +1,12 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { Link } from "wouter";
 import { useSetupState } from "../features/session/session-calls.ts";
 import { SetUpForm } from "../features/session/set-up-form.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
+import { terminalAddress } from "../shared/terminal-address.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "../ui/icons.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import "./login-page.css";
@@ -20,6 +24,11 @@ export function LoginPage() {
         <PageHeading title={loginTexts.heading}>{loginTexts.heading}</PageHeading>
         {!setup.isPending && (setup.data?.open === true ? <SetUpForm /> : <SignInForm />)}
       </section>
+      {setup.data?.open === false && (
+        <Link href={terminalAddress()} className={buttonClass("quiet")}>
+          {enrolmentTexts.link}
+        </Link>
+      )}
     </main>
   );
 }

@@ -105,7 +105,11 @@ export const sendSignedIn: Send = async (path, given) => {
 export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
   const end = (token: string | null) =>
-    makeCall((path, init) => fetch(path, { ...withToken(init, token), keepalive: true }), signOut, {});
+    makeCall(
+      withPatience((path, init) => fetch(path, { ...withToken(init, token), keepalive: true })),
+      signOut,
+      {},
+    );
   try {
     await end(accessToken);
   } catch (error) {

@@ -6,6 +6,18 @@ export interface Keeping {
 
 const inMemory = new Map<string, string>();
 
+/** Forgets all that this browser keeps of the panel, whoever put it there (D-30). */
+export function forgetAllKept(): void {
+  inMemory.clear();
+  for (const name of ["localStorage", "sessionStorage"] as const) {
+    try {
+      window[name].clear();
+    } catch {
+      // what cannot be reached holds nothing
+    }
+  }
+}
+
 export const kept: Keeping = {
   read(key) {
     // what storage refused is newer than what it holds

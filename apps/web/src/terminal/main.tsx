@@ -1,14 +1,16 @@
 import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/tailwind.css";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { createRoot } from "react-dom/client";
 import { browserClock } from "../shared/browser-clock.ts";
 import { hearServerTime } from "../shared/now.ts";
+import { asksForTerminal, takeEnrolmentCode } from "../shared/terminal-address.ts";
 import { stayAwake, whenAwake } from "./awake.ts";
 import { PageAge } from "./page-age.ts";
 import { Terminal } from "./terminal.tsx";
 import { TerminalLink } from "./terminal-link.ts";
-import { terminalServer } from "./terminal-server.ts";
+import { becomeOther, terminalServer } from "./terminal-server.ts";
 
 const element = document.getElementById("root");
 if (element === null) throw new Error("the document has no element for the terminal");
@@ -20,7 +22,21 @@ const link = new TerminalLink({
   hearTime: hearServerTime,
   outdated: age.outdated,
 });
-link.start();
-whenAwake(() => link.wake());
-stayAwake();
 createRoot(element).render(<Terminal link={link} age={age} />);
+
+// the link of a new one-time code: opened in this tab it loads nothing by itself
+window.addEventListener("hashchange", () => {
+  if (asksForTerminal(location.hash)) location.reload();
+});
+const code = takeEnrolmentCode();
+history.replaceState(history.state, "", PATHS.doorControl);
+if (code === "") begin();
+// refused: it may be the start address of a tablet that was set up with it, which stays the terminal that it is
+else becomeOther(code).catch(begin);
+
+/** Not before another code was tried: each look at the screen has the browser keep the cookie that it was sent with. */
+function begin(): void {
+  link.start();
+  whenAwake(() => link.wake());
+  stayAwake();
+}

@@ -1,4 +1,5 @@
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { randomId } from "../shared/browser-randomness.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
@@ -46,6 +47,12 @@ export const terminalServer: TerminalServer = {
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
   return asked("POST", "/functions/v1/control-system-api", { action: "validate_code", data });
+}
+
+/** Makes this browser the terminal of a one-time code in place of the one that it is. Rejects when it stays that one. */
+export async function becomeOther(enrolmentCode: string): Promise<void> {
+  await send("POST", "/api/terminal", { enrolmentCode });
+  location.replace(PATHS.doorControl);
 }
 
 async function asked<Body>(method: string, path: string, body?: unknown): Promise<Body> {

@@ -1,8 +1,10 @@
 import { terminalTexts } from "@platzwart/texts/pages/terminal";
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
+import { terminalAddress } from "../shared/terminal-address.ts";
+import { buttonClass } from "../ui/button.tsx";
 import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";
@@ -18,7 +20,9 @@ export function Terminal({ link, age }: TerminalProps) {
   return (
     <main className="grid min-h-dvh bg-hall text-hall-ink">
       {isRevoked ? (
-        <Message title={terminalTexts.revoked}>{terminalTexts.revokedHint}</Message>
+        <Message title={terminalTexts.revoked} action={<EnrolLink />}>
+          {terminalTexts.revokedHint}
+        </Message>
       ) : screen === null ? (
         <Message title={isLost ? terminalTexts.lost : terminalTexts.starting}>
           {isLost ? terminalTexts.lostHint : ""}
@@ -62,11 +66,28 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
   );
 }
 
-function Message({ title, children }: { readonly title: string; readonly children: string }) {
+interface MessageProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly children: string;
+}
+
+function Message({ title, action, children }: MessageProps) {
   return (
-    <div role="status" className="m-auto flex max-w-xl flex-col gap-2 p-6 text-center">
-      <p className="font-sign text-countdown font-bold">{title}</p>
-      <p className="text-name text-hall-ink2">{children}</p>
+    <div className="m-auto flex max-w-xl flex-col items-center gap-6 p-6 text-center">
+      <div role="status" className="flex flex-col gap-2">
+        <p className="font-sign text-countdown font-bold">{title}</p>
+        <p className="text-name text-hall-ink2">{children}</p>
+      </div>
+      {action}
     </div>
+  );
+}
+
+function EnrolLink() {
+  return (
+    <a className={buttonClass("dark")} href={terminalAddress()}>
+      {terminalTexts.enrolAgain}
+    </a>
   );
 }

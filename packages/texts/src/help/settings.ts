@@ -77,5 +77,21 @@ export const SETTINGS_HELP: HelpPart = {
         "Die Geschichte des Courts bleibt dabei erhalten.",
       ],
     },
+    {
+      id: "door-terminal",
+      title: "Ein Türterminal einrichten",
+      blocks: [
+        "Ein Türterminal ist ein Browser an einer Tür, etwa auf einem Tablet oder am Bildschirm eines Raspberry Pi. Er nimmt an dieser Tür Codes an und kann sonst nichts; angemeldet ist dort niemand.",
+        {
+          steps: [
+            "In den Einstellungen unter „Raspberry Pi“ bei „Türterminals“ auf „Terminal anlegen“, einen Namen geben und die Tür wählen.",
+            "Am Gerät an der Tür den Link öffnen, der dann erscheint. Oder dort auf der Anmeldeseite „Dieses Gerät als Türterminal einrichten“ wählen und den Einmalcode eingeben; er gilt 15 Minuten und nur einmal.",
+            "Im Browser des Geräts „/door-control“ als Startseite festlegen und ihn im Vollbild starten lassen.",
+          ],
+        },
+        "Das Terminal bleibt eingerichtet, auch nach einem Stromausfall. Zieht es an eine andere Tür um, legen Sie für sie ein neues an, öffnen dessen Link am selben Gerät und entfernen das alte.",
+        "„Neu einrichten“ oder „Entfernen“ in der Liste beendet es sofort: das Richtige, wenn ein Gerät verschwunden ist oder die Liste meldet, dass eines an zwei Orten zugleich benutzt wird.",
+      ],
+    },
   ],
 };

@@ -1,9 +1,10 @@
-/** The terminal at a door, how it is made one, and how operators see it (D-30). */
+/** The terminal at a door (D-30), as long as it does not show its door. */
 export const terminalTexts = {
   starting: "Einen Moment bitte",
   lost: "Keine Verbindung",
   lostHint: "Das Türterminal versucht es weiter.",
   revoked: "Kein Türterminal mehr",
   revokedHint:
-    "Dieses Gerät ist nicht mehr als Türterminal angemeldet. Ein Betreiber kann es in den Einstellungen unter „Raspberry Pi“ neu anmelden.",
+    "Dieses Gerät ist nicht mehr als Türterminal angemeldet. Ein Betreiber gibt Ihnen in den Einstellungen unter „Raspberry Pi“ einen neuen Einmalcode.",
+  enrolAgain: "Neu einrichten",
 } as const;

@@ -4,21 +4,25 @@ import { useDoors } from "../../features/doors/door-queries.ts";
 import { OpenDoorDialog } from "../../features/doors/open-door-dialog.tsx";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
+import { terminalDoors } from "../../features/terminals/terminal-door.ts";
+import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 
-/** The lamps and doors of the hall, for operators (E-01, N-09). */
+/** The lamps, doors and terminals of the hall, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
   const session = useSession();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  if (isOperator) return <LampsAndDoors />;
+  if (isOperator) return <Equipment />;
   return <Info isPanel>{equipmentTexts.operatorsOnly}</Info>;
 }
 
-function LampsAndDoors() {
+function Equipment() {
   const courts = useCourts().data;
   const doors = useDoors();
   const all = courts === undefined ? [] : [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id);
+  // a court that is not loaded yet is not out of use
+  const known = courts === undefined ? undefined : doors.data?.items;
   return (
     <>
       <LightChannels courts={all} />
@@ -27,6 +31,7 @@ function LampsAndDoors() {
         stored={doors}
         renderTest={(door, close) => <OpenDoorDialog door={door} onClose={close} />}
       />
+      <TerminalsPanel doors={known && terminalDoors(known, all)} />
     </>
   );
 }

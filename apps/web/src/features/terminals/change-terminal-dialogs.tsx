@@ -1,0 +1,53 @@
+import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { terminalsTexts } from "@platzwart/texts/pages/terminals";
+import { refusalOf } from "../../shared/refusals.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
+import { useRemoveTerminal, useRenewEnrolment } from "./terminal-commands.ts";
+import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
+
+interface DialogProps {
+  readonly terminal: TerminalView;
+  readonly doors: readonly TerminalDoor[];
+  onClose(): void;
+}
+
+/** Asks before the present browser is no terminal any more, then shows the new one-time code, once. */
+export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
+  const renew = useRenewEnrolment(terminal);
+  if (renew.data !== undefined)
+    return <EnrolmentCodeDialog made={renew.data} doors={doors} onClose={onClose} />;
+  return (
+    <FormDialog
+      heading={terminalsTexts.renewHeading(terminal.name)}
+      action={terminalsTexts.renew}
+      busyAction={terminalsTexts.renewing}
+      isBusy={renew.isPending}
+      // the code is told once: who closes this meanwhile would never see it
+      isHeld={renew.isPending}
+      problem={refusalOf(renew.error)?.detail}
+      onSend={() => renew.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{terminal.enrolledAt === null ? terminalsTexts.renewWaitingHint : terminalsTexts.renewHint}</p>
+    </FormDialog>
+  );
+}
+
+/** Asks before a terminal is none any more for good. */
+export function RemoveTerminalDialog({ terminal, doors, onClose }: DialogProps) {
+  const remove = useRemoveTerminal(terminal);
+  return (
+    <FormDialog
+      heading={terminalsTexts.removeHeading(terminal.name)}
+      action={terminalsTexts.remove}
+      busyAction={terminalsTexts.removing}
+      isBusy={remove.isPending}
+      problem={refusalOf(remove.error)?.detail}
+      onSend={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{terminalsTexts.removeHint(doorLabel(doors.find(({ id }) => id === terminal.doorId)))}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { listTerminals, type TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { terminalsFailures } from "@platzwart/texts/pages/terminals";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { again } from "../../shared/refetch.ts";
+import { upsert } from "../../shared/upsert.ts";
+
+const terminalsQuery = queryOptions({
+  queryKey: ["terminals"],
+  queryFn: ({ signal }) => callServer(listTerminals, {}, signal),
+  // whether they are connected is not told live
+  refetchOnMount: "always",
+  meta: { failure: terminalsFailures.load },
+});
+
+export const USUALLY = seconds(15);
+/** While somebody waits for a device to be set up. */
+export const WATCHED = seconds(3);
+
+export function useTerminals(every: Duration) {
+  return useQuery({ ...terminalsQuery, refetchInterval: again(every) });
+}
+
+export function reloadTerminals(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: terminalsQuery.queryKey });
+}
+
+/** As the server just described it: what is read of it elsewhere is not older than its new code. */
+export function putTerminal(client: QueryClient, terminal: TerminalView): void {
+  client.setQueryData(
+    terminalsQuery.queryKey,
+    (known) => known && { items: upsert(known.items, terminal, byName) },
+  );
+}
+
+function byName(a: TerminalView, b: TerminalView): number {
+  return a.name.localeCompare(b.name, "de") || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,84 @@
+import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { dayAndTime, moment, timeOfDay } from "@platzwart/texts/format";
+import { terminalsTexts } from "@platzwart/texts/pages/terminals";
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
+import { terminalState } from "./terminal-state.ts";
+
+export type TerminalCommand = "renew" | "remove";
+
+const COMMANDS: readonly TerminalCommand[] = ["renew", "remove"];
+
+const SIGNS: Readonly<
+  Record<ReturnType<typeof terminalState>, { readonly tone: BadgeTone; readonly icon: ReactNode }>
+> = {
+  connected: { tone: "good", icon: <DoneIcon /> },
+  away: { tone: "unknown", icon: <OfflineIcon /> },
+  waiting: { tone: "mute", icon: <ClockIcon /> },
+  expired: { tone: "unknown", icon: <UnknownIcon /> },
+};
+
+interface TerminalRowProps {
+  readonly terminal: TerminalView;
+  /** undefined: it was removed. */
+  readonly door: TerminalDoor | undefined;
+  readonly now: Instant;
+  onCommand(command: TerminalCommand): void;
+}
+
+/** One terminal: its door, whether it is there, and what can be done. */
+export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps) {
+  const state = terminalState(terminal, now);
+  const { name, usedElsewhereAt } = terminal;
+  return (
+    <li>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 text-name wrap-anywhere">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <span className="block text-note text-ink2">
+            <bdi>{doorLabel(door)}</bdi>
+          </span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={SIGNS[state].tone} icon={SIGNS[state].icon}>
+            {terminalsTexts.states[state]}
+          </Badge>
+          <span className="text-note text-ink2">{noteOn(terminal, state, now)}</span>
+        </p>
+        <span className="flex flex-wrap gap-2">
+          {COMMANDS.map((command) => (
+            <Button key={command} onClick={() => onCommand(command)}>
+              {terminalsTexts[command]}
+              <span className="only-spoken">: {name}</span>
+            </Button>
+          ))}
+        </span>
+      </div>
+      {usedElsewhereAt !== null && (
+        <Notice title={terminalsTexts.usedElsewhere(dayAndTime(usedElsewhereAt))}>
+          {terminalsTexts.usedElsewhereHint}
+        </Notice>
+      )}
+      {door === undefined && <Notice title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Notice>}
+    </li>
+  );
+}
+
+function noteOn(
+  { enrolmentEndsAt, lastSeenAt }: TerminalView,
+  state: ReturnType<typeof terminalState>,
+  now: Instant,
+): string {
+  if (state === "waiting" && enrolmentEndsAt !== null)
+    return terminalsTexts.waitingUntil(timeOfDay(enrolmentEndsAt));
+  if (state === "expired") return terminalsTexts.expiredHint;
+  if (state === "connected") return "";
+  return lastSeenAt === null ? terminalsTexts.neverSeen : terminalsTexts.lastSeen(moment(lastSeenAt, now));
+}

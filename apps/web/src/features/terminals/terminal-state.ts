@@ -1,0 +1,28 @@
+import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
+
+/** How a terminal stands in the list. */
+export function terminalState(
+  { enrolmentEndsAt, isConnected }: Enrolment & Pick<TerminalView, "isConnected">,
+  now: Instant,
+): "waiting" | "expired" | "connected" | "away" {
+  if (enrolmentEndsAt !== null) return now < enrolmentEndsAt ? "waiting" : "expired";
+  return isConnected ? "connected" : "away";
+}
+
+/**
+ * What became of a one-time code that is being shown. `made`: the terminal as it was when the code was drawn. `listed`: as
+ * it is now; undefined: there is none any more.
+ */
+export function codeProgress(
+  made: Enrolment,
+  listed: Enrolment | undefined,
+  now: Instant,
+): "waiting" | "used" | "expired" | "replaced" | "removed" {
+  if (listed === undefined) return "removed";
+  if (listed.enrolmentEndsAt === null) return "used";
+  if (listed.enrolmentEndsAt !== made.enrolmentEndsAt) return "replaced";
+  return now < listed.enrolmentEndsAt ? "waiting" : "expired";
+}

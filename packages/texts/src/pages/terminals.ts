@@ -1,0 +1,84 @@
+/** `/settings?tab=raspberry-pi`: the terminals at the doors of the hall (D-30). */
+export const terminalsTexts = {
+  heading: "Türterminals",
+  list: "Türterminals",
+  intro:
+    "Ein Türterminal ist ein Browser an einer Tür, zum Beispiel auf einem Tablet. Er nimmt dort Codes an und kann sonst nichts.",
+  help: "Anleitung: Türterminal einrichten",
+  none: "Noch kein Türterminal.",
+  noDoors: "Ein Türterminal gehört zu einer Tür. Legen Sie oben zuerst eine an.",
+  missing: "Türterminals konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+
+  states: {
+    connected: "Verbunden",
+    away: "Nicht verbunden",
+    waiting: "Wartet auf Einrichtung",
+    expired: "Einmalcode abgelaufen",
+  },
+  lastSeen: (moment: string) => `Zuletzt gesehen ${moment}`,
+  neverSeen: "Noch nie gesehen",
+  waitingUntil: (time: string) => `bis ${time}`,
+  expiredHint: "„Neu einrichten“ gibt einen neuen.",
+  doorGone: "Tür entfernt",
+  doorGoneHint:
+    "Seine Tür gibt es nicht mehr. Entfernen Sie das Terminal und legen Sie für eine andere Tür eines an.",
+  doorUnused: (door: string) => `${door} · außer Betrieb`,
+  usedElsewhere: (moment: string) => `Wird an zwei Orten zugleich benutzt (${moment})`,
+  usedElsewhereHint:
+    "Vielleicht hat jemand die Anmeldung kopiert. Sehen Sie an der Tür nach und wählen Sie „Neu einrichten“: Dann endet beides, und nur das neu eingerichtete Gerät gilt.",
+
+  add: "Terminal anlegen",
+  name: "Name",
+  nameHint: "Woran Sie das Gerät erkennen, zum Beispiel Tablet am Eingang. So steht es auch im System-Log.",
+  fieldMissing: "Bitte ausfüllen.",
+  door: "Tür",
+  doorHint: "An dieser Tür nimmt es Codes an, und an keiner anderen.",
+  adding: "Wird angelegt …",
+
+  renew: "Neu einrichten",
+  renewHeading: (name: string) => `${name} neu einrichten?`,
+  renewHint:
+    "Das Gerät, das bisher dieses Terminal war, nimmt ab sofort keine Codes mehr an. Ein neuer Einmalcode macht dasselbe oder ein anderes Gerät zum Terminal.",
+  renewWaitingHint: "Der bisherige Einmalcode gilt dann nicht mehr.",
+  renewing: "Wird vorbereitet …",
+
+  remove: "Entfernen",
+  removeHeading: (name: string) => `${name} entfernen?`,
+  removeHint: (door: string) =>
+    `Das Gerät nimmt ab sofort keine Codes mehr an. Die Tür ${door} und ihre Codes bleiben.`,
+  removing: "Wird entfernt …",
+
+  codeHeading: (name: string) => `${name} einrichten`,
+  code: "Einmalcode",
+  codeLife: (time: string) => `Gilt 15 Minuten, bis ${time}, und nur einmal. Er wird nur jetzt gezeigt.`,
+  linkStep: (door: string) => `Öffnen Sie am Gerät an der Tür ${door} im Browser diesen Link:`,
+  link: "Link",
+  copy: "Link kopieren",
+  copied: "Link ist kopiert",
+  notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Link und kopieren Sie ihn von Hand.",
+  typeStep: (address: string) =>
+    `Oder öffnen Sie ${address}, wählen Sie „Dieses Gerät als Türterminal einrichten“ und geben Sie den Einmalcode ein.`,
+  localHint:
+    "Diese Adresse gilt nur an diesem Rechner. Setzen Sie für ein anderes Gerät dessen Weg zum Server davor, zum Beispiel http://192.168.1.20:8080.",
+  progress: {
+    waiting: "Wartet auf das Gerät …",
+    used: "Eingerichtet. Das Gerät nimmt jetzt Codes an.",
+    expired: "Der Einmalcode ist abgelaufen. Mit „Neu einrichten“ in der Liste gibt es einen neuen.",
+    replaced: "Der Einmalcode gilt nicht mehr: Für dieses Terminal wurde inzwischen ein neuer vergeben.",
+    removed: "Der Einmalcode gilt nicht mehr: Dieses Terminal wurde inzwischen entfernt.",
+  },
+  finish: "Fertig",
+
+  made: "Türterminal angelegt",
+  renewed: "Neuer Einmalcode",
+  removed: "Türterminal entfernt",
+} as const;
+
+/** The title and text of each failure. */
+export const terminalsFailures = {
+  load: { title: "Fehler beim Laden der Türterminals", text: "Türterminals konnten nicht geladen werden" },
+  make: { title: "Fehler beim Anlegen", text: "Türterminal konnte nicht angelegt werden" },
+  renew: { title: "Fehler beim Einrichten", text: "Es gibt keinen neuen Einmalcode" },
+  remove: { title: "Fehler beim Entfernen", text: "Türterminal konnte nicht entfernt werden" },
+} as const;

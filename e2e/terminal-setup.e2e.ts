@@ -31,7 +31,6 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   await expect(name).toBeFocused();
   await name.fill("Tablet am Eingang der Halle der vereinigten Padelvereine");
   await dialog(page).getByLabel("Tür").selectOption("Tür Court 2");
-  await expectSoundInEachLook(page, { step: "new" });
   await name.press("Enter");
   await expect(link(page)).toBeFocused();
   await expect(dialog(page)).toContainText("Gilt 15 Minuten, bis 15:15 Uhr, und nur einmal");
@@ -41,7 +40,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   await dialog(page).getByRole("button", { name: "Link kopieren" }).click();
   await expect(dialog(page)).toContainText("Link ist kopiert");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  await expectSoundInEachLook(page, { step: "code" });
+  await expectSoundInEachLook(page, { part: "dialog", step: "code" });
 
   const door = await (await browser.newContext()).newPage();
   await door.goto(first);
@@ -73,15 +72,14 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   );
   await expect(codeField(other)).toBeFocused();
   expect(await codesInHistory(other)).toBe(0);
-  await expectSoundInEachLook(other, { step: "refused" });
   await other.route("**/api/terminal", (route) => route.abort());
   await codeField(other).press("Enter");
   await expect(other.getByRole("alert")).toContainText("Der Server ist nicht zu erreichen");
   await expect(codeField(other)).toHaveValue(first.slice(-14));
-  await expectSoundInEachLook(other, { step: "out of reach" });
   await other.unroute("**/api/terminal");
   await other.getByRole("button", { name: "Noch einmal versuchen" }).press("Enter");
   await expect(codeField(other)).toHaveAccessibleDescription(/gilt nicht/);
+  await expectSoundInEachLook(other, { step: "refused" });
 
   await row(page, "Tablet").getByRole("button", { name: "Neu einrichten" }).click();
   await dialog(page).getByRole("button", { name: "Neu einrichten" }).click();
@@ -93,7 +91,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   await expect(dialog(page)).toContainText("Eingerichtet");
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   await row(page, "Tablet").getByRole("button", { name: "Entfernen" }).click();
-  await expect(dialog(page)).toContainText("Die Tür Tür Court 2 und ihre Codes bleiben");
+  await expect(dialog(page)).toContainText("An der Tür und ihren Codes ändert sich nichts");
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
   await expect(panel(page)).toContainText("Noch kein Türterminal.");
   await expect(door.getByText("Kein Türterminal mehr")).toBeVisible();

@@ -45,22 +45,21 @@ export const terminalsTexts = {
 
   remove: "Entfernen",
   removeHeading: (name: string) => `${name} entfernen?`,
-  removeHint: (door: string) =>
-    `Das Gerät nimmt ab sofort keine Codes mehr an. Die Tür ${door} und ihre Codes bleiben.`,
+  removeHint: "Das Gerät nimmt ab sofort keine Codes mehr an. An der Tür und ihren Codes ändert sich nichts.",
   removing: "Wird entfernt …",
 
   codeHeading: (name: string) => `${name} einrichten`,
   code: "Einmalcode",
   codeLife: (time: string) => `Gilt 15 Minuten, bis ${time}, und nur einmal. Er wird nur jetzt gezeigt.`,
-  linkStep: (door: string) => `Öffnen Sie am Gerät an der Tür ${door} im Browser diesen Link:`,
+  linkStep: (door: string) => `Öffnen Sie am Gerät bei „${door}“ im Browser diesen Link:`,
   link: "Link",
   copy: "Link kopieren",
   copied: "Link ist kopiert",
   notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Link und kopieren Sie ihn von Hand.",
   typeStep: (address: string) =>
     `Oder öffnen Sie ${address}, wählen Sie „Dieses Gerät als Türterminal einrichten“ und geben Sie den Einmalcode ein.`,
-  localHint:
-    "Diese Adresse gilt nur an diesem Rechner. Setzen Sie für ein anderes Gerät dessen Weg zum Server davor, zum Beispiel http://192.168.1.20:8080.",
+  ownHost: (host: string) =>
+    `„${host}“ gilt nur an diesem Rechner. Schreiben Sie am Gerät stattdessen die Adresse des Servers im Netz der Halle.`,
   progress: {
     waiting: "Wartet auf das Gerät …",
     used: "Eingerichtet. Das Gerät nimmt jetzt Codes an.",

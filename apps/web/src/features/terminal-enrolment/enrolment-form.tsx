@@ -82,7 +82,10 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
           }}
         />
       </div>
-      <div role="alert">{enrol.isError && !isWrong && <Failure error={enrol.error} />}</div>
+      <div>
+        <div role="alert">{enrol.isError && !isWrong && <Failure error={enrol.error} />}</div>
+        <p role="status">{enrol.isSuccess && enrolmentTexts.enrolled}</p>
+      </div>
       <Button type="submit" kind="primary" isBusy={isBusy}>
         {isBusy
           ? enrolmentTexts.enrolling
@@ -90,7 +93,6 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
             ? enrolmentTexts.retry
             : enrolmentTexts.enrol}
       </Button>
-      <p role="status">{enrol.isSuccess && enrolmentTexts.enrolled}</p>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { refusalOf } from "../../shared/refusals.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
 import { useRemoveTerminal, useRenewEnrolment } from "./terminal-commands.ts";
-import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
+import type { TerminalDoor } from "./terminal-door.ts";
 
 interface DialogProps {
   readonly terminal: TerminalView;
@@ -35,7 +35,7 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
 }
 
 /** Asks before a terminal is none any more for good. */
-export function RemoveTerminalDialog({ terminal, doors, onClose }: DialogProps) {
+export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   const remove = useRemoveTerminal(terminal);
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function RemoveTerminalDialog({ terminal, doors, onClose }: DialogProps) 
       onSend={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <p>{terminalsTexts.removeHint(doorLabel(doors.find(({ id }) => id === terminal.doorId)))}</p>
+      <p>{terminalsTexts.removeHint}</p>
     </FormDialog>
   );
 }

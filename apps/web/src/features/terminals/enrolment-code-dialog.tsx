@@ -77,7 +77,8 @@ interface CodeToUseProps {
 
 function CodeToUse({ code, until, door }: CodeToUseProps) {
   const [outcome, setOutcome] = useState("");
-  const link = `${location.origin}${terminalAddress(code)}`;
+  const { origin, hostname } = location;
+  const link = `${origin}${terminalAddress(code)}`;
   const copy = () =>
     copyText(link).then(
       () => setOutcome(terminalsTexts.copied),
@@ -98,7 +99,7 @@ function CodeToUse({ code, until, door }: CodeToUseProps) {
               label={terminalsTexts.link}
               name="link"
               readOnly
-              hint={OWN_HOSTS.includes(location.hostname) ? terminalsTexts.localHint : undefined}
+              hint={OWN_HOSTS.includes(hostname) ? terminalsTexts.ownHost(hostname) : undefined}
               value={link}
               onFocus={({ target }) => target.select()}
             />
@@ -110,7 +111,7 @@ function CodeToUse({ code, until, door }: CodeToUseProps) {
             {outcome}
           </p>
         </li>
-        <li className="wrap-anywhere">{terminalsTexts.typeStep(`${location.origin}${PATHS.login}`)}</li>
+        <li className="wrap-anywhere">{terminalsTexts.typeStep(`${origin}${PATHS.login}`)}</li>
       </ol>
     </div>
   );

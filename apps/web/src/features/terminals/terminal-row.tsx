@@ -37,8 +37,8 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
   const { name, usedElsewhereAt } = terminal;
   return (
     <li>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 basis-60 text-name wrap-anywhere">
+      <div className="grid items-center gap-x-4 gap-y-2 tablet:grid-cols-[1fr_auto] desk:grid-cols-[1fr_auto_auto]">
+        <p className="text-name wrap-anywhere">
           <b>
             <bdi>{name}</bdi>
           </b>
@@ -52,7 +52,7 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
           </Badge>
           <span className="text-note text-ink2">{noteOn(terminal, state, now)}</span>
         </p>
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1 desk:col-start-3 desk:row-span-1">
           {COMMANDS.map((command) => (
             <Button key={command} onClick={() => onCommand(command)}>
               {terminalsTexts[command]}
@@ -62,12 +62,20 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
         </span>
       </div>
       {usedElsewhereAt !== null && (
-        <Notice title={terminalsTexts.usedElsewhere(dayAndTime(usedElsewhereAt))}>
+        <Trouble title={terminalsTexts.usedElsewhere(dayAndTime(usedElsewhereAt))}>
           {terminalsTexts.usedElsewhereHint}
-        </Notice>
+        </Trouble>
       )}
-      {door === undefined && <Notice title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Notice>}
+      {door === undefined && <Trouble title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Trouble>}
     </li>
+  );
+}
+
+function Trouble({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className="my-1">
+      <Notice title={title}>{children}</Notice>
+    </div>
   );
 }
 

@@ -3,8 +3,10 @@ import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { terminalsFailures } from "@platzwart/texts/pages/terminals";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert } from "../../shared/upsert.ts";
+import { isArriving } from "./terminal-state.ts";
 
 const terminalsQuery = queryOptions({
   queryKey: ["terminals"],
@@ -15,11 +17,17 @@ const terminalsQuery = queryOptions({
 });
 
 export const USUALLY = seconds(15);
-/** While somebody waits for a device to be set up. */
+/** While somebody waits for a device to be set up, or to connect then. */
 export const WATCHED = seconds(3);
 
 export function useTerminals(every: Duration) {
-  return useQuery({ ...terminalsQuery, refetchInterval: again(every) });
+  return useQuery({
+    ...terminalsQuery,
+    refetchInterval: (query) => {
+      const items = query.state.data?.items ?? [];
+      return again(items.some((item) => isArriving(item, serverClock.now())) ? WATCHED : every)(query);
+    },
+  });
 }
 
 export function reloadTerminals(client: QueryClient): Promise<void> {

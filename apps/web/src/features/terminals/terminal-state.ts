@@ -1,5 +1,5 @@
 import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { between, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 
 type Enrolment = Pick<TerminalView, "enrolmentEndsAt">;
 
@@ -25,4 +25,12 @@ export function codeProgress(
   if (listed.enrolmentEndsAt === null) return "used";
   if (listed.enrolmentEndsAt !== made.enrolmentEndsAt) return "replaced";
   return now < listed.enrolmentEndsAt ? "waiting" : "expired";
+}
+
+/** Whether a device was set up just now and is still loading its page: it connects any moment. */
+export function isArriving(
+  { enrolledAt, isConnected }: Pick<TerminalView, "enrolledAt" | "isConnected">,
+  now: Instant,
+): boolean {
+  return enrolledAt !== null && !isConnected && between(enrolledAt, now) < MINUTE;
 }

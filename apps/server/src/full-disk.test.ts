@@ -89,7 +89,7 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("keeps its lights at their edges, and stores again as soon as there is room", async () => {
+  test("[D-09] keeps its lights at their edges, opens and locks doors, and stores again as soon as there is room", async () => {
     const { hall, disk, codesUntilRefused, losses } = await startHall();
     const override = { on: true, minutes: 20 };
     await hall.operate("PUT", "/api/courts/1/light-override", override);
@@ -99,15 +99,28 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
       startTime: new Date(SATURDAY + minutes(45)).toISOString(),
       endTime: new Date(SATURDAY + minutes(75)).toISOString(),
     });
+    await hall.operate("POST", "/api/permanent-codes", { userName: "Platzwart", accessCode: "482139" });
     await hall.settle();
     expect(hall.lights.isOn("lamp-1")).toBe(true);
     disk.fill();
     await codesUntilRefused();
+    const { items: doors } = await hall.operate("GET", "/api/doors");
+    const lock = async (index: number) =>
+      hall.request("POST", `/api/doors/${doors[index].id}/lock`, { token: await hall.tokenOf("admin") });
+    const typed = await hall.call("validate_code", { code: "482139", door_id: doors[2].id });
+    expect(typed.body.data.valid).toBe(true);
+    await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
+    expect((await lock(2)).status).toBe(200);
+    expect(hall.doors.isUnlocked("door-3")).toBe(false);
+
     await hall.advance(minutes(21));
     expect(hall.lights.isOn("lamp-1")).toBe(false);
     expect(hall.lights.isOn("lamp-2")).toBe(false);
     await hall.advance(minutes(21));
     expect(hall.lights.isOn("lamp-2")).toBe(true);
+    // a lock that nobody can remember would be lifted by the window at once
+    expect(await lock(1)).toMatchObject(FULL);
+    expect(hall.doors.isUnlocked("door-2")).toBe(true);
     await hall.advance(minutes(100));
     expect(hall.lights.isOn("lamp-2")).toBe(false);
     expect(losses()).toBe(0);

@@ -26,6 +26,7 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import type { RecordThrottle } from "./record-throttle.ts";
+import { isStorageRefusal } from "./storage-refusals.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
 export interface CodeEntryServices {
@@ -49,9 +50,6 @@ export type CodeAnswer =
 
 /** A tag tells equal codes from others; a part of the hash is enough for that, and for nothing else. */
 const TAG_LENGTH = 16;
-
-/** Refusals of a write that come of the storage, and not of who writes what. */
-const STORAGE_REFUSALS: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "database_locked"]);
 
 /** What is typed where. */
 interface Typed {
@@ -170,7 +168,7 @@ async function decideEntry(
       return made;
     }, write);
   } catch (error) {
-    if (!(error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))) throw error;
+    if (!isStorageRefusal(error)) throw error;
     const made = decided ?? (await decideWith(storage.read));
     // they are stored when there is room again
     for (const entry of made.entries) doors.note(entry);

@@ -11,6 +11,7 @@ import { requireDoor, requireDoorInUse } from "./find-door.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
+import { isStorageRefusal } from "./storage-refusals.ts";
 import { removeTerminalsOfDoor } from "./terminal-setup.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
@@ -108,7 +109,9 @@ export async function openDoor(
 }
 
 /**
- * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09). Resolves after the door's confirmation; what was wanted stands also where it does not come.
+ * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
+ * Resolves after the door's confirmation; what was wanted stands also where it does not come. A full disk keeps nobody
+ * from it but where a window would release the door again at once.
  */
 export async function lockDoor(
   services: EquipmentServices,
@@ -116,12 +119,21 @@ export async function lockDoor(
   caller: UserCaller,
 ): Promise<DoorView> {
   const { hall, doors } = services;
-  const name = await hall.change(caller, async (store, at) => {
-    const door = await requireDoor(store, id);
-    await store.equipment.setDoorLock(id, { at, userId: caller.id });
-    await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
-    return door.name;
-  });
+  const name = await hall
+    .change(caller, async (store, at) => {
+      const door = await requireDoor(store, id);
+      await store.equipment.setDoorLock(id, { at, userId: caller.id });
+      await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
+      return door.name;
+    })
+    .catch(async (error: unknown) => {
+      if (!isStorageRefusal(error)) throw error;
+      const current = await requireDoor(hall.read, id);
+      if ((await viewOf(services, id)).desired.released) throw error;
+      // it is stored when there is room again
+      doors.note(doorLockRequested({ ...current, at: services.clock.now() }, caller.id));
+      return current.name;
+    });
   const door = hall.doors.get(id);
   const fault = door === undefined ? "offline" : faultOf(await door.lock(caller));
   await doors.storeReports();

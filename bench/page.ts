@@ -6,6 +6,7 @@ import playwrightConfig from "../e2e/playwright.config.ts";
 import { ensureWebBuilt } from "../scripts/lib/web-build.mjs";
 import { measureChange } from "./page/change.ts";
 import { measureChart } from "./page/chart.ts";
+import { measureDoor } from "./page/door.ts";
 import { measureFlood } from "./page/flood.ts";
 import { measureLighthouse } from "./page/lighthouse.ts";
 import { measureLoad } from "./page/load.ts";
@@ -15,11 +16,20 @@ import { measureTabs } from "./page/tabs.ts";
 import { measureWeight } from "./page/weight.ts";
 
 /**
- * The figures of the page "/" and of the settings, built, served by the real server and shown by Chromium. Each part has
- * a sample hall of its own; --load, --change, --flood, --tabs, --chart, --weight and --lighthouse run only what they name.
+ * The figures of the page "/", of the settings and of the place before a door, built, served by the real server and shown by Chromium. Each part has
+ * a sample hall of its own; --load, --change, --flood, --tabs, --chart, --weight, --door and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
-const PARTS = ["--load", "--change", "--flood", "--tabs", "--chart", "--weight", "--lighthouse"] as const;
+const PARTS = [
+  "--load",
+  "--change",
+  "--flood",
+  "--tabs",
+  "--chart",
+  "--weight",
+  "--door",
+  "--lighthouse",
+] as const;
 const named = PARTS.filter((part) => options.includes(part));
 const lighthouseIn = options.find((option) => option.startsWith("--lighthouse-in="))?.split("=")[1] ?? null;
 const launch = { headless: true, ...playwrightConfig.use?.launchOptions };
@@ -50,6 +60,7 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
     if (part === "--flood") await measureFlood(browser, hall);
     if (part === "--tabs") await measureTabs(browser, hall);
     if (part === "--chart") await measureChart(browser, hall);
+    if (part === "--door") await measureDoor(browser, hall);
     if (part === "--weight") await measureWeight(browser, hall);
     if (part === "--load") {
       const stub = await startStub(join(folder, "stub"));

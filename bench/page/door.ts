@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { demand, milliseconds } from "../lib/figures.ts";
+import type { SampleHall } from "./sample-hall.ts";
+
+const TRIES = 60;
+const WAKINGS = 5;
+const GRANTED_MS = 100;
+const USABLE_MS = 2_000;
+/** Long enough for a stream to be given up and for the screen to say so. */
+const ASLEEP_MS = 8_000;
+const READY = "Bitte Code eingeben";
+
+declare global {
+  interface Window {
+    /** When Enter was pressed and when "Zugang gewährt" was drawn, in milliseconds of the page. */
+    benchEntry: { pressed: number; granted: number | null; decided: number | null };
+  }
+}
+
+interface Try {
+  /** From Enter until it was drawn. */
+  readonly granted: number;
+  /** What of it was the server's, as the server says. */
+  readonly decided: number;
+}
+
+/**
+ * The figures of the place before a door: from Enter until "Zugang gewährt" is drawn, on the panel's page and on a
+ * terminal, and how soon a terminal takes codes after it woke and after the network came back.
+ */
+export async function measureDoor(browser: Browser, hall: SampleHall): Promise<void> {
+  // a court of its own: those of the sample hall are booked, and one of their doors does not answer
+  const court = 9;
+  await hall.saveSetting("court_count", court);
+  const { access_code: code } = await hall.bookCourt(court);
+  const { items } = await hall.operate("GET", "/api/doors");
+  const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
+  await hall.changeDoor(court, { mode: "code_only" });
+  const at = { hall, code, doorId: door.id };
+
+  const panel = await browser.newContext({ storageState: await hall.signedIn(), locale: "de-DE" });
+  const panelPage = await panel.newPage();
+  await panelPage.goto(`${hall.url}/door-control?door=${court}`);
+  report("on /door-control", await tries(panelPage, at));
+  await panel.close();
+
+  const terminal = await enrolledTerminal(browser, at);
+  const page = await terminal.newPage();
+  await page.goto(`${hall.url}/door-control`);
+  report("on a terminal", await tries(page, at));
+  await reportWaking("after sleep", page, at, async (asleep) => {
+    const session = await terminal.newCDPSession(page);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    await asleep();
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await session.detach();
+  });
+  await reportWaking("after the network was away", page, at, async (asleep) => {
+    await terminal.setOffline(true);
+    await asleep();
+    await terminal.setOffline(false);
+  });
+  await terminal.close();
+}
+
+/** Where codes are typed. */
+interface AtDoor {
+  readonly hall: SampleHall;
+  readonly code: string;
+  readonly doorId: string;
+}
+
+/** A browser that has been made the terminal of a door. */
+async function enrolledTerminal(browser: Browser, { hall, doorId }: AtDoor): Promise<BrowserContext> {
+  const { enrolmentCode } = await hall.operate("POST", "/api/terminals", { name: "Messung", doorId });
+  const context = await browser.newContext({ locale: "de-DE" });
+  const enrolled = await context.request.post(`${hall.url}/api/terminal`, { data: { enrolmentCode } });
+  if (!enrolled.ok()) throw new Error(`not enrolled: ${await enrolled.text()}`);
+  return context;
+}
+
+async function tries(page: Page, at: AtDoor): Promise<Try[]> {
+  await ready(page);
+  await page.evaluate(watchEntry);
+  const all: Try[] = [];
+  for (let index = 0; index < TRIES; index += 1) {
+    all.push(await enter(page, at));
+    await lockAgain(page, at);
+    // at no fixed distance to the server's ticks and the browser's frames
+    await page.waitForTimeout(50 + ((index * 37) % 100));
+  }
+  return all;
+}
+
+/** Types the code and waits until it is granted. */
+async function enter(page: Page, { code }: AtDoor): Promise<Try> {
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => window.benchEntry.granted !== null && window.benchEntry.decided !== null);
+  const { pressed, granted, decided } = await page.evaluate(() => window.benchEntry);
+  if (granted === null || decided === null) throw new Error("not granted");
+  return { granted: granted - pressed, decided };
+}
+
+async function lockAgain(page: Page, { hall, doorId }: AtDoor): Promise<void> {
+  // the countdown: the door has reported that it is open
+  await page.getByRole("timer").waitFor();
+  await hall.operate("POST", `/api/doors/${doorId}/lock`);
+  await ready(page);
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByText(READY).first().waitFor();
+}
+
+/** Runs in the page: notes Enter as the browser saw it, the first frame with "Zugang gewährt", and the server's part. */
+function watchEntry(): void {
+  window.benchEntry = { pressed: 0, granted: null, decided: null };
+  document.addEventListener(
+    "keydown",
+    ({ key, timeStamp }) => {
+      if (key === "Enter") window.benchEntry = { pressed: timeStamp, granted: null, decided: null };
+    },
+    true,
+  );
+  const drawn = new MessageChannel();
+  drawn.port1.onmessage = () => {
+    window.benchEntry.granted ??= performance.now();
+  };
+  new MutationObserver(() => {
+    const isGranted = document.querySelector("section [role=status]")?.textContent.includes("Zugang gewährt");
+    if (isGranted === true && window.benchEntry.granted === null)
+      requestAnimationFrame(() => drawn.port2.postMessage(null));
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const decision = entry.serverTiming.find(({ name }) => name === "decide");
+      if (decision !== undefined) window.benchEntry.decided = decision.duration;
+    }
+  }).observe({ type: "resource" });
+}
+
+function report(where: string, all: readonly Try[]): void {
+  const granted = all.map((each) => each.granted).sort((a, b) => a - b);
+  const decided = all.map((each) => each.decided).sort((a, b) => a - b);
+  console.log(`Enter to "Zugang gewährt" ${where}, ${all.length} codes:`);
+  for (const [what, times] of [
+    ["drawn", granted],
+    ["of it the server's decision", decided],
+  ] as const)
+    console.log(
+      `  ${what}: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(share(times, 0.95))}, longest ${milliseconds(share(times, 1))}`,
+    );
+  demand(share(granted, 0.95) <= GRANTED_MS, `p95 of at most ${GRANTED_MS} ms`);
+}
+
+/** How long a terminal that slept takes until it asks for a code, which then opens the door. */
+async function reportWaking(
+  what: string,
+  page: Page,
+  at: AtDoor,
+  sleep: (asleep: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const usable: number[] = [];
+  for (let waking = 0; waking < WAKINGS; waking += 1) {
+    await sleep(() => new Promise((resolve) => setTimeout(resolve, ASLEEP_MS)));
+    const woke = performance.now();
+    await ready(page);
+    const shown = performance.now() - woke;
+    await enter(page, at);
+    usable.push(shown);
+    await lockAgain(page, at);
+  }
+  console.log(
+    `A terminal ${what}, ${WAKINGS} times, until it takes a code: ${usable.map((time) => milliseconds(time)).join(", ")}`,
+  );
+  demand(Math.max(...usable) <= USABLE_MS, `usable within ${USABLE_MS} ms`);
+}
+
+/** The value below which a share of the sorted values lies. */
+function share(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}

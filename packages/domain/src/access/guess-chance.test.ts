@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { at } from "../testing/builders.ts";
+import { seededRandom } from "../testing/seeded-random.ts";
 import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
 import { DOOR_GUESSES, lockedUntil, noGuesses, noteWrong } from "./guess-limit.ts";
-
-/** Equal at each run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** How many codes a door looks at whose guesser has let his tries gather, within the 24 hours that bring him most. */
 function guessesOfADay(): number {

@@ -118,7 +118,7 @@ export function isAlarming(
   now: Instant,
 ): boolean {
   const unknown = wrong.filter(({ at }) => acknowledgedAt === null || at > acknowledgedAt);
-  return countWithin(unknown, DAY, now) >= alarming;
+  return countWithin(meant(unknown), DAY, now) >= alarming;
 }
 
 /** Notes a wrong code where one is taken. The same one within ten minutes changes nothing. */
@@ -127,7 +127,8 @@ export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string,
   if (isRepeated) return record;
   const { triesLeft, since } = refilled(policy, record, now);
   const wrong = [...record.wrong.filter(({ at }) => between(at, now) < REMEMBERED), { at: now, tag }];
-  const refill = policy.refills.findLast(({ from, within }) => countWithin(wrong, within, now) >= from);
+  const counted = meant(wrong);
+  const refill = policy.refills.findLast(({ from, within }) => countWithin(counted, within, now) >= from);
   return {
     wrong,
     triesLeft: Math.max(0, triesLeft - 1),
@@ -161,6 +162,11 @@ export function giveBackMisspelt(
 /** Whether a wrong code may have been a misspelling of what is typed now, so that it is worth to look. */
 export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
   return wrong.some(({ at }) => between(at, now) <= MISSPELT);
+}
+
+/** Those that were no misspellings: honest people's slips make a door no slower, and nobody is told of them. */
+function meant(wrong: readonly WrongCode[]): readonly WrongCode[] {
+  return wrong.filter(({ isGivenBack }) => isGivenBack !== true);
 }
 
 /** Whether nothing is left of what was wrong: all tries are there, and nothing is remembered. */

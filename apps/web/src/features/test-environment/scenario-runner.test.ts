@@ -86,6 +86,18 @@ test("[T-05] all tests run one after another, with gaps of 1 to 3 s", async () =
   );
 });
 
+test("[T-05] all tests wait for one that was started by hand in a gap", async () => {
+  const { clock, runner } = aRunner();
+  void runner.startAll();
+  while (kindsOf(runner.snapshot()).includes("running")) await clock.advance(milliseconds(100));
+  void runner.start("connection");
+  for (let time = 0; time < 40_000; time += 100) {
+    expect(kindsOf(runner.snapshot()).filter((kind) => kind === "running").length).toBeLessThanOrEqual(1);
+    await clock.advance(milliseconds(100));
+  }
+  expect(runner.snapshot().isRunningAll).toBe(false);
+});
+
 test("[T-04] a random scenario each 5 s, if none is running", async () => {
   const { clock, runner, told } = aRunner();
   runner.setAutomatic(true);

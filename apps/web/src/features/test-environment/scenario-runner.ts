@@ -91,6 +91,8 @@ export class ScenarioRunner {
     this.#become({ isRunningAll: true });
     for (const [index, scenario] of SCENARIOS.entries()) {
       if (index > 0) await pause(clock, milliseconds(between(random, SHORTEST_GAP, LONGEST_GAP)), signal);
+      // what was started by hand meanwhile
+      while (this.#running.size > 0 && !signal.aborted) await Promise.all(this.#running.values());
       if (signal.aborted) return;
       await this.start(scenario);
     }

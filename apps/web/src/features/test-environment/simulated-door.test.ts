@@ -45,3 +45,12 @@ test("[T-08, D-09] locked by hand it is not locked by itself once more", async (
   await clock.advance(seconds(60));
   expect(told).toEqual(["opened 4711", "locked"]);
 });
+
+test("[T-08] once its page is left nothing is told of it any more", async () => {
+  const { clock, door, told, enter } = aDoor();
+  await enter("4711");
+  void door.enter("4711");
+  door.stop();
+  await clock.advance(seconds(60));
+  expect(told).toEqual(["opened 4711"]);
+});

@@ -31,7 +31,9 @@ export class SimulatedDoor {
   readonly #options: SimulatedDoorOptions;
   readonly #listeners = new Set<() => void>();
   #state: SimulatedDoorState;
-  #timer: PendingTimer | null = null;
+  /** When it locks by itself. */
+  #lockTimer: PendingTimer | null = null;
+  readonly #decisions = new Set<PendingTimer>();
 
   constructor(options: SimulatedDoorOptions) {
     this.#options = options;
@@ -49,12 +51,14 @@ export class SimulatedDoor {
   enter(digits: string): Promise<boolean> {
     const { clock, accepts, told } = this.#options;
     return new Promise((resolve) => {
-      clock.timer("decision of a simulated door", DECISION, () => {
+      const timer = clock.timer("decision of a simulated door", DECISION, () => {
+        this.#decisions.delete(timer);
         const isGranted = accepts(digits);
         if (isGranted) this.#open();
         told(isGranted ? "opened" : "denied", digits);
         resolve(isGranted);
       });
+      this.#decisions.add(timer);
     });
   }
 
@@ -62,20 +66,23 @@ export class SimulatedDoor {
     if (this.#state.openUntil !== null) this.#lock("locked");
   }
 
+  /** Nobody looks any more: nothing happens to it by itself, and what is being decided stays open. */
   stop(): void {
-    this.#timer?.cancel();
+    this.#lockTimer?.cancel();
+    for (const decision of this.#decisions) decision.cancel();
+    this.#decisions.clear();
   }
 
   #open(): void {
     const { clock, now } = this.#options;
-    this.#timer?.cancel();
+    this.#lockTimer?.cancel();
     const openFor = seconds(OPEN_SECONDS);
     this.#become({ openUntil: plus(now(), openFor), lastAccess: now() });
-    this.#timer = clock.timer("lock of a simulated door", openFor, () => this.#lock("locked_by_itself"));
+    this.#lockTimer = clock.timer("lock of a simulated door", openFor, () => this.#lock("locked_by_itself"));
   }
 
   #lock(event: "locked" | "locked_by_itself"): void {
-    this.#timer?.cancel();
+    this.#lockTimer?.cancel();
     this.#become({ openUntil: null });
     this.#options.told(event, "");
   }

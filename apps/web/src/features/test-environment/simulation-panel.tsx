@@ -95,7 +95,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             state={states[scenario]}
             isSimulated={isOn}
             // a door can do one thing at a time
-            isBlocked={cannotTest || (!isOn && isRunning)}
+            isBlocked={cannotTest || (!isOn && (isRunning || isRunningAll))}
             onStart={() => void runner.start(scenario)}
           />
         ))}

@@ -88,6 +88,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
 
   app.decorateRequest("caller", null);
+  app.decorate("publicOrigin", options.publicUrl === null ? null : new URL(options.publicUrl).origin);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
   compressJson(app);

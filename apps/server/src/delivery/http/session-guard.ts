@@ -5,6 +5,7 @@ import type { ApiKeys } from "../../application/api-keys.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import type { Sessions } from "../../application/sessions.ts";
 import type { Terminals } from "../../application/terminals.ts";
+import { isOfForeignPage } from "./browser-address.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
@@ -51,13 +52,6 @@ export async function authenticateCaller(
   if (caller === null) throw new Refused({ code: "sign_in_required" });
   if (!allowedCallers.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
   return caller;
-}
-
-/** Whether a page of another site sent the request. Servers send no Origin header, and pages send one with each change. */
-function isOfForeignPage(request: FastifyRequest): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
 /**

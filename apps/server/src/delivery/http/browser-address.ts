@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The origin of the address under which people reach the server (PUBLIC_URL); null: not said. */
+    publicOrigin: string | null;
+  }
+}
+
+/**
+ * Whether a page of another site sent the request. Servers send no Origin, and pages send one with each change.
+ *
+ * Where the browser compared both by itself (Sec-Fetch-Site, which no page can set) that counts, as a proxy may have
+ * replaced the Host that it was sent. It says so over HTTPS only, and Safari since 16.4: elsewhere the Origin is compared
+ * with the Host and with PUBLIC_URL. A page without an origin (`null`: in a sandbox, from a file) is never ours.
+ */
+export function isOfForeignPage({ headers, host, server }: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = headers;
+  if (site === "cross-site" || site === "same-site") return true;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  return site !== "same-origin" && origin !== server.publicOrigin && !isAt(new URL(origin), host);
+}
+
+/** Whether a page comes from this host; the port that its scheme has anyway may be written or not. */
+function isAt(page: URL, host: string): boolean {
+  const url = `${page.protocol}//${host}`;
+  return URL.canParse(url) && new URL(url).host === page.host;
+}

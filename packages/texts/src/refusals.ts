@@ -236,7 +236,7 @@ const MESSAGES: Messages = {
   too_many_bookings: ({ perHour }) =>
     `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte warten Sie eine Minute.`,
   too_many_changes: ({ perHour }) =>
-    `Mit einem Benutzer oder Terminal sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
+    `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} neue Buchungen, Sperren und Läufe in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",

@@ -150,8 +150,6 @@ async function decideEntry(
   const { guessLimits, storage, doors, clock } = services;
   const wait = guessLimits.lockedFor(typed.subject);
   if (wait !== null) return notLookedAt(wait);
-  // a user's were counted when they came; of a terminal only those that leave something count
-  if (typed.caller.role === "terminal") services.recordThrottle.admitChange(typed.caller.id);
   let decided: Decided | null = null;
   const decideWith = async (store: Store) => {
     decided = judge(services, typed, await find(store));
@@ -182,10 +180,12 @@ function judge(
   { digits, subject, caller }: Typed,
   { check, door, isTest }: Found,
 ): Decided {
-  const { guessLimits, cipher, clock } = services;
+  const { guessLimits, cipher, clock, recordThrottle } = services;
   const wait = guessLimits.lockedFor(subject);
   if (wait !== null) return notLookedAt(wait);
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
+  const tag = tagOf(digits);
+  const isLogged = recordThrottle.leavesEntry(caller.id, tag);
   const by =
     caller.role === "terminal" ? { userId: null, terminal: caller } : { userId: caller.id, terminal: null };
   const about = { at: clock.now(), door, ...by };
@@ -194,24 +194,23 @@ function judge(
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));
     return {
       answer: { kind: "granted", courtId },
-      entries: door === null ? [] : [accessGranted({ ...about, door }, check.code)],
+      entries: door === null || !isLogged ? [] : [accessGranted({ ...about, door }, check.code)],
       hasAlarmed: false,
-      opens: door === null ? null : { door, opener: { kind: "code", codeId } },
+      opens: door === null ? null : { door, opener: { kind: "code", codeId, isLogged } },
     };
   }
   if (isTest && door !== null)
     return {
       answer: { kind: "granted", courtId: null },
-      entries: [testCodeAccepted({ ...about, door })],
+      entries: isLogged ? [testCodeAccepted({ ...about, door })] : [],
       hasAlarmed: false,
-      opens: { door, opener: { kind: "test_code" } },
+      opens: { door, opener: { kind: "test_code", isLogged } },
     };
-  const tag = tagOf(digits);
   const alarms = guessLimits.noteWrong(subject, tag);
   const lockedFor = guessLimits.lockedFor(subject);
   const entries = alarms.map((alarmed) => guessingAlarm(about, alarmed));
   if (lockedFor !== null) entries.unshift(codesNotTaken(about, lockedFor));
-  if (door !== null)
+  if (door !== null && isLogged)
     entries.unshift(accessDenied({ ...about, door }, { length: digits.length, tag, reason: check.reason }));
   return { answer: { kind: "denied" }, entries, hasAlarmed: alarms.length > 0, opens: null };
 }

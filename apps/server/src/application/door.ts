@@ -24,11 +24,14 @@ export interface DoorListener extends ActuatorListener<DoorReport> {
   notOpened(opener: Opener, fault: DeviceFault): void;
 }
 
-/** Whoever has a door opened once: a user without a code, or somebody who typed one, or the test code, before it. */
+/**
+ * Whoever has a door opened once: a user without a code, or somebody who typed one, or the test code, before it.
+ * `isLogged`: whether that leaves something in the log (RecordThrottle).
+ */
 export type Opener =
   | { readonly kind: "user"; readonly id: string; readonly username: string }
-  | { readonly kind: "code"; readonly codeId: string }
-  | { readonly kind: "test_code" };
+  | { readonly kind: "code"; readonly codeId: string; readonly isLogged: boolean }
+  | { readonly kind: "test_code"; readonly isLogged: boolean };
 
 /**
  * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.

@@ -90,7 +90,9 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
-        notOpened: (opener, fault) => note(doorOpenNotConfirmed(about(), opener, fault)),
+        notOpened: (opener, fault) => {
+          if (opener.kind === "user" || opener.isLogged) note(doorOpenNotConfirmed(about(), opener, fault));
+        },
         retryDue: () => this.onNews(),
       },
     });

@@ -9,12 +9,13 @@ interface PeriodCount {
 }
 
 /**
- * Counts the events of each key within a period that begins with the key's first event. Counts are never removed from
- * memory, so the number of different keys must be bounded.
+ * Counts the events of each key within a period that begins with the key's first event. Periods that are over are
+ * forgotten, so that only the number of different keys within one must be bounded.
  */
 export class PeriodCounter<Key> {
   readonly #clock: Clock;
   readonly #period: Duration;
+  /** Those that began first come first. */
   readonly #counts = new Map<Key, PeriodCount>();
 
   constructor(clock: Clock, period: Duration) {
@@ -25,11 +26,11 @@ export class PeriodCounter<Key> {
   /** Counts an event of the key; returns the key's count in its period. */
   count(key: Key): number {
     const now = this.#clock.elapsed();
-    const existing = this.#counts.get(key);
-    const current =
-      existing !== undefined && now - existing.startedAt < this.#period
-        ? existing
-        : { startedAt: now, count: 0 };
+    for (const [known, { startedAt }] of this.#counts) {
+      if (now - startedAt < this.#period) break;
+      this.#counts.delete(known);
+    }
+    const current = this.#counts.get(key) ?? { startedAt: now, count: 0 };
     current.count += 1;
     this.#counts.set(key, current);
     return current.count;

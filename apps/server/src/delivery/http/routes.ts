@@ -89,7 +89,7 @@ function bind(
       if (endpoint.allowedCallers === "public") return;
       request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
       const { id, role } = request.caller;
-      // a terminal's count where they leave something (code-entry.ts): its page says all day that it is there
+      // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
       const isUser = role !== "booking_system" && role !== "terminal";
       if (isChange && isUser) services.recordThrottle.admitChange(id);
     },

@@ -351,5 +351,16 @@ test("[D-04, D-06, D-07, D-21, W-06] what goes wrong at the door is said, and no
   expect(asked).toBe(before);
   await page.keyboard.press("Enter");
   await expect(screen.getByRole("timer")).toBeVisible();
+
+  // its court goes out of use while a code is on its way: the server's own sentence, and no lost connection
+  const letPass = await hold(page, API);
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toHaveAttribute("data-status", "validating");
+  await hall.saveSetting("court_count", 1, true);
+  letPass();
+  await expect(toast(page, "Code nicht geprüft")).toContainText(
+    "Tür Court 2 gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.",
+  );
   complaints.splice(0);
 });

@@ -53,6 +53,21 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
   await page.keyboard.press("Enter");
   await expect(screen).toContainText("Zugang gewährt");
 
+  await hall.advance(seconds(31));
+
+  // its court goes out of use: it says so and invites no codes, and what is typed all the same is answered in words
+  await hall.saveSetting("court_count", 1, true);
+  await expect(screen).toContainText("Nicht in Betrieb");
+  await expect(screen.getByRole("button", { name: "1", exact: true })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Code nicht geprüft");
+  await expect(screen).toContainText("Tür Court 2 gehört zu keinem Court, der in Betrieb ist");
+  await page.keyboard.press("Escape");
+
   const listed = (await hall.operate("GET", "/api/terminals")).items;
   expect(listed).toMatchObject([{ name: "Tablet Court 2", isConnected: true, usedElsewhereAt: null }]);
   await hall.operate("DELETE", `/api/terminals/${terminal.id}`);

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { Endpoint, EndpointInput, EndpointResponse } from "./endpoint.ts";
+import { functionRefusalSchema } from "./function-refusal.ts";
 import { type Problem, problemSchema } from "./problem.ts";
+import { RefusedInWords } from "./refused-in-words.ts";
 
 /** The server responded with an error status and a problem document, also with status 500 (code `internal_fault`). */
 export class CallRefused extends Error {
@@ -14,7 +16,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** No response arrived, or a response that is neither as the contract says nor a problem document. */
+/** No response arrived, or a response that is neither as the contract says nor a refusal. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -30,7 +32,7 @@ type PresentParts<Input> = {
   [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part];
 };
 
-/** Calls an endpoint: encodes the input, decodes and checks the response. Throws CallRefused or CallFailed. */
+/** Calls an endpoint: encodes the input, decodes and checks the response. Throws CallRefused, RefusedInWords or CallFailed. */
 export async function makeCall<C extends Endpoint>(
   send: Send,
   definition: C,
@@ -80,8 +82,12 @@ async function sendOrFail(send: Send, path: string, init: RequestInit): Promise<
 
 /** The error for a response with an error status. */
 async function refusalOf(response: Response): Promise<Error> {
-  const problem = problemSchema.safeParse(await jsonOf(response).catch(() => null));
-  return problem.success ? new CallRefused(problem.data) : new CallFailed(`HTTP ${response.status}`);
+  const body = await jsonOf(response).catch(() => null);
+  const problem = problemSchema.safeParse(body);
+  if (problem.success) return new CallRefused(problem.data);
+  const refusal = functionRefusalSchema.safeParse(body);
+  if (refusal.success) return new RefusedInWords(refusal.data.error, response.status);
+  return new CallFailed(`HTTP ${response.status}`);
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { CallRefused } from "@platzwart/contract/client";
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { toasts } from "./toasts.ts";
 
 /** What is said when something fails: what, and what that means. */
@@ -9,7 +10,7 @@ export interface Failure {
 
 /** The server's own sentence about a refusal; none when it did not answer. */
 export function detailOf(error: unknown): string | undefined {
-  return error instanceof CallRefused ? error.problem.detail : undefined;
+  return error instanceof CallRefused || error instanceof RefusedInWords ? error.message : undefined;
 }
 
 /** Whether the server refused for one of these reasons. */
@@ -19,7 +20,8 @@ export function isRefusedAs(error: unknown, ...codes: readonly string[]): boolea
 
 /** Whether the failure only says that the session is over, which the guard already answers with the sign-in page. */
 export function isSignedOut(error: unknown): boolean {
-  return isRefusedAs(error, "sign_in_required");
+  const isByFunction = error instanceof RefusedInWords && error.status === 401;
+  return isByFunction || isRefusedAs(error, "sign_in_required");
 }
 
 /** Tells of a failure, with the server's own sentence below it. */

@@ -16,7 +16,7 @@ export class TerminalRevoked extends Error {}
 
 /** The terminal's server, as the browser reaches it. */
 export interface TerminalServer {
-  /** Rejects with TerminalRevoked, or with any other error when there was no answer. */
+  /** Rejects with TerminalRevoked, or with any other error when there was no answer or a refusal. */
   screen(): Promise<TerminalScreenView>;
   /** Tells that this page is there (D-30). */
   present(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { randomId } from "../shared/browser-randomness.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
@@ -43,7 +44,7 @@ export const terminalServer: TerminalServer = {
   },
 };
 
-/** Types a code before the terminal's door (X-03). Rejects when there was no answer. */
+/** Types a code before the terminal's door (X-03). Rejects when it was not looked at. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
   return asked("POST", "/functions/v1/control-system-api", { action: "validate_code", data });
@@ -69,6 +70,16 @@ async function send(method: string, path: string, body?: unknown): Promise<Respo
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   if (response.status === UNAUTHORIZED) throw new TerminalRevoked(path);
-  if (!response.ok) throw new Error(`HTTP ${response.status} of ${path}`);
+  if (!response.ok) throw await refusalOf(response);
   return response;
+}
+
+/** The server's own sentence; a proxy that answers in its place has none. */
+async function refusalOf(response: Response): Promise<Error> {
+  const { url, status } = response;
+  const said = (await response.json().catch(() => null)) as { error?: unknown; detail?: unknown } | null;
+  const sentence = said?.error ?? said?.detail;
+  return typeof sentence === "string"
+    ? new RefusedInWords(sentence, status)
+    : new Error(`HTTP ${status} of ${url}`);
 }

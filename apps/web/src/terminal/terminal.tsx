@@ -60,6 +60,7 @@ function Door({ screen: { door, entry: surroundings }, isLost, link, age }: Door
       session={session}
       snapshot={snapshot}
       isLost={isLost}
+      isOutOfUse={door.courts.length === 0}
       isPublic
       place={<p>{door.courts.map(({ name }) => name).join(" · ")}</p>}
     />

@@ -35,7 +35,7 @@ export function reloadCodeEntry(client: QueryClient): void {
   for (const key of [CODE_ENTRY, TEST_CODE]) void client.invalidateQueries({ queryKey: [key] });
 }
 
-/** Types a code before a door, as the signed-in user. Rejects when there was no answer. */
+/** Types a code before a door, as the signed-in user. Rejects when it was not looked at. */
 export function enterCodeAt(doorId: string, code: string) {
   return callServer(controlSystemApi, {
     body: { action: "validate_code", data: { code, door_id: doorId } },

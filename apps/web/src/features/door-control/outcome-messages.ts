@@ -1,6 +1,6 @@
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
-import { isSignedOut } from "../../shared/failures.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 
 type Outcome =
@@ -24,10 +24,14 @@ export function tellOutcome(outcome: Outcome, openSeconds: number): void {
       toasts.show({ kind: "error", title: texts.denied, text, isUnreported: true });
       break;
     }
-    case "failed":
+    case "failed": {
       if (isSignedOut(outcome.error)) return;
+      const refusal = detailOf(outcome.error);
+      const title = refusal === undefined ? texts.failed : texts.refused;
+      const text = refusal ?? texts.failedHint;
       // biome-ignore lint/suspicious/noConsole: it is to be on the console too (D-07)
-      console.error(`${texts.failed}: ${texts.failedHint}`, outcome.error);
-      toasts.show({ kind: "error", title: texts.failed, text: texts.failedHint });
+      console.error(`${title}: ${text}`, outcome.error);
+      toasts.show({ kind: "error", title, text });
+    }
   }
 }

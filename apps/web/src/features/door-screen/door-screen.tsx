@@ -24,6 +24,8 @@ interface DoorScreenProps {
   readonly snapshot: EntrySnapshot;
   /** Whether the server is out of reach. */
   readonly isLost: boolean;
+  /** Whether none of its courts is in operation. */
+  readonly isOutOfUse?: boolean;
   /** Anybody may look on, and nobody is signed in: digits are dots, and nothing leads away. */
   readonly isPublic?: boolean;
   /** Below the door's name: which one it is, and how another is chosen. */
@@ -49,10 +51,11 @@ const GROUNDS = {
 
 /** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
-  const { door, surroundings, session, snapshot, isLost, isPublic = false, place, keypadRef, lock } = props;
+  const { door, surroundings, session, snapshot, isLost, place, keypadRef, lock } = props;
+  const { isOutOfUse = false, isPublic = false } = props;
   const now = useNow();
   useEntryKeys(session);
-  const state = screenState(snapshot, door, { now, isLost });
+  const state = screenState(snapshot, door, { now, isLost, isOutOfUse });
   const tone = TONES[state.kind] ?? "plain";
   const phase = doorPhase(door, now);
   const { entry } = snapshot;
@@ -107,7 +110,7 @@ export function DoorScreen(props: DoorScreenProps) {
       </div>
       <Keypad
         padRef={keypadRef}
-        isDisabled={isChecking || state.kind === "locked out"}
+        isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
         isComplete={codeLengths.includes(entry.digits.length)}
         onKey={(key) => session.happen({ kind: "key", key })}
       />

@@ -1,3 +1,4 @@
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { plus, seconds } from "@platzwart/domain/time/instant";
@@ -60,6 +61,24 @@ test("[D-06, D-07] without an answer it stays wrong until somebody does somethin
   expect(told).toEqual(["failed"]);
   session.happen({ kind: "key", key: "Escape" });
   expect(entry().state).toBe("idle");
+});
+
+test("[D-06] what the server says when it does not look at a code stays until the next answer, and is no other code's", async () => {
+  const { type, answer, session } = aSession();
+  type("1111");
+  await answer(new RefusedInWords("Der Speicherplatz des Servers ist voll.", 507));
+  expect(session.snapshot()).toMatchObject({
+    entry: { state: "failed" },
+    refusal: "Der Speicherplatz des Servers ist voll.",
+  });
+  session.happen({ kind: "key", key: "Enter" });
+  await answer(new Error("no connection"));
+  expect(session.snapshot()).toMatchObject({ entry: { state: "failed" }, refusal: null });
+  type("2222");
+  session.happen({ kind: "key", key: "Escape" });
+  type("3333");
+  await answer(new RefusedInWords("late", 409), 2);
+  expect(session.snapshot()).toMatchObject({ entry: { state: "validating" }, refusal: null });
 });
 
 test("[D-06] Esc while it is checked: a door that opens all the same is told, and shown as ready", async () => {

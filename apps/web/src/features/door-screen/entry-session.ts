@@ -1,3 +1,4 @@
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, plus, seconds } from "@platzwart/domain/time/instant";
 import { afterEvent, type CodeEntry, type EntryEvent, NOTHING_TYPED } from "./code-entry.ts";
@@ -19,6 +20,8 @@ export interface EntrySnapshot {
   readonly entry: CodeEntry;
   /** Until when no code is looked at; null: one is now, as far as is known. */
   readonly lockedUntil: Instant | null;
+  /** Why the server did not look at the code that was confirmed last, in its own words; null: it said nothing. */
+  readonly refusal: string | null;
 }
 
 /** One place before a door where codes are typed: what is in its boxes, what the server said, and for how long that shows. */
@@ -29,7 +32,7 @@ export class EntrySession {
   readonly #told: (outcome: EntryOutcome) => void;
   readonly #listeners = new Set<() => void>();
   #codeLengths: readonly number[];
-  #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedUntil: null };
+  #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedUntil: null, refusal: null };
   #denial: PendingTimer | null = null;
 
   constructor(options: {
@@ -37,7 +40,7 @@ export class EntrySession {
     /** The server's time. */
     readonly now: () => Instant;
     readonly codeLengths: readonly number[];
-    /** Asks the server; rejects when there was no answer. */
+    /** Asks the server; rejects when the code was not looked at: with RefusedInWords if the server said why. */
     readonly enter: (code: string) => Promise<EntryAnswer>;
     /** Hears what became of each confirmed code, also of one whose place was cleared meanwhile. */
     readonly told: (outcome: EntryOutcome) => void;
@@ -91,6 +94,8 @@ export class EntrySession {
       (error: unknown): EntryOutcome => ({ kind: "failed", error }),
     );
     if (outcome.kind === "locked") this.lockUntil(plus(this.#now(), seconds(outcome.seconds)));
+    if (submission === this.#snapshot.entry.submission)
+      this.#become({ ...this.#snapshot, refusal: refusalOf(outcome) });
     this.happen({
       kind: "answered",
       submission,
@@ -109,4 +114,8 @@ export class EntrySession {
     this.#snapshot = snapshot;
     for (const listener of this.#listeners) listener();
   }
+}
+
+function refusalOf(outcome: EntryOutcome): string | null {
+  return outcome.kind === "failed" && outcome.error instanceof RefusedInWords ? outcome.error.message : null;
 }

@@ -54,11 +54,17 @@ function wordsOf(state: ScreenState, openSeconds: number, codeLengths: readonly 
     case "denied":
       return { icon: <ErrorIcon />, title: texts.denied, hint: `${texts.deniedHint}. ${texts.again}` };
     case "failed":
-      return { icon: <WarningIcon />, title: texts.failed, hint: `${texts.failedHint} ${texts.failedAgain}` };
+      return {
+        icon: <WarningIcon />,
+        title: state.refusal === null ? texts.failed : texts.refused,
+        hint: `${state.refusal ?? texts.failedHint} ${texts.failedAgain}`,
+      };
     case "locked out":
       return { icon: <WarningIcon />, title: texts.lockedOut, hint: "" };
     case "lost":
       return { icon: <OfflineIcon />, title: texts.lost, hint: texts.lostHint };
+    case "out of use":
+      return { icon: <LockIcon />, title: texts.outOfUse, hint: texts.outOfUseHint };
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":

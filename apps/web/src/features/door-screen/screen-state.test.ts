@@ -22,10 +22,15 @@ const HELD: ScreenDoor = { ...LOCKED, isUnlocked: true, heldUntil: plus(NOW, sec
 function shown(
   door: ScreenDoor,
   state: CodeEntry["state"],
-  { lockedFor = 0, isLost = false }: { lockedFor?: number; isLost?: boolean } = {},
+  {
+    lockedFor = 0,
+    isLost = false,
+    isOutOfUse = false,
+  }: { lockedFor?: number; isLost?: boolean; isOutOfUse?: boolean } = {},
 ) {
   const lockedUntil = lockedFor === 0 ? null : plus(NOW, seconds(lockedFor));
-  return screenState({ entry: { ...NOTHING_TYPED, state }, lockedUntil }, door, { now: NOW, isLost });
+  const snapshot = { entry: { ...NOTHING_TYPED, state }, lockedUntil, refusal: null };
+  return screenState(snapshot, door, { now: NOW, isLost, isOutOfUse });
 }
 
 test("[D-08] an open door counts its seconds down, to the last one", () => {
@@ -51,7 +56,7 @@ test("[D-09] a door that its schedule keeps open says until when", () => {
 test("[D-06, D-21] what was just answered comes first, then how long no code is looked at", () => {
   expect(shown(OPENED, "validating")).toEqual({ kind: "checking" });
   expect(shown(OPENED, "invalid")).toEqual({ kind: "denied" });
-  expect(shown(LOCKED, "failed", { lockedFor: 60 })).toEqual({ kind: "failed" });
+  expect(shown(LOCKED, "failed", { lockedFor: 60 })).toEqual({ kind: "failed", refusal: null });
   expect(shown(LOCKED, "invalid", { lockedFor: 60 })).toEqual({ kind: "locked out", secondsLeft: 60 });
   expect(shown(LOCKED, "idle", { lockedFor: 60 })).toEqual({ kind: "locked out", secondsLeft: 60 });
   expect(shown(OPENED, "idle", { lockedFor: 60 })).toMatchObject({ kind: "unlocked" });
@@ -61,4 +66,10 @@ test("[D-02] without the server a screen says so, and not what the door did", ()
   expect(shown(HELD, "idle", { isLost: true })).toEqual({ kind: "lost" });
   expect(shown(LOCKED, "idle", { isLost: true })).toEqual({ kind: "lost" });
   expect(shown(LOCKED, "idle")).toEqual({ kind: "ready" });
+});
+
+test("[D-30] a door that is not in use invites no codes; what it does, and that the server is away, comes first", () => {
+  expect(shown(LOCKED, "idle", { isOutOfUse: true })).toEqual({ kind: "out of use" });
+  expect(shown(OPENED, "idle", { isOutOfUse: true })).toMatchObject({ kind: "unlocked" });
+  expect(shown(LOCKED, "idle", { isOutOfUse: true, isLost: true })).toEqual({ kind: "lost" });
 });

@@ -11,18 +11,25 @@ export type ScreenState =
   /** The server said yes; the door has not reported that it is open for it. `heldUntil`: it is open anyway until then. */
   | { readonly kind: "granted"; readonly heldUntil: Instant | null; readonly isSilent: boolean }
   | { readonly kind: "denied" }
-  | { readonly kind: "failed" }
+  /** It was not checked; `refusal`: why, in the server's words; null: it did not answer. */
+  | { readonly kind: "failed"; readonly refusal: string | null }
   | { readonly kind: "locked out"; readonly secondsLeft: number }
   /** The server is out of reach. */
   | { readonly kind: "lost" }
+  /** None of its courts is in operation: no code opens it. */
+  | { readonly kind: "out of use" }
   /** Open by schedule. */
   | { readonly kind: "released"; readonly until: Instant }
   | { readonly kind: "ready" };
 
 export function screenState(
-  { entry, lockedUntil }: EntrySnapshot,
+  { entry, lockedUntil, refusal }: EntrySnapshot,
   door: ScreenDoor,
-  { now, isLost }: { readonly now: Instant; readonly isLost: boolean },
+  {
+    now,
+    isLost,
+    isOutOfUse,
+  }: { readonly now: Instant; readonly isLost: boolean; readonly isOutOfUse: boolean },
 ): ScreenState {
   const isOpen = doorPhase(door, now) === "open";
   const secondsOpen = isOpen ? secondsUntil(door.openUntil, now) : 0;
@@ -30,13 +37,14 @@ export function screenState(
   const secondsLocked = secondsUntil(lockedUntil, now);
   if (entry.state === "validating") return { kind: "checking" };
   // a fresh answer to what was just typed counts for more than that the door is open for somebody before
-  if (entry.state === "failed") return { kind: "failed" };
+  if (entry.state === "failed") return { kind: "failed", refusal };
   if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
   if (secondsOpen > 0)
     return { kind: "unlocked", secondsLeft: secondsOpen, isGranted: entry.state === "valid" };
   if (entry.state === "valid") return { kind: "granted", heldUntil, isSilent: door.fault !== null };
   if (secondsLocked > 0) return { kind: "locked out", secondsLeft: secondsLocked };
   if (isLost) return { kind: "lost" };
+  if (isOutOfUse) return { kind: "out of use" };
   if (heldUntil !== null) return { kind: "released", until: heldUntil };
   return { kind: "ready" };
 }

@@ -13,7 +13,7 @@ interface EntryOptions {
   readonly lockedForSeconds: number | null;
   /** Another value for each time that the server said so: two equal answers count from when each came. */
   readonly saidAt: unknown;
-  /** Asks whether a code opens the door; rejects when there was no answer. */
+  /** Asks whether a code opens the door; rejects as EntrySession wants it. */
   readonly enter: (code: string) => Promise<EntryAnswer>;
   readonly told: (outcome: EntryOutcome) => void;
 }

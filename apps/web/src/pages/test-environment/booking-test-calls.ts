@@ -1,6 +1,7 @@
 import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { cancelBooking, listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -42,14 +43,17 @@ export function bookingTestCalls(options: {
       }),
     remove: (booking) => callServer(cancelBooking, { params: { id: booking } }),
     findBooking: () => findBooking(customer, time),
-    isUnanswered: (error) => error instanceof CallFailed,
+    // a fault of the server says nothing of what it had done by then
+    isUnanswered: (error) =>
+      error instanceof CallFailed || (error instanceof RefusedInWords && error.status >= 500),
     reasonOf: callFailure,
   };
 }
 
 /** Why a call failed: the server's own sentence, or that there was none. */
 export function callFailure(error: unknown): string {
-  if (!(error instanceof CallRefused || error instanceof CallFailed))
+  const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
+  if (!isOfCall)
     // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
     console.error(error);
   return detailOf(error) ?? bookingTestTexts.noAnswer;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
-import { newTerminal } from "../../testing/terminal.ts";
+import { doorIdAt, newTerminal } from "../../testing/terminal.ts";
 import { TestServer } from "../../testing/test-server.ts";
 
 test("[D-30] a terminal is served behind a proxy that passes on another Host, and its cookie from no other site", async () => {
@@ -35,4 +35,30 @@ test("[D-30] a terminal is served behind a proxy that passes on another Host, an
   for (const origin of [hall, "http://halle.example:8443", "https://verein.example", "null"])
     expect(await status("127.0.0.1:5101", origin), origin).toBe(403);
   expect(await status("127.0.0.1:5101", "https://halle.example:8443", "cross-site")).toBe(403);
+});
+
+test("[D-30] a terminal's cookie is Secure also behind a proxy that does not pass on HTTPS, and kept over HTTP in the hall", async () => {
+  const server = await TestServer.start(sqlite, { env: { PUBLIC_URL: "https://halle.example" } });
+  const doorId = await doorIdAt(server, "door-1");
+  const isSecure = async (method: string, headers: Record<string, string>, body?: string) => {
+    const answer = await sendRaw(server.app.url, {
+      ...{ method, path: "/api/terminal", headers: { "content-type": "application/json", ...headers } },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(answer.status).toBe(200);
+    return answer.headers.get("set-cookie")?.endsWith("; Secure");
+  };
+  const enrolledFrom = async (origin: string) => {
+    const { enrolmentCode } = await server.operate("POST", "/api/terminals", { name: "Eingang", doorId });
+    return isSecure("POST", { origin }, JSON.stringify({ enrolmentCode }));
+  };
+  expect(await enrolledFrom("https://halle.example")).toBe(true);
+  expect(await enrolledFrom("http://192.168.1.20:8080")).toBe(false);
+  // looks at the screen, which renew it, come without an origin
+  const { cookie } = await newTerminal(server);
+  expect(await isSecure("GET", { cookie, "sec-fetch-site": "same-origin" })).toBe(true);
+  expect(await isSecure("GET", { cookie })).toBe(false);
+  // a browser on the server's own machine, where Safari keeps none that is Secure
+  await server.restartWith({ PUBLIC_URL: "http://halle.example" });
+  expect(await isSecure("GET", { cookie, "sec-fetch-site": "same-origin" })).toBe(false);
 });

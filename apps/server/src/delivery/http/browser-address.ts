@@ -27,3 +27,17 @@ function isAt(page: URL, host: string): boolean {
   const url = `${page.protocol}//${host}`;
   return URL.canParse(url) && new URL(url).host === page.host;
 }
+
+/**
+ * Whether the browser asked over HTTPS, as far as a proxy that does not say so (X-Forwarded-Proto) lets us see. A page's
+ * Origin tells it; without one Sec-Fetch-Site does, which browsers send over HTTPS only, and to their own machine.
+ *
+ * PUBLIC_URL alone does not: the same server may be opened over plain HTTP in the hall's network, where a browser keeps no
+ * cookie that is Secure, and a terminal would be none the moment it was enrolled.
+ */
+export function isOverHttps({ headers, protocol, server }: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = headers;
+  if (protocol === "https") return true;
+  if (origin !== undefined) return origin.startsWith("https:");
+  return site !== undefined && server.publicOrigin?.startsWith("https:") === true;
+}

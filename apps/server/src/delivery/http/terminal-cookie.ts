@@ -1,5 +1,6 @@
 import { days, SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOverHttps } from "./browser-address.ts";
 
 export const TERMINAL_COOKIE = "platzwart-terminal";
 /** The longest that browsers keep a cookie; each look at the screen renews it. */
@@ -43,7 +44,7 @@ export class TerminalCookie {
   }
 
   #set(value: string, maxAge: number): void {
-    const secure = this.#request.protocol === "https" ? "; Secure" : "";
+    const secure = isOverHttps(this.#request) ? "; Secure" : "";
     const cookie = `${TERMINAL_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict${secure}`;
     this.#reply.header("set-cookie", cookie);
   }

@@ -15,6 +15,7 @@ import { makeCertificate } from "../../testing/certificate.ts";
 import { sqlite } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
 import { limitConnections } from "./connection-limits.ts";
+import { refuseUnhandled } from "./error-replies.ts";
 
 /** More than the buffers of both ends hold, and of ten connections no more than may wait to be read. */
 const LARGE = "x".repeat(4_900_000);
@@ -40,7 +41,11 @@ async function serve(protocol: string) {
     response.end({ "/large": LARGE, "/huge": HUGE }[request.url ?? ""] ?? "Halle");
   };
   const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
-  limitConnections(server, 10, turnOfOthers);
+  limitConnections(server, {
+    max: 10,
+    turnOfOthers,
+    refuseHostless: (response) => refuseUnhandled("request_malformed", response, {}),
+  });
   let parsed = 0;
   server.on("request", () => {
     parsed += 1;

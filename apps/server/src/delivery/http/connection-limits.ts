@@ -31,11 +31,24 @@ const UPGRADE = 2;
  * network has half of them at most. Where too much waits to be read, the connections close for which most of it waits.
  *
  * Requests begin in turns, so that a thousand that come together are no block of the only thread.
- * Call it before the server listens, with its handler of requests in place. `max`: how many connections there are at once.
+ * Call it before the server listens, with its handler of requests in place.
  * Returns what closes those without a request, also those that come later: a server that stops waits for ever for one
  * that has not even begun its TLS handshake.
  */
-export function limitConnections(server: Server, max: number, turnOfOthers: () => Promise<void>): () => void {
+export function limitConnections(
+  server: Server,
+  {
+    max,
+    turnOfOthers,
+    refuseHostless,
+  }: {
+    /** How many connections there are at once. */
+    readonly max: number;
+    readonly turnOfOthers: () => Promise<void>;
+    /** Answers a request without a host; the connection ends with that. */
+    readonly refuseHostless: (response: ServerResponse) => void;
+  },
+): () => void {
   const turns = new Turns(turnOfOthers, MAX_PER_TURN);
   const open = new Map<ConnectionName, Connection>();
   /** Those without a request, longest first. */
@@ -87,7 +100,7 @@ export function limitConnections(server: Server, max: number, turnOfOthers: () =
     if (request.httpVersion === "1.1" && request.headers.host === undefined) {
       askedTooMuch.add(socket);
       stopReading(socket);
-      response.writeHead(400, { connection: "close" }).end();
+      refuseHostless(response);
       return;
     }
     if (connection !== undefined) note(connection, { request, response });

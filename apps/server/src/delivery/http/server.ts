@@ -1,5 +1,6 @@
 import { constants } from "node:crypto";
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import type { ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
@@ -21,7 +22,7 @@ import type { Services } from "../services.ts";
 import { limitPieces } from "./body-pieces.ts";
 import { compressJson, preparedJson } from "./compression.ts";
 import { limitConnections } from "./connection-limits.ts";
-import { refuseConnection, refuseSocket, replyError } from "./error-replies.ts";
+import { refuseConnection, refuseSocket, refuseUnhandled, replyError } from "./error-replies.ts";
 import { limitHandshakes } from "./handshake-limits.ts";
 import { bindHealth } from "./health.ts";
 import { isTooDeep } from "./json-depth.ts";
@@ -154,11 +155,17 @@ async function newServer(
   };
   const refuseLengthless = (socket: Socket) =>
     refuseSocket("length_missing", socket, securityHeaders("/", tls !== null));
+  const connections = {
+    max: MAX_CONNECTIONS,
+    turnOfOthers,
+    refuseHostless: (response: ServerResponse) =>
+      refuseUnhandled("request_malformed", response, securityHeaders("/", tls !== null)),
+  };
   // Node takes the smaller of both limits for the headers, so that the larger one would be that of the whole request
   const checks = { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT };
   if (tls === null) {
     const app = Fastify({ ...common, http: checks });
-    const closeIdle = limitConnections(app.server, MAX_CONNECTIONS, turnOfOthers);
+    const closeIdle = limitConnections(app.server, connections);
     app.addHook("preClose", async () => closeIdle());
     limitPieces(app.server, clock, refuseLengthless);
     return app;
@@ -166,7 +173,7 @@ async function newServer(
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile), ...TLS });
   const app = Fastify({ ...common, https: { ...read(), ...checks, handshakeTimeout: REQUEST_TIMEOUT } });
   limitHandshakes(app.server as TlsServer, { patience: REQUEST_TIMEOUT, turnOfOthers });
-  const closeIdle = limitConnections(app.server, MAX_CONNECTIONS, turnOfOthers);
+  const closeIdle = limitConnections(app.server, connections);
   app.addHook("preClose", async () => closeIdle());
   limitPieces(app.server, clock, refuseLengthless);
   // a renewed certificate takes effect without a restart

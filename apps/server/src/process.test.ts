@@ -5,10 +5,12 @@ import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
+import { minus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { SqliteFolderLock } from "./adapters/storage/sqlite-folder-lock.ts";
+import { systemClock } from "./adapters/system-clock.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { eachEngine, postgres, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -186,8 +188,9 @@ test("a start that finds the folder taken leaves the key that another one may ju
   lock.release();
 });
 
-test("a server whose disk goes away serves on without storing, and ends for a new start once it is back", async () => {
+test("a server whose disk goes away serves on without storing, and ends for a new start once it is back, ten seconds after its own at the earliest", async () => {
   const database = await databaseOf(sqlite);
+  const begun = systemClock.elapsed();
   const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
   const signIn = { username: "admin", password: PASSWORD };
   const token = (await post(server.url, "/api/session", signIn)).body.accessToken;
@@ -200,6 +203,7 @@ test("a server whose disk goes away serves on without storing, and ends for a ne
   expect(server.child.exitCode).toBeNull();
   await rename(`${database.dataDir}.away`, database.dataDir);
   expect((await server.exited).code).toBe(75);
+  expect(minus(systemClock.elapsed(), begun)).toBeGreaterThanOrEqual(seconds(10));
   expect(await readdir(database.dataDir)).not.toContain("platzwart.probe");
 });
 

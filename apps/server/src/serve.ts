@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
-import { SECOND, seconds } from "@platzwart/domain/time/instant";
+import { minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { areFoldersAsked } from "./adapters/folder-calls.ts";
@@ -27,6 +27,9 @@ const EXIT_CRASHED = 70;
 /** How soon after its start a server that lost its SQLite database may end at the earliest. */
 const SHORTEST_RUN = seconds(10);
 const LOOK_INTERVAL = SECOND;
+
+/** The monotonic time began with the machine, not with this process. */
+const startedAt = systemClock.elapsed();
 
 /** Whether somebody stops the process; a new start must not overtake that. */
 let isStopping = false;
@@ -70,7 +73,7 @@ export async function serve(config: Config): Promise<void> {
  * does one that lost its database right after its start, for a while: it would again.
  */
 async function restartWhenItHelps(config: Config, hall: () => HallIdentity | null): Promise<void> {
-  const isEarly = systemClock.elapsed() < SHORTEST_RUN;
+  const isEarly = minus(systemClock.elapsed(), startedAt) < SHORTEST_RUN;
   const canStart = config.databaseUrl !== null || (!isEarly && (await isDataUsable(config.dataDir, hall())));
   if (isStopping) return;
   if (canStart) return end(EXIT_DATABASE_LOST);

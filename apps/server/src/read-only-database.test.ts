@@ -175,11 +175,17 @@ test("a SQLite file that its own head makes read-only refuses changes in German,
   expect(told).toHaveLength(1);
 });
 
+function folderElsewhere(): string {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-backups-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
 /** Where the system lets a disk fail on demand (ext4), as root. */
 const canFail = canMount && existsSync("/dev/loop-control") && existsSync("/sys/fs/ext4/features");
 
 test.runIf(canFail)(
-  "after an error of the disk a start says that it is read-only and does not run without storing",
+  "after an error of the disk a start says that it is read-only and does not run without storing, and a restore where it is possible",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "platzwart-failing-"));
     const image = `${folder}.img`;
@@ -195,16 +201,27 @@ test.runIf(canFail)(
       rmSync(image);
     });
     const database = { ...(await sqlite.createEmptyDatabase()), dataDir: join(folder, "data") };
-    const server = await ServerProcess.startOn(database);
+    const key = { CODE_KEY: TEST_KEY.toString("hex") };
+    const server = await ServerProcess.startOn(database, key);
     await server.kill("SIGKILL");
+    const elsewhere = folderElsewhere();
+    await runCommand(database, ["backup"], { BACKUP_DIR: elsewhere });
+    const [backup = ""] = readdirSync(elsewhere);
     const device = basename(run("findmnt", "-no", "SOURCE", folder).trim());
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "1");
-    const again = ServerProcess.spawnOn(database);
+    const again = ServerProcess.spawnOn(database, key);
     expect((await again.exited).code).toBe(1);
     // older systems say it of the folder's rights as well
     expect(again.stderr).toMatch(
       /^Platzwart startet nicht: (In .+ weil der Datenträger schreibgeschützt ist\.|DATA_DIR=).+\n$/,
     );
+    const { code, said } = await runCommand(database, ["restore", join(elsewhere, backup), "--yes"]);
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /Nicht ausgeführt: (In \S+\/data lässt .+ schreibgeschützt ist .+ DATA_DIR auf einen Ordner dort|DATA_DIR=).+\n$/,
+      ),
+    });
   },
 );
 
@@ -213,11 +230,8 @@ test.runIf(canMount)(
   async () => {
     const disk = await mountSmallDisk(8);
     const { dataDir } = disk.database;
-    const elsewhere = mkdtempSync(join(tmpdir(), "platzwart-backups-"));
-    onTestFinished(async () => {
-      rmSync(elsewhere, { recursive: true });
-      await disk.database.drop();
-    });
+    const elsewhere = folderElsewhere();
+    onTestFinished(() => disk.database.drop());
     const CODE_KEY = TEST_KEY.toString("hex");
     const server = await ServerProcess.startOn(disk.database, { CODE_KEY, ADMIN_PASSWORD: PASSWORD });
     await server.kill("SIGKILL");

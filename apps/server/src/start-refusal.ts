@@ -25,8 +25,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
   const cause = error instanceof StartRefused || error instanceof BackupFailed ? error.cause : error;
-  if (cause instanceof Error && "code" in cause && cause.code === "EROFS")
-    return START_MESSAGES.diskReadOnly("path" in cause ? String(cause.path) : cause.message);
+  if (isOfReadOnlyDisk(cause)) return START_MESSAGES.diskReadOnly(writtenPath(cause));
   const refusesChanges = changesRefused(cause);
   if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
   if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
@@ -38,6 +37,17 @@ export function reasonOf(error: unknown): string {
   // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Whether a file system says that its disk can only be read. */
+export function isOfReadOnlyDisk(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && error.code === "EROFS";
+}
+
+/** What could not be written: of a copy Node.js names what was read first. */
+function writtenPath(error: Error): string {
+  if ("dest" in error) return String(error.dest);
+  return "path" in error ? String(error.path) : error.message;
 }
 
 /** Why nothing could be stored; null: that is not the reason. */

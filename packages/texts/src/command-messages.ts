@@ -92,6 +92,8 @@ export const COMMAND_MESSAGES = {
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>
     `Wiederhergestellt. ${saved === null ? "" : `Der bisherige Stand liegt hier: ${saved}\n`}Starten Sie jetzt den Server.`,
+  restoreOnReadOnlyDisk: (dataDir: string) =>
+    `In ${dataDir} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist (oft wird er es nach einem Fehler). Bitte stellen Sie auf einem anderen wieder her: Setzen Sie DATA_DIR auf einen Ordner dort, für diesen Befehl und danach für den Server.`,
   stopFirst: "Der Server läuft noch. Bitte halten Sie ihn erst an.",
 
   keySheet: (groups: readonly string[], dataDir: string, at: Instant) =>

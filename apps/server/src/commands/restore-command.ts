@@ -14,6 +14,7 @@ import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { restoreBackup } from "../adapters/storage/sqlite-restore.ts";
 import { BackupFailed, type BackupFile } from "../application/ports/backup-files.ts";
 import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
+import { isOfReadOnlyDisk } from "../start-refusal.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */
@@ -55,6 +56,8 @@ export const restoreCommand: Command = async (words, context) => {
       throw new CommandRefused(
         COMMAND_MESSAGES.backupFailed("folder_silent", { dataDir, backupDir: error.folder }),
       );
+    // what is written to the folder of the backups fails as BackupFailed
+    if (isOfReadOnlyDisk(error)) throw new CommandRefused(COMMAND_MESSAGES.restoreOnReadOnlyDisk(dataDir));
     throw error;
   }
 };

@@ -8,10 +8,11 @@ import { systemClock } from "./adapters/system-clock.ts";
 import { backupCommand } from "./commands/backup-command.ts";
 import { type Command, CommandRefused } from "./commands/command.ts";
 import { keySheetCommand } from "./commands/key-sheet-command.ts";
+import { missingRightText } from "./commands/missing-right.ts";
 import { operatorCommand } from "./commands/operator-command.ts";
 import { restoreCommand } from "./commands/restore-command.ts";
 import { serviceCommand } from "./commands/service-command.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { reasonOf } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
@@ -34,9 +35,10 @@ async function run(): Promise<void> {
   const [name = "", ...words] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (command === undefined) throw new Error(`there is no command ${name}`);
+  let config: Config | null = null;
   try {
     const print = (text: string) => process.stdout.write(`${text}\n`);
-    const config = readConfig(process.env, { writesData: !READING.has(name) });
+    config = readConfig(process.env, { writesData: !READING.has(name) });
     const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
     await command(words, {
       config,
@@ -47,12 +49,17 @@ async function run(): Promise<void> {
       print,
     });
   } catch (error) {
-    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
-    process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);
+    process.stderr.write(`${COMMAND_MESSAGES.failed(reasonFor(error, config))}\n`);
     process.exitCode = 1;
   }
   // Node.js waits for a call that hangs in the operating system
   if (areFoldersAsked()) await endProcess(Number(process.exitCode ?? 0), [], areFoldersAsked);
+}
+
+/** `config`: null where it was refused. */
+function reasonFor(error: unknown, config: Config | null): string {
+  if (error instanceof CommandRefused) return error.message;
+  return (config === null ? null : missingRightText(error, config)) ?? reasonOf(error);
 }
 
 void run();

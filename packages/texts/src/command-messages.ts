@@ -48,11 +48,16 @@ function sourcesText(
   return names.length === 0 ? [] : [`  ${heading}: ${names.join("; ")}`];
 }
 
+const RIGHT_ADVICE =
+  "Bitte führen Sie den Befehl als der Benutzer aus, unter dem der Server läuft, oder geben Sie das Recht dazu.";
+
 /** What the commands beside the server say: npm run backup, restore, key-sheet, operator, service. */
 export const COMMAND_MESSAGES = {
   failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
   postgres:
     "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Backups“).",
+  mustNotRead: (path: string) => `${path} darf dieser Benutzer nicht lesen. ${RIGHT_ADVICE}`,
+  mustNotWrite: (path: string) => `In ${path} darf dieser Benutzer nicht schreiben. ${RIGHT_ADVICE}`,
   noDatabase: (dataDir: string) => `Im Ordner ${dataDir} liegt keine Datenbank. Stimmt DATA_DIR?`,
 
   backupMade: (path: string, size: number) =>

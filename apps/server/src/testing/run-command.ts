@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundledServer } from "../../../../scripts/lib/server-build.mjs";
+import type { ChildOptions } from "../../../../testing/child-server.ts";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { TEST_KEY } from "./test-key.ts";
 
@@ -9,9 +10,11 @@ export async function runCommand(
   database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  { uid }: Pick<ChildOptions, "uid"> = {},
 ): Promise<{ code: number; said: string }> {
   const { args, env } = bundledServer("manage");
   const child = spawn(process.execPath, [...args, ...words], {
+    ...(uid === undefined ? {} : { uid }),
     env: {
       PATH: process.env["PATH"],
       ...env,

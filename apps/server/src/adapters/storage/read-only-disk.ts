@@ -1,7 +1,8 @@
-import { closeSync, openSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, openSync } from "node:fs";
 import { chmod, copyFile, mkdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
 import { hours } from "@platzwart/domain/time/instant";
 import { giveToOwnerOfAsync } from "../file-owner.ts";
 import { askFolder } from "../folder-calls.ts";
@@ -14,10 +15,16 @@ import { CANNOT_OPEN_CODE, changesRefusedBy, errorCodeOf } from "./sqlite-errors
 const COPY_FOLDER = "platzwart-read-only.part";
 const COPY_TIME = hours(1);
 
+/** What a file system says where nobody can write, or this user must not. */
+const WRITE_REFUSED_CODES: readonly unknown[] = ["EROFS", "EACCES", "EPERM"];
+
+/** What is copied. The -shm file is not: SQLite makes it anew from the log. */
+const COPIED_ENDINGS = ["", "-wal"] as const;
+
 /**
- * Does something with a data folder whose database can be read: the one that is given or, where its disk takes nothing,
- * a copy beside the backups, for as long as it takes. SQLite must write beside a database to read its write-ahead log.
- * Only for a process that has the database not open: looking whether it can be written releases its locks. Rejects with
+ * Does something with a data folder whose database can be read: the one that is given or, where its disk takes nothing or
+ * this user must not write there, a copy beside the backups, for as long as it takes. SQLite must write beside a database
+ * to read its write-ahead log. Only for a process that has the database not open: looking whether it can be written releases its locks. Rejects with
  * BackupFailed where no copy can be made.
  */
 export async function withReadableDatabase<T>(
@@ -26,30 +33,46 @@ export async function withReadableDatabase<T>(
   work: (dataDir: string) => Promise<T>,
 ): Promise<T> {
   const database = join(dataDir, DATABASE_FILE);
-  if (!isOnReadOnlyDisk(database) || isReadInPlace(database)) return work(dataDir);
+  if (!isWriteProtected(database) || !isReadable(database) || isReadInPlace(database)) return work(dataDir);
   const folder = join(backupDir, COPY_FOLDER);
   const remove = () => askFolder(backupDir, () => rm(folder, { recursive: true, force: true }), COPY_TIME);
+  const copy = () => askFolder(backupDir, () => copyTo(folder, { database, backupDir }), COPY_TIME);
   try {
+    let isOfOneMoment: boolean;
     try {
       await remove();
-      await askFolder(backupDir, () => copyTo(folder, { database, backupDir }), COPY_TIME);
+      isOfOneMoment = await copy();
     } catch (error) {
       throw asBackupFailed(error, backupDir);
     }
-    return await work(folder);
+    // else a server has just begun to write it, and made beside it all that is needed to read it
+    return await work(isOfOneMoment ? folder : dataDir);
   } finally {
     // what went wrong matters, not that nothing can be removed either
     await remove().catch(() => {});
   }
 }
 
-/** Whether nobody can write the file, whatever its rights are. */
-function isOnReadOnlyDisk(file: string): boolean {
+/** Whether a database, or anything beside it, cannot be written by this user. */
+function isWriteProtected(file: string): boolean {
   try {
+    accessSync(dirname(file), constants.W_OK);
+    // the rights still say yes on a disk that takes nothing more after an error
     closeSync(openSync(file, "r+"));
     return false;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EROFS";
+    return WRITE_REFUSED_CODES.includes((error as NodeJS.ErrnoException).code);
+  }
+}
+
+/** Whether this user may read all that would be copied; whoever works with the file tells what is wrong with it. */
+function isReadable(file: string): boolean {
+  try {
+    for (const ending of COPIED_ENDINGS)
+      if (existsSync(`${file}${ending}`)) accessSync(`${file}${ending}`, constants.R_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -68,27 +91,34 @@ function isReadInPlace(file: string): boolean {
   }
 }
 
-/** Without the -shm file: SQLite makes it anew from the log. */
+/** Copies a database without SQLite's locks, and says whether nobody wrote it meanwhile. */
 async function copyTo(
   folder: string,
   { database, backupDir }: { readonly database: string; readonly backupDir: string },
-): Promise<void> {
+): Promise<boolean> {
   if (await makeFolderAsync(backupDir)) await giveToOwnerOfAsync(database, backupDir);
   // the copy, and the backup of it
   await refuseWithoutRoom(backupDir, database, 2);
   await mkdir(folder, { mode: 0o700 });
-  for (const ending of ["", "-wal"]) {
+  const before = await stampsOf(database);
+  for (const [index, ending] of COPIED_ENDINGS.entries()) {
     const copy = join(folder, `${DATABASE_FILE}${ending}`);
-    if (ending !== "" && !(await exists(`${database}${ending}`))) continue;
+    if (before[index] === null) continue;
     await copyFile(`${database}${ending}`, copy);
     await chmod(copy, 0o600);
     await giveToOwnerOfAsync(database, copy);
   }
+  return isDeepStrictEqual(await stampsOf(database), before);
 }
 
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
+/** What changes with each change of a database's files; null: there is no such file. */
+function stampsOf(database: string): Promise<(string | null)[]> {
+  return Promise.all(
+    COPIED_ENDINGS.map((ending) =>
+      stat(`${database}${ending}`, { bigint: true }).then(
+        ({ ino, size, mtimeNs }) => `${ino}:${size}:${mtimeNs}`,
+        () => null,
+      ),
+    ),
   );
 }

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { realpath, stat } from "node:fs/promises";
+import { constants, existsSync } from "node:fs";
+import { access, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Backup, backupOfFileName } from "@platzwart/domain/backup/backup";
@@ -58,6 +58,8 @@ export async function planRestore(options: RestoreOptions): Promise<RestorePlan>
   if (file === null) throw refused({ code: "file_missing", file: options.file });
   const found = await askFolder(dirname(file), () => stat(file).catch(nothingThere));
   if (found?.isFile() !== true) throw refused({ code: "file_missing", file });
+  // SQLite would not say which file cannot be read
+  await askFolder(dirname(file), () => access(file, constants.R_OK));
   // a restore would remove it before it read it
   if (file === restoredOf(join(dataDir, DATABASE_FILE))) throw refused({ code: "restore_pending", file });
   const log = await askFolder(dirname(file), () => stat(`${file}-wal`).catch(nothingThere));

@@ -11,7 +11,7 @@ export const CANNOT_OPEN_CODE = 14;
 export const FULL_CODE = 13;
 
 /** SQLite's error code SQLITE_READONLY: the connection, or the disk, is only for reading. */
-const READ_ONLY_CODE = 8;
+export const READ_ONLY_CODE = 8;
 
 /** SQLite's error code SQLITE_IOERR_SHMSIZE: no room for the -shm file, without which no database is opened. */
 export const NO_ROOM_TO_OPEN_CODE = 4874;

@@ -47,7 +47,7 @@ export function readConfig(environment: Environment, { writesData = true } = {})
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
     dataDir,
-    // not looked at here: a share that hangs must not keep the hall from its start
+    // looked at later (serve.ts): a share that hangs must not keep the hall from its start
     backupDir: resolve(text("BACKUP_DIR") ?? join(dataDir, "backups")),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
@@ -101,6 +101,11 @@ export function isUnencrypted({ host, tls, trustedProxies, publicUrl }: Config):
 /** The refusal for a DATA_DIR that cannot be made, although it looks as if it could. */
 export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
   return notAllowed("DATA_DIR", dataDir, cause);
+}
+
+/** The refusal for a BACKUP_DIR that can never be a folder. */
+export function unusableBackupDir({ backupDir }: Config): StartRefused {
+  return notAllowed("BACKUP_DIR", backupDir);
 }
 
 function readUrl(

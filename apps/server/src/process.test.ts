@@ -59,6 +59,8 @@ const WRONG: readonly Wrong[] = [
   // folders that nobody can make, not even root; Node.js itself waits for ever for the second one
   { env: { DATA_DIR: "/sys/halle" }, named: ["/sys/halle", "Ordner"] },
   { env: { DATA_DIR: "/proc/halle/daten" }, named: ["/proc/halle/daten", "Ordner"] },
+  { env: { BACKUP_DIR: "{text}" }, named: ["notes.txt", "Ordner"] },
+  { env: { BACKUP_DIR: "{text}/backups/halle" }, named: ["notes.txt/backups/halle", "Ordner"] },
   { env: { DATABASE_URL: "mysql://halle/db" }, named: ["mysql://halle/db", "postgres://"] },
   ...[
     "mysql://chef:Blaubeere@halle/db",
@@ -281,12 +283,22 @@ test
 );
 
 test.runIf(canMount).each([
-  ["erasures.json", { lacksErasures: true, backups: { isFailing: true } }, 0],
+  [
+    "erasures.json",
+    { lacksErasures: true, backups: { isFailing: true } },
+    0,
+    "lässt sich derzeit nicht ansehen",
+  ],
   // it was asked for a moment ago, and nobody knows yet that it hangs
-  ["platzwart-2026-11-01T02-30-00Z-daily.sqlite", { backups: { isFailing: true } }, 50],
+  [
+    "platzwart-2026-11-01T02-30-00Z-daily.sqlite",
+    { backups: { isFailing: true } },
+    50,
+    "auf demselben Datenträger",
+  ],
 ])(
   "a folder of backups that hangs at %s keeps neither the start nor the page waiting, and the process ends",
-  async (name, state, atLeast) => {
+  async (name, state, atLeast, announced) => {
     const folder = (await databaseOf(sqlite)).dataDir;
     // whoever opens it waits for somebody who writes
     execFileSync("mkfifo", [join(folder, name)], { stdio: "ignore" });
@@ -294,6 +306,8 @@ test.runIf(canMount).each([
       BACKUP_DIR: folder,
       ADMIN_PASSWORD: PASSWORD,
     });
+    const [said] = await server.said(/^Sicherungen: .+$/m);
+    expect(said).toContain(announced);
     const { body } = await post(server.url, "/api/session", { username: "admin", password: PASSWORD });
     const headers = { authorization: `Bearer ${body.accessToken}` };
     const read = async (path: string) =>

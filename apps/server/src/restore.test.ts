@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -620,9 +621,10 @@ describe("an update of the tables", () => {
   test("is not begun without a backup", async () => {
     const database = await databaseOfVersion(MIGRATIONS.length - 1);
     const before = contentOf(database);
-    const file = join(database.dataDir, "notes.txt");
-    writeFileSync(file, "");
-    const server = ServerProcess.spawnOn(database, { ...KEY, BACKUP_DIR: join(file, "backups") });
+    // leads to a disk that is not mounted
+    const link = join(database.dataDir, "backups");
+    symlinkSync(join(database.dataDir, "away"), link);
+    const server = ServerProcess.spawnOn(database, { ...KEY, BACKUP_DIR: link });
     expect((await server.exited).code).toBe(1);
     expect(server.stderr).toContain(
       "Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern",

@@ -3,15 +3,16 @@ import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints"
 import { minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
-import { areFoldersAsked } from "./adapters/folder-calls.ts";
+import { areFoldersAsked, askFolder } from "./adapters/folder-calls.ts";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
+import { existingPart } from "./adapters/make-folder.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import type { HallIdentity } from "./adapters/storage/hall-identity.ts";
 import { hallIn, isDataUsable } from "./adapters/storage/usable-data.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { type RunningServer, startServer } from "./compose.ts";
-import { type Config, isUnencrypted } from "./config.ts";
+import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
 
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);
@@ -39,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, stderr);
   /** The one that is served; null: none yet. */
   let hall: HallIdentity | null = null;
+  await refuseImpossibleBackups(config);
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
     onLost: () => void restartWhenItHelps(config, () => hall),
@@ -68,6 +70,16 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
+ * Stops a start with a folder of backups that nobody can make, as its path leads through a file. One that is missing, or
+ * does not answer, may be a disk that comes later.
+ */
+async function refuseImpossibleBackups(config: Config): Promise<void> {
+  const { backupDir } = config;
+  const found = await askFolder(backupDir, () => existingPart(backupDir)).catch(() => null);
+  if (found?.isDirectory() === false) throw unusableBackupDir(config);
+}
+
+/**
  * Ends the process, so that the launcher starts it again, once that can help. A server whose disk is gone or takes
  * nothing goes on with light and doors by what it knows, and refuses every change; a new one could not even start. So
  * does one that lost its database right after its start, for a while: it would again.
@@ -84,8 +96,11 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
   const { backups } = server;
-  if ((await backups?.areOnSameDisk()) === true && backups !== null)
-    printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
+  if (backups !== null) {
+    const areOnSameDisk = await backups.areOnSameDisk();
+    if (areOnSameDisk === null) printLine(START_MESSAGES.backupsUnseen(backups.folder));
+    else if (areOnSameDisk) printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
+  }
   if (server.isWithoutOperator) printLine(START_MESSAGES.nobodyCanOperate);
   if (server.setupCode === null) return;
   const [here, ...others] = addressesOf(config, server.url);

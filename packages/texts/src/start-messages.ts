@@ -14,6 +14,8 @@ export const START_MESSAGES = {
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,
+  backupsUnseen: (folder: string) =>
+    `Sicherungen: ${folder}. Achtung: Dieser Ordner lässt sich derzeit nicht ansehen. Bitte prüfen Sie, ob dort Sicherungen entstehen und ob er auf einem anderen Datenträger liegt als die Datenbank.`,
   unencrypted: (host: string) =>
     `Achtung: Unter HOST=${host} gehen Passwörter und Codes unverschlüsselt durch das Netz. Setzen Sie TLS_CERT und TLS_KEY, oder stellen Sie einen Proxy mit TLS davor (TRUSTED_PROXIES und PUBLIC_URL).`,
   sampleHallRunning: (url: string) => `Platzwart (Beispielhalle) läuft: ${url}`,

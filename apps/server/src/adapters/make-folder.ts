@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { existsSync, mkdirSync, type Stats } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
@@ -28,4 +28,15 @@ export async function makeFolderAsync(path: string): Promise<boolean> {
   }
   await giveToOwnerOfAsync(dirname(path), path);
   return true;
+}
+
+/** A path, or the part of it that is there: the folder above, or the one above that. */
+export async function existingPart(path: string): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if ((code !== "ENOENT" && code !== "ENOTDIR") || dirname(path) === path) throw error;
+    return existingPart(dirname(path));
+  }
 }

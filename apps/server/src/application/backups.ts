@@ -30,7 +30,7 @@ export interface BackupStatus {
   readonly isIntact: boolean | null;
   /** Whether the last try failed, or none was made for two days. */
   readonly isFailing: boolean;
-  /** Whether backups and database lie on the same disk. */
+  /** Whether backups and database lie on the same disk, as far as that can be looked at. */
   readonly areOnSameDisk: boolean;
 }
 
@@ -92,7 +92,8 @@ export class Backups {
     return this.#services.files.folder;
   }
 
-  areOnSameDisk(): Promise<boolean> {
+  /** null: that cannot be looked at now. */
+  areOnSameDisk(): Promise<boolean | null> {
     return this.#services.files.areOnSameDisk();
   }
 
@@ -108,7 +109,7 @@ export class Backups {
         this.#hasFailed ||
         this.#isSilent ||
         (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
-      areOnSameDisk: await files.areOnSameDisk(),
+      areOnSameDisk: (await files.areOnSameDisk()) === true,
     };
   }
 

@@ -39,7 +39,7 @@ const serverHealthSchema = z.object({
       isIntact: z.nullable(z.boolean()),
       /** Whether the last try failed, or none was made for two days. */
       isFailing: z.boolean(),
-      /** Whether backups and database lie on the same disk, and are lost together. */
+      /** Whether backups and database lie on the same disk, and are lost together; false also where that cannot be looked at. */
       areOnSameDisk: z.boolean(),
     }),
   ),

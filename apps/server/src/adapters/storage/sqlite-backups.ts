@@ -1,13 +1,13 @@
 import { statSync } from "node:fs";
 import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
 import { type Duration, HOUR, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { giveToOwnerOfAsync } from "../file-owner.ts";
 import { askFolder, FolderSilent } from "../folder-calls.ts";
 import { freeSpaceOf } from "../free-space.ts";
-import { makeFolderAsync } from "../make-folder.ts";
+import { existingPart, makeFolderAsync } from "../make-folder.ts";
 import { syncFolderAsync } from "../sync-folder.ts";
 import { areOfDifferentHalls, type HallIdentity, hallOf, hallsOf } from "./hall-identity.ts";
 import { copyDatabase, isCopyIntact, isDatabaseIntact, unchangingFile } from "./sqlite-copy.ts";
@@ -93,10 +93,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
     folder,
 
     areOnSameDisk: () =>
-      ask(async () => (await stat(dataDir)).dev === (await diskOf(folder))).catch(
-        // what cannot be looked at is no backup elsewhere
-        () => true,
-      ),
+      ask(async () => (await stat(dataDir)).dev === (await existingPart(folder)).dev).catch(() => null),
 
     async make(wanted) {
       const { backup, part } = await ask(() => begin(wanted), BEGIN_TIME);
@@ -149,16 +146,6 @@ async function takeName(folder: string, { at, reason }: Backup): Promise<Backup>
     // it may have become whole in between
     if (!(await exists(file))) return backup;
     await rm(`${file}.part`);
-  }
-}
-
-/** The disk of a folder, or the one on which it will be made. */
-async function diskOf(folder: string): Promise<number> {
-  try {
-    return (await stat(folder)).dev;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(folder) === folder) throw error;
-    return diskOf(dirname(folder));
   }
 }
 

@@ -23,8 +23,8 @@ export class BackupFailed extends Error {
  */
 export interface BackupFiles {
   readonly folder: string;
-  /** Whether the backups lie on the disk of the database, and are lost together with it. */
-  areOnSameDisk(): Promise<boolean>;
+  /** Whether the backups lie on the disk of the database, and are lost together with it; null: that cannot be looked at now. */
+  areOnSameDisk(): Promise<boolean | null>;
   /** Copies the database while it is in use, and checks the copy. Rejects with BackupFailed. */
   make(backup: Backup): Promise<BackupFile>;
   /** Newest first; of this hall alone unless asked otherwise. Rejects with BackupFailed. */

@@ -1,6 +1,6 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
-import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { realHall } from "./testing/real-hall.ts";
@@ -240,6 +240,49 @@ describe("the devices of the climate", () => {
     heating.temperature = 17;
     await server.advance(minutes(6));
     expect(heating.isOn).toBe(true);
+  });
+
+  test("[K-03] cooling that was out of reach pauses from when it is off, not from when that was decided", async () => {
+    const { hall, connect, server, read } = await realHall();
+    hall.cooling.temperature = 26;
+    await connect("cooling");
+    await server.advance(minutes(5));
+    expect(hall.cooling.isOn).toBe(true);
+    hall.cooling.http.fault = "silent";
+    await server.advance(minutes(16));
+    hall.cooling.http.fault = null;
+    for (let waited = 0; hall.cooling.isOn && waited < 30; waited += 1) await server.advance(seconds(1));
+    const stopped = server.clock.now();
+    const { isDesired, reason } = (await read()).outputs.cooling;
+    expect([isDesired, reason.kind]).toEqual([false, "minimum_off_time"]);
+    expect(Date.parse(reason.until)).toBeGreaterThan(plus(stopped, seconds(299)));
+    await server.advance(seconds(298));
+    expect(hall.cooling.isOn).toBe(false);
+    await server.advance(seconds(3));
+    expect(hall.cooling.isOn).toBe(true);
+  });
+
+  test("[K-03] heating that confirms late runs for five minutes from then; one that never does is not waited for", async () => {
+    const { hall, connect, server, read } = await realHall();
+    const { heating, cooling } = hall;
+    const warm = async (celsius: number, then: Duration) => {
+      cooling.temperature = celsius;
+      await server.advance(then);
+      return (await read()).outputs.heating;
+    };
+    cooling.temperature = 20.8;
+    await connect("heating", "cooling");
+    await warm(20.8, minutes(5));
+    heating.http.fault = "silent";
+    expect((await warm(17, minutes(5))).isDesired).toBe(true);
+    heating.http.fault = null;
+    await warm(20.8, minutes(4));
+    expect(heating.isOn).toBe(true);
+    await warm(20.8, minutes(2));
+    expect(heating.isOn).toBe(false);
+    heating.http.fault = "silent";
+    expect((await warm(17, minutes(5))).isDesired).toBe(true);
+    expect((await warm(20.8, minutes(6))).isDesired).toBe(false);
   });
 
   test("[K-03] what was measured before the clock was set back counts as old, however long it does", async () => {

@@ -64,6 +64,38 @@ eachEngine((engine) => {
     expect(hall.heating.isOn).toBe(true);
   });
 
+  test("[K-03, K-04] cooling that may still run after a restart is waited for, and pauses from when it is off", async () => {
+    const { hall, server, read, put, connect } = await realHall(engine);
+    await put({ auto: false });
+    await connect("heating", "cooling");
+    await put({ cooling: true });
+    await server.advance(minutes(5));
+    expect(hall.cooling.isOn).toBe(true);
+    hall.cooling.http.fault = "silent";
+    await put({ heating: true });
+    await server.advance(minutes(5));
+    await server.restart();
+    await server.advance(seconds(20));
+    expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([false, true]);
+    await put({ cooling: true });
+    const { outputs } = await read();
+    expect(outputs.cooling).toMatchObject({
+      isDesired: false,
+      reason: { kind: "stop_awaited", until: null },
+    });
+    hall.cooling.http.fault = null;
+    for (let waited = 0; hall.cooling.isOn && waited < 30; waited += 1) await server.advance(seconds(1));
+    const { reason } = (await read()).outputs.cooling;
+    expect(reason.kind).toBe("minimum_off_time");
+    expect(Date.parse(reason.until) - server.clock.now()).toBeGreaterThan(minutes(5) - seconds(1));
+    // the pause of what is off goes on over another restart
+    await server.restart();
+    await server.advance(seconds(298));
+    expect(hall.cooling.isOn).toBe(false);
+    await server.advance(seconds(3));
+    expect(hall.cooling.isOn).toBe(true);
+  });
+
   test.each(["slow", "failing"] as const)(
     "[K-03] devices that are %s after a restart are waited for, and heating ends when they have failed",
     async (fault) => {

@@ -25,7 +25,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
   const recorder = new ClimateRecorder();
   const rows: ClimateHistoryRow[] = [];
-  let heating: StoredClimateOutput = { intent: false, isOn: false, since: null };
+  let heating: StoredClimateOutput = { intent: false, isOn: false, since: null, isConfirmed: true };
   let cooling = heating;
   for (let at = minus(now, days(HISTORY_DAYS)); at < now; at = plus(at, TICK)) {
     air.drift();

@@ -17,12 +17,12 @@ import {
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
-import { isSameStanding, standing, withStanding } from "./climate-standing.ts";
+import { confirmed, isSameStanding, mayHaveRun, standing, withStanding } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
-import type { ClimateState } from "./ports/climate-store.ts";
+import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
@@ -144,23 +144,31 @@ export class ClimateControl {
   look(): void {
     if (this.#isStopped) return;
     const now = this.#clock.now();
-    const { state, settings } = this.#demand();
     if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
+    // a pause or a run that has just begun counts in what is decided now
+    this.#stand((output, name) =>
+      this.#devices.isKnownToBe(name, output.isOn) ? confirmed(output, now) : output,
+    );
     const decision = decideClimate(this.#facts(now), now);
-    const heating = standing(state.heating, decision.heating.isOn, now);
-    const cooling = standing(state.cooling, decision.cooling.isOn, now);
-    if (heating !== state.heating || cooling !== state.cooling) {
-      this.#known = { state: { ...state, heating, cooling }, settings };
-      this.#isOutOfSync = true;
-      void this.#catchUp();
-    }
-    this.#devices.want(decision, state.target);
+    this.#stand((output, name) => standing(output, decision[name].isOn, now));
+    this.#devices.want(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );
     if (!waitsForOpposite) this.#isChangedByUser = false;
     this.#tell();
     this.#wait(decision.next, now);
+  }
+
+  /** Takes up how heating and cooling stand, and stores it where it is new. */
+  #stand(now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput): void {
+    const { state, settings } = this.#demand();
+    const heating = now(state.heating, "heating");
+    const cooling = now(state.cooling, "cooling");
+    if (heating === state.heating && cooling === state.cooling) return;
+    this.#known = { state: { ...state, heating, cooling }, settings };
+    this.#isOutOfSync = true;
+    void this.#catchUp();
   }
 
   #wait(next: Instant | null, now: Instant): void {
@@ -219,7 +227,7 @@ export class ClimateControl {
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    this.#devices.connect(settings, { heating: heating.isOn, cooling: cooling.isOn });
+    this.#devices.connect(settings, { heating: mayHaveRun(heating), cooling: mayHaveRun(cooling) });
   }
 
   /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */

@@ -36,6 +36,7 @@ export class ClimateDevice {
   #wanted: ClimateOrder | null = null;
   #isOn: boolean | null = null;
   #maybeRunning: boolean;
+  #maybeResting = true;
   #fault: HttpFault | null = null;
   #faultSince: Instant | null = null;
   #reading: Reading | null = null;
@@ -64,6 +65,11 @@ export class ClimateDevice {
   /** It was told to run and has not confirmed since that it does not (K-04). */
   get maybeRunning(): boolean {
     return this.#maybeRunning;
+  }
+
+  /** It was told to be off, or nothing, and has not confirmed since that it runs. */
+  get maybeResting(): boolean {
+    return this.#maybeResting;
   }
 
   get isPending(): boolean {
@@ -153,6 +159,7 @@ export class ClimateDevice {
     const asking = new AbortController();
     this.#asking = asking;
     if (order.isOn) this.#maybeRunning = true;
+    else this.#maybeResting = true;
     const timeout = clock.timer("climate answer", ANSWER_TIMEOUT, () => asking.abort());
     try {
       const celsius = await driver.tell(order, asking.signal);
@@ -173,6 +180,7 @@ export class ClimateDevice {
     if (this.#fault !== null) serverLog.info("a device of the climate answers again", { output });
     this.#isOn = isOn;
     this.#maybeRunning = isOn;
+    this.#maybeResting = !isOn;
     this.#fault = null;
     this.#faultSince = null;
     onNews();

@@ -40,15 +40,15 @@ export class ClimateDevices {
 
   /**
    * Connects what the addresses say; a device whose address is another now is let go, and the one in its place is told
-   * nothing before that is done. `wasOn`: what may run since before the start.
+   * nothing before that is done. `mayHaveRun`: what may run since before the start.
    */
-  connect(addresses: ClimateAddresses, wasOn: Readonly<Partial<Record<ClimateOutput, boolean>>>): void {
+  connect(addresses: ClimateAddresses, mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>): void {
     const connect = (output: ClimateOutput) => {
       const url = addresses[`${output}_url`];
       const known = this.#connected?.[output];
       if (known?.url === url) return known;
       const startsAfter = known === undefined ? null : this.#letGo(output, known);
-      const maybeRunning = known === undefined && wasOn[output] === true;
+      const maybeRunning = known === undefined && mayHaveRun[output] === true;
       const driver = this.#driverFor(output, url);
       return {
         url,
@@ -77,6 +77,11 @@ export class ClimateDevices {
   maybeRunning(output: ClimateOutput): boolean {
     const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.maybeRunning);
     return isLeftRunning || this.of(output).maybeRunning;
+  }
+
+  /** Whether an output is known to run, or to be off: it confirmed that, and has not been told otherwise since. */
+  isKnownToBe(output: ClimateOutput, isOn: boolean): boolean {
+    return isOn ? !this.of(output).maybeResting : !this.maybeRunning(output);
   }
 
   /** Whether each has answered or failed by now. */

@@ -6,20 +6,33 @@ type Standing = Pick<ClimateState, "heating" | "cooling">;
 
 /** An output as it is decided now; it keeps since when while that is the same. */
 export function standing(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
-  return output.isOn === isOn ? output : { ...output, isOn, since: now };
+  return output.isOn === isOn ? output : { ...output, isOn, since: now, isConfirmed: false };
+}
+
+/** An output whose device has confirmed what was decided: it stands so since then, as a run or a pause began there. */
+export function confirmed(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
+  return output.isConfirmed ? output : { ...output, since: now, isConfirmed: true };
+}
+
+/** Whether its device may run since before a start of the server: it was told to, and has not confirmed that it is off. */
+export function mayHaveRun({ isOn, isConfirmed }: StoredClimateOutput): boolean {
+  return isOn || !isConfirmed;
 }
 
 /** What people want as it is stored, with how heating and cooling stand as it was decided. */
 export function withStanding(stored: ClimateState, { heating, cooling }: Standing): ClimateState {
   return {
     ...stored,
-    heating: { ...stored.heating, isOn: heating.isOn, since: heating.since },
-    cooling: { ...stored.cooling, isOn: cooling.isOn, since: cooling.since },
+    heating: { ...heating, intent: stored.heating.intent },
+    cooling: { ...cooling, intent: stored.cooling.intent },
   };
 }
 
 export function isSameStanding(a: Standing, b: Standing): boolean {
   return (["heating", "cooling"] as const).every(
-    (output) => a[output].isOn === b[output].isOn && a[output].since === b[output].since,
+    (output) =>
+      a[output].isOn === b[output].isOn &&
+      a[output].since === b[output].since &&
+      a[output].isConfirmed === b[output].isConfirmed,
   );
 }

@@ -24,6 +24,8 @@ const climateReasonSchema = z.object({
     /** The minimum running time or pause, which spares the compressor. */
     "minimum_on_time",
     "minimum_off_time",
+    /** Before that pause: the device has not confirmed that it is off. */
+    "stop_awaited",
     /** Heating and cooling exclude each other, and the other has not confirmed that it is off. */
     "opposite_may_run",
     /** Ventilation switched on by a user, until its time is over. */

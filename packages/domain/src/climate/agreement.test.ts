@@ -34,10 +34,18 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** One output as the naive hall remembers it: in seconds counted up, never by the wall clock. */
 interface Machine {
   isOn: boolean;
-  /** Seconds since it was last switched; a machine that never was stands still for ever. */
+  /** Seconds since it was last switched, or confirmed that; a machine that never was stands still for ever. */
   stood: number;
+  hasConfirmed: boolean;
   maybeRunning: boolean;
 }
+
+const RESTING: Machine = {
+  isOn: false,
+  stood: Number.POSITIVE_INFINITY,
+  hasConfirmed: true,
+  maybeRunning: false,
+};
 
 /**
  * The hall told once more, naively: in tenths of a degree and counted seconds, machine by machine.
@@ -52,8 +60,8 @@ class NaiveHall {
   isReal = true;
   /** Somebody changed what is wanted in this step. */
   isChanged = false;
-  readonly heating: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
-  readonly cooling: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
+  readonly heating: Machine = { ...RESTING };
+  readonly cooling: Machine = { ...RESTING };
 
   live({ seconds, drift, target, isAutomatic, intent: wish, isReal }: Step): void {
     this.heating.stood += seconds;
@@ -73,7 +81,8 @@ class NaiveHall {
     const other = this[name === "heating" ? "cooling" : "heating"];
     const isAtOnce = !this.isAutomatic || this.isChanged;
     const mustRest = this.isReal && (name === "cooling" || !isAtOnce);
-    const rested = (machine.stood >= 300 || !mustRest) && !other.isOn && !other.maybeRunning;
+    const rested =
+      ((machine.hasConfirmed && machine.stood >= 300) || !mustRest) && !other.isOn && !other.maybeRunning;
     if (!this.isAutomatic) return this.intent === name && (machine.isOn || rested);
     if (this.silent > 600) return false;
     const missing = name === "heating" ? this.target * 10 - this.tenths : this.tenths - this.target * 10;
@@ -87,17 +96,20 @@ class NaiveHall {
     for (const name of ["heating", "cooling"] as const) {
       const machine = this[name];
       const { isOn } = decision[name];
-      if (isOn !== machine.isOn) machine.stood = 0;
+      if (isOn !== machine.isOn) machine.hasConfirmed = false;
+      if (isOn !== machine.isOn || (confirms && !machine.hasConfirmed)) machine.stood = 0;
       machine.isOn = isOn;
+      machine.hasConfirmed ||= confirms;
       machine.maybeRunning = isOn || (machine.maybeRunning && !confirms);
     }
   }
 
   factsAt(now: Instant): ClimateFacts {
     const of = (name: "heating" | "cooling") => {
-      const { isOn, stood, maybeRunning } = this[name];
+      const { isOn, stood, maybeRunning, hasConfirmed: isConfirmed } = this[name];
       const since = stood === Number.POSITIVE_INFINITY ? null : minus(now, seconds(stood));
-      return { isOn, since, maybeRunning, intent: this.intent === name, hasMinimumTimes: this.isReal };
+      const intent = this.intent === name;
+      return { isOn, since, isConfirmed, maybeRunning, intent, hasMinimumTimes: this.isReal };
     };
     return {
       isAutoInForce: this.isAutomatic,
@@ -158,7 +170,8 @@ test("[K-03, K-04] never both, never past the target, real cooling never without
           const mustRest = hall.isReal && (name === "cooling" || (hall.isAutomatic && !hall.isChanged));
           if (mustRest && !hall[name].isOn && decision[name].isOn)
             expect(now - offSince[name]).toBeGreaterThanOrEqual(5 * MINUTE);
-          if (hall[name].isOn && !decision[name].isOn) offSince[name] = now;
+          // what it was told to be is confirmed only after this look
+          if (hall[name].isOn || hall[name].maybeRunning) offSince[name] = now;
         }
       });
     }),

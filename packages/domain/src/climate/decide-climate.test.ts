@@ -9,6 +9,7 @@ const NOW = clock("12:00");
 const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
   isOn: false,
   since: clock("10:00"),
+  isConfirmed: true,
   maybeRunning: changes.isOn ?? false,
   intent: false,
   hasMinimumTimes: true,
@@ -192,6 +193,17 @@ describe("by hand", () => {
     });
     const simulated = { ...justOff, hasMinimumTimes: false };
     expect(byHand({ cooling: simulated }).cooling.isOn).toBe(true);
+  });
+
+  test("[K-03] a pause begins only when the device has confirmed that it is off, however long ago it was to", () => {
+    const asked = output({ intent: true, isConfirmed: false, maybeRunning: true });
+    const waiting = byHand({ cooling: asked });
+    expect(waiting).toMatchObject({ cooling: { isOn: false, reason: { kind: "stop_awaited" } }, next: null });
+    expect(byHand({ heating: asked }).heating.isOn).toBe(true);
+    expect(byHand({ cooling: { ...asked, hasMinimumTimes: false } }).cooling.isOn).toBe(true);
+    const cold = facts({ heating: asked, reading: { celsius: 15, at: NOW } });
+    expect(decideClimate(cold, NOW).heating).toEqual({ isOn: false, reason: { kind: "stop_awaited" } });
+    expect(decideClimate({ ...cold, isChangedByUser: true }, NOW).heating.isOn).toBe(true);
   });
 
   test("[K-04] one begins only when the other has confirmed that it is off", () => {

@@ -32,7 +32,7 @@ const STOP_DEVIATION = 0.5;
  * Whether heating, cooling and ventilation should be on now, why, and when the passing of time changes the decision.
  * - In auto mode (K-03) heating and cooling go off at once if the temperature is past the target or the reading is
  *   missing or old. What it does otherwise by itself waits for the minimum times of a real device: 5 minutes on, 5
- *   minutes off. After a restart of the server the outputs keep their state until the devices have answered or failed.
+ *   minutes off, which begin when the device confirms that it is on or off. After a restart of the server the outputs keep their state until the devices have answered or failed.
  * - In manual mode the user's intent decides. What a user changes, also the target, takes effect at once; only cooling,
  *   which has a compressor, stays off for at least 5 minutes in any case.
  * - Heating and cooling exclude each other (K-04): each waits until the other's device has confirmed being off.
@@ -118,6 +118,8 @@ function decideOutput(
   if (!output.isOn && isOn) {
     if (opposite.isOn || opposite.maybeRunning) return WAITING_FOR_OPPOSITE;
     const rests = hasMinimumTimes && (alwaysRests || !isAtOnce);
+    // what may still run has no pause behind it, however long ago it was decided that it goes off
+    if (rests && !output.isConfirmed) return { isOn: false, reason: { kind: "stop_awaited" } };
     const until = rests ? endOf(output.since, MIN_OFF_TIME, now) : null;
     if (until !== null) return { isOn: false, reason: { kind: "minimum_off_time", until } };
   }
@@ -133,8 +135,8 @@ function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Insta
 }
 
 /**
- * The end of a minimum time that began with the last change of the decision (`since`); null: the minimum time is over.
- * A last change in the future was stored before the clock was set back and is ignored.
+ * The end of a minimum time that began when the device confirmed the last change of the decision, or with that change
+ * while it has not (`since`); null: the minimum time is over. A last change in the future was stored before the clock was set back and is ignored.
  */
 function endOf(since: Instant | null, minimum: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;

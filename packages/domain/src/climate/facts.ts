@@ -38,8 +38,13 @@ export function isOldReading({ at }: Reading, now: Instant): boolean {
 export interface OutputFacts {
   /** The last decision of `decideClimate`; what the device reports is not part of the facts. */
   readonly isOn: boolean;
-  /** When `isOn` last changed; minimum times count from here. null: never. */
+  /**
+   * When `isOn` last changed, and once the device has confirmed it, when that was; minimum times count from here.
+   * null: never.
+   */
   readonly since: Instant | null;
+  /** Whether the device has confirmed `isOn` since it last changed. */
+  readonly isConfirmed: boolean;
   /** Whether the device was commanded on and has not confirmed off since; its real state may be on. */
   readonly maybeRunning: boolean;
   /** What a user last set by hand; has an effect only in manual mode. */
@@ -91,6 +96,8 @@ export type ClimateReason =
   | { readonly kind: "minimum_on_time"; readonly until: Instant }
   /** The output is needed, but has not been off for 5 minutes. */
   | { readonly kind: "minimum_off_time"; readonly until: Instant }
+  /** The output is needed, but its pause has not begun: the device has not confirmed that it is off. */
+  | { readonly kind: "stop_awaited" }
   /** The device of the opposite output (cooling for heating) has not confirmed that it is off. */
   | { readonly kind: "opposite_may_run" }
   /** Ventilation was switched on by hand until then. */

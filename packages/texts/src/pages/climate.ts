@@ -54,6 +54,8 @@ const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: str
     `${name} läuft noch bis ${until}: mindestens 5 Minuten, zum Schutz des Geräts.`,
   minimum_off_time: (name, until) =>
     `${name} beginnt um ${until}: mindestens 5 Minuten Pause, zum Schutz des Geräts.`,
+  stop_awaited: (name) =>
+    `${name} beginnt 5 Minuten, nachdem das Gerät bestätigt hat, dass es aus ist: zum Schutz des Geräts.`,
   opposite_may_run: (name) =>
     `${name} wartet, bis bestätigt ist, dass Heizung und Kühlung nicht zugleich laufen.`,
   ventilating: (name, until) => `${name} geht um ${until} von selbst aus.`,

@@ -20,11 +20,13 @@ const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
       intent: decodeBoolean("heating_intent", row.heating_intent),
       isOn: decodeBoolean("heating_on", row.heating_on),
       since: decodeInstantOrNull("heating_since", row.heating_since),
+      isConfirmed: decodeBoolean("heating_confirmed", row.heating_confirmed),
     },
     cooling: {
       intent: decodeBoolean("cooling_intent", row.cooling_intent),
       isOn: decodeBoolean("cooling_on", row.cooling_on),
       since: decodeInstantOrNull("cooling_since", row.cooling_since),
+      isConfirmed: decodeBoolean("cooling_confirmed", row.cooling_confirmed),
     },
     ventilationUntil: decodeInstantOrNull("ventilation_until", row.ventilation_until),
   }),
@@ -44,8 +46,8 @@ const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistory
 const INITIAL_STATE: ClimateState = {
   target: 21,
   isAutomatic: true,
-  heating: { intent: false, isOn: false, since: null },
-  cooling: { intent: false, isOn: false, since: null },
+  heating: { intent: false, isOn: false, since: null, isConfirmed: true },
+  cooling: { intent: false, isOn: false, since: null, isConfirmed: true },
   ventilationUntil: null,
 };
 
@@ -72,9 +74,11 @@ export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): Clima
           heating_intent: heating.intent,
           heating_on: heating.isOn,
           heating_since: heating.since,
+          heating_confirmed: heating.isConfirmed,
           cooling_intent: cooling.intent,
           cooling_on: cooling.isOn,
           cooling_since: cooling.since,
+          cooling_confirmed: cooling.isConfirmed,
           ventilation_until: ventilationUntil,
         })
         .where("id", "=", 1)

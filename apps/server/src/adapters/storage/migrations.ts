@@ -26,6 +26,7 @@ import { guessLimits } from "./migrations/023-guess-limits.ts";
 import { doorLocks } from "./migrations/024-door-locks.ts";
 import { terminals } from "./migrations/025-terminals.ts";
 import { codeLengths } from "./migrations/026-code-lengths.ts";
+import { climateConfirmations } from "./migrations/027-climate-confirmations.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doorLocks,
   terminals,
   codeLengths,
+  climateConfirmations,
 ];
 
 /**

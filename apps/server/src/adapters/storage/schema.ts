@@ -218,11 +218,16 @@ export interface ClimateStateTable {
   cooling_intent: boolean;
   /** When ventilation goes off; null: ventilation is off. */
   ventilation_until: number | null;
-  /** The last decision about heating, and when it last changed (null: never); the same for cooling. */
+  /**
+   * The last decision about heating, when it last changed (null: never) or its device confirmed that, and whether it
+   * has; the same for cooling.
+   */
   heating_on: boolean;
   heating_since: number | null;
+  heating_confirmed: boolean;
   cooling_on: boolean;
   cooling_since: number | null;
+  cooling_confirmed: boolean;
 }
 
 export interface ClimateHistoryTable {

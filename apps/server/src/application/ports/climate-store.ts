@@ -7,8 +7,10 @@ export interface StoredClimateOutput {
   readonly intent: boolean;
   /** The last decision, by automatic control or by a user; the device itself may be in another state. */
   readonly isOn: boolean;
-  /** When the decision last changed; null: never. */
+  /** When the decision last changed, and once the device has confirmed it, when that was; null: never. */
   readonly since: Instant | null;
+  /** Whether the device has confirmed the decision since it last changed. */
+  readonly isConfirmed: boolean;
 }
 
 /** The stored state of the hall's climate; measured temperatures are not part of it (design: storage). */

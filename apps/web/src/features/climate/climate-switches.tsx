@@ -34,6 +34,13 @@ function AutomaticSwitch({ climate: { autoMode, autoProblem } }: { readonly clim
   );
 }
 
+/** Why what a person wants does not begin yet. */
+const WAITING: ReadonlySet<ClimateOutputView["reason"]["kind"]> = new Set([
+  "minimum_off_time",
+  "stop_awaited",
+  "opposite_may_run",
+]);
+
 interface OutputSwitchProps {
   readonly output: keyof ClimateView["outputs"];
   readonly view: ClimateOutputView;
@@ -47,9 +54,9 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [wish, make] = useClimateWish(output);
   const { isOn, isDesired, fault, reason } = view;
   // a person's wish that has to wait for its turn is one all the same
-  const isWaiting = !isLocked && (reason.kind === "minimum_off_time" || reason.kind === "opposite_may_run");
+  const isWaiting = !isLocked && WAITING.has(reason.kind);
   const wanted = wish?.value ?? (isDesired || isWaiting);
-  const isTelling = wish !== null || view.isPending;
+  const isTelling = wish !== null || (view.isPending && !isWaiting);
   // as the device last confirmed, where nothing else is wanted of it
   const isUnconfirmed = isTelling || isWaiting || (fault !== null && isOn !== isDesired);
   return (

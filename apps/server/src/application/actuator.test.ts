@@ -19,12 +19,14 @@ function aDevice(report: number | null = 0) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const asked: Question[] = [];
   const told: string[] = [];
+  /** What it is being told and how it fails, each time that this is to be shown. */
+  const shown: unknown[] = [];
   let tell: (report: number) => void = () => {};
   const ask = (what: string) =>
     new Promise<number>((answer, fail) => {
       asked.push({ what, answer, fail });
     });
-  const actuator = new Actuator<number, number>({
+  const actuator: Actuator<number, number> = new Actuator({
     device: {
       address: "there",
       command: (wish) => ask(`become ${wish}`),
@@ -45,7 +47,7 @@ function aDevice(report: number | null = 0) {
     },
     remembered: { report, since: null },
     listener: {
-      changed: () => {},
+      changed: () => shown.push([actuator.pending, actuator.fault]),
       reported: (is, cause, before) => told.push(`${before} → ${is} by ${cause.kind}`),
       failed: (fault) => told.push(fault),
       recovered: () => told.push("recovered"),
@@ -60,7 +62,7 @@ function aDevice(report: number | null = 0) {
       expect(await outcome).toBe("timeout");
     }
   };
-  return { actuator, clock, asked, told, report: (is: number) => tell(is), failFor };
+  return { actuator, clock, asked, told, shown, report: (is: number) => tell(is), failFor };
 }
 
 test("[C-07] two who wish the same at once wait for one command and are told the same", async () => {
@@ -343,6 +345,17 @@ test("[C-07, L-03] what a person asked for and it does not do is an outage until
   report(1);
   expect(actuator.fault).toBeNull();
   expect(told).toEqual(["refused", "recovered", "refused", "recovered", "0 → 1 by person"]);
+});
+
+test("[H-12, C-07] a command that fails as the one before is shown as failed at once, and as pending no longer", async () => {
+  const { actuator, asked, told, shown } = aDevice();
+  for (let press = 0; press < 2; press += 1) {
+    const outcome = actuator.command(1, PERSON);
+    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    expect(await outcome).toBe("offline");
+    expect(shown.at(-1)).toEqual([undefined, "offline"]);
+  }
+  expect(told).toEqual(["offline"]);
 });
 
 test("[C-07, L-03] a question answered after it reported something by itself ends what a person's command left, and undoes nothing", async () => {

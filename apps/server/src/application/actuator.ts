@@ -247,6 +247,8 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#outage.miss(command);
     const fault = answer.fault ?? "refused";
     this.#fail(fault);
+    // also where it fails as before: it is being told nothing any more
+    this.#listener.changed();
     return fault;
   }
 

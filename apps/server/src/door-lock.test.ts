@@ -74,6 +74,33 @@ anyEngine((engine) => {
       expect(await firstDoor(server)).toMatchObject({ isUnlocked: true, desired: { released: true } });
     });
 
+    test("[D-09] that an edge has ended stays so when the court of that edge leaves the door or goes out of use", async () => {
+      const server = await TestServer.start(engine);
+      const doorAt = (address: string) => ({
+        ...{ name: `Tür ${address}`, driver: "simulated", address, mode: "schedule", openSeconds: 30 },
+        courtIds: [1, 4],
+      });
+      const main = await server.operate("POST", "/api/doors", doorAt("main"));
+      const side = await server.operate("POST", "/api/doors", doorAt("side"));
+      const released = () => [server.doors.isUnlocked("main"), server.doors.isUnlocked("side")];
+      await server.bookCourt(1, 0, 120);
+      await server.saveSetting("access_door_post_minutes", 0);
+      await server.bookCourt(4, 0, 30);
+      // for an hour from now nothing is given up by the clock
+      server.clock.setWallClock(plus(server.clock.now(), seconds(3)));
+      await server.advance(minutes(10));
+      for (const { id } of [main, side]) await server.operate("POST", `/api/doors/${id}/lock`);
+      expect(released()).toEqual([false, false]);
+      await server.advance(minutes(25));
+      expect(released()).toEqual([true, true]);
+      await server.operate("PUT", `/api/doors/${side.id}`, { ...doorAt("side"), courtIds: [1] });
+      await server.advance(seconds(11));
+      expect(released()).toEqual([true, true]);
+      await server.saveSetting("court_count", 3, true);
+      await server.advance(seconds(11));
+      expect(released()).toEqual([true, true]);
+    });
+
     test("[D-09] by a clock that was ahead holds back no booking of that time once the clock is right", async () => {
       const server = await TestServer.start(engine);
       server.clock.setWallClock(plus(SATURDAY, days(30)));

@@ -3,6 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import { forgetEndedLocks } from "./ended-locks.ts";
 import { readSettings } from "./hall-state.ts";
 import { courtCountChanged } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -41,6 +42,8 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   const surplus = courts.filter((court) => court.id > count && court.status === "available");
   if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
+  const isSurplus = (id: CourtId) => surplus.some((court) => court.id === id);
+  if (surplus.length > 0) await forgetEndedLocks(store, ({ courtIds }) => courtIds.some(isSurplus), now);
   // what was asked for at its light is over: nobody is there any more when the court comes back
   for (const { id } of surplus)
     await store.courts.update(id, { status: "unavailable", lightIntent: null, lightOverride: null });

@@ -1,10 +1,10 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { decide } from "@platzwart/domain/scheduler/decide";
-import { lockEnds } from "@platzwart/domain/scheduler/door-release";
+import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, LAST_INSTANT, milliseconds, SECOND } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes, keepCodesInThePast } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
@@ -191,8 +191,7 @@ export class Upkeep {
    * that has just jumped none is given up.
    */
   async #forgetLocks({ facts }: HallState, now: Instant): Promise<void> {
-    const ends = lockEnds(facts);
-    const over = facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
+    const over = doorsWithEndedLock(facts, now);
     if (over.length === 0 || !this.#clockWatch.isSteady) return;
     await this.#hall.change(SERVER, async (store) => {
       // somebody may have locked it anew

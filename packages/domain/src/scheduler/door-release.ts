@@ -26,6 +26,15 @@ export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "bloc
   return ends;
 }
 
+/** The doors whose lock by hand is over. */
+export function doorsWithEndedLock(
+  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks">,
+  now: Instant,
+): readonly DoorFacts[] {
+  const ends = lockEnds(facts);
+  return facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
+}
+
 /**
  * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
  * it covered that instant and its code existed then (Z-06).

@@ -124,7 +124,7 @@ export const lockDoor = endpoint({
   path: "/api/doors/:id/lock",
   allowedCallers: EVERY_USER,
   summary:
-    "Locks a door at once, until the next window begins or a code is typed; responds after the door has confirmed, else refuses.",
+    "Locks a door at once, until a window of its courts begins or ends or a code is typed; responds after the door has confirmed, else refuses.",
   params: doorParams,
   response: doorSchema,
   waitsForDevices: true,

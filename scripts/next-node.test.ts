@@ -3,6 +3,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
+import { rareTest } from "../testing/full-run.ts";
 import { stampText } from "./lib/build-stamp.mjs";
 import { installedRuntimePath, REQUIRED_MAJOR } from "./lib/runtime.mjs";
 import { hallBeforeBuild, hallBeforeUpdate, WRITE } from "./testing/built-hall.ts";
@@ -80,43 +81,52 @@ function keepsBoth({ folder }: NpmProject): boolean {
   return existsSync(join(folder, "node_modules", ".former-runtime"));
 }
 
-test("while the next Node.js cannot be fetched, the version before and its commands go on with their own", async () => {
-  const project = await hallBeforeUpdate();
-  askForNextNode(project);
-  const { status, stdout, stderr } = run(project, "start.mjs");
-  expect(stdout).toContain(`${OWN} serves the version before`);
-  expect(stderr).toContain("The update was NOT installed");
-  expect(status).toBe(0);
-  const command = run(project, "manage.mjs");
-  expect(command).toMatchObject({ status: 0, stdout: `${OWN} serves the version before\n`, stderr: "" });
-});
+rareTest(
+  "while the next Node.js cannot be fetched, the version before and its commands go on with their own",
+  async () => {
+    const project = await hallBeforeUpdate();
+    askForNextNode(project);
+    const { status, stdout, stderr } = run(project, "start.mjs");
+    expect(stdout).toContain(`${OWN} serves the version before`);
+    expect(stderr).toContain("The update was NOT installed");
+    expect(status).toBe(0);
+    const command = run(project, "manage.mjs");
+    expect(command).toMatchObject({ status: 0, stdout: `${OWN} serves the version before\n`, stderr: "" });
+  },
+);
 
-test("packages without the next Node.js are not taken for installed, though npm is content with them", async () => {
-  const project = await hallBeforeBuild();
-  askForNextNode(project);
-  project.needInternetForRuntime();
-  const { status, stdout, stderr } = run(project, "start.mjs");
-  expect(stderr).toContain(`Platzwart braucht Node.js ${NEXT_MAJOR}`);
-  expect(stderr).toContain("The update was NOT installed");
-  expect(stdout).toContain(`${OWN} serves the version before`);
-  expect(status).toBe(0);
-  expect(existsSync(join(project.folder, runtimeFile(project)))).toBe(true);
-});
+rareTest(
+  "packages without the next Node.js are not taken for installed, though npm is content with them",
+  async () => {
+    const project = await hallBeforeBuild();
+    askForNextNode(project);
+    project.needInternetForRuntime();
+    const { status, stdout, stderr } = run(project, "start.mjs");
+    expect(stderr).toContain(`Platzwart braucht Node.js ${NEXT_MAJOR}`);
+    expect(stderr).toContain("The update was NOT installed");
+    expect(stdout).toContain(`${OWN} serves the version before`);
+    expect(status).toBe(0);
+    expect(existsSync(join(project.folder, runtimeFile(project)))).toBe(true);
+  },
+);
 
-test("packages without a Node.js do not take the place of those whose Node.js runs the launcher", async () => {
-  const project = await hallBeforeBuild();
-  project.needInternetForRuntime();
-  const node = join(project.folder, runtimeFile(project));
-  // a package as it is fetched, not one of the project's own
-  rmSync(dirname(dirname(node)), { recursive: true });
-  mkdirSync(dirname(node), { recursive: true });
-  copyFileSync(process.execPath, node);
-  const { status, stdout, stderr } = run(project, "start.mjs", node);
-  expect(stderr).toContain("npm ci did not bring that Node.js");
-  expect(stdout).toContain("the version before is served");
-  expect(status).toBe(0);
-  expect(existsSync(node)).toBe(true);
-});
+rareTest(
+  "packages without a Node.js do not take the place of those whose Node.js runs the launcher",
+  async () => {
+    const project = await hallBeforeBuild();
+    project.needInternetForRuntime();
+    const node = join(project.folder, runtimeFile(project));
+    // a package as it is fetched, not one of the project's own
+    rmSync(dirname(dirname(node)), { recursive: true });
+    mkdirSync(dirname(node), { recursive: true });
+    copyFileSync(process.execPath, node);
+    const { status, stdout, stderr } = run(project, "start.mjs", node);
+    expect(stderr).toContain("npm ci did not bring that Node.js");
+    expect(stdout).toContain("the version before is served");
+    expect(status).toBe(0);
+    expect(existsSync(node)).toBe(true);
+  },
+);
 
 test("an update with the next Node.js is built and served with it, and the former one goes", async () => {
   const project = await hallWithNextNode();
@@ -143,11 +153,14 @@ test("while an update with the next Node.js cannot be built, the version before 
   expect(keepsBoth(project)).toBe(true);
 });
 
-test("while the start of an update with the next Node.js is refused, the version before goes on with its own", async () => {
-  const project = await hallWithNextNode();
-  updateDoes(project, "process.exit(1)");
-  const { status, stdout, stderr } = run(project, "start.mjs");
-  expect(stderr).toContain("could NOT be started");
-  expect(stdout).toContain(`${OWN} serves the version before`);
-  expect(status).toBe(0);
-});
+rareTest(
+  "while the start of an update with the next Node.js is refused, the version before goes on with its own",
+  async () => {
+    const project = await hallWithNextNode();
+    updateDoes(project, "process.exit(1)");
+    const { status, stdout, stderr } = run(project, "start.mjs");
+    expect(stderr).toContain("could NOT be started");
+    expect(stdout).toContain(`${OWN} serves the version before`);
+    expect(status).toBe(0);
+  },
+);

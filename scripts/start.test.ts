@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync }
 import { constants } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { rareTest } from "../testing/full-run.ts";
 import { stampText } from "./lib/build-stamp.mjs";
 import { ownMark } from "./lib/process-marks.mjs";
 import { hallBeforeBuild, hallBeforeUpdate, WRITE } from "./testing/built-hall.ts";
@@ -41,7 +42,7 @@ test("while an update cannot be installed, the version built before is served, a
   expect(readFileSync(join(project.folder, "apps/server/dist/.built"), "utf8")).toBe(made);
 });
 
-test.each([
+rareTest.each([
   [
     "server has a part of a file",
     ({ write }: NpmProject) => write("apps/server/dist/main.cjs", "console.log("),
@@ -158,7 +159,7 @@ test("while the start of an update is refused, the former server and its page ar
   expect(leftBesideBuilds(project)).toEqual([]);
 });
 
-test("where the former server is refused as well, or there is none, the start ends", async () => {
+rareTest("where the former server is refused as well, or there is none, the start ends", async () => {
   const project = await hallBeforeBuild();
   refuseUpdate(project);
   const dist = join(project.folder, "apps/server/dist");
@@ -174,7 +175,7 @@ test("where the former server is refused as well, or there is none, the start en
   expect(none.status).toBe(1);
 });
 
-test.each(["in", "back"])(
+rareTest.each(["in", "back"])(
   "an exchange (%s) that was killed between page and server is ended by the next start",
   async (way) => {
     const project = await hallBeforeBuild();
@@ -196,7 +197,7 @@ test.each(["in", "back"])(
   },
 );
 
-test("a second start beside an update that is served takes nothing back", async () => {
+rareTest("a second start beside an update that is served takes nothing back", async () => {
   const project = await hallBeforeBuild();
   project.write(
     "apps/server/bundle.ts",
@@ -221,7 +222,7 @@ test("a second start beside an update that is served takes nothing back", async 
   expect(readdirSync(project.folder).filter((name) => name.startsWith("dist-"))).toEqual([]);
 });
 
-test("under a process that serves from the folder nothing is exchanged", async () => {
+rareTest("under a process that serves from the folder nothing is exchanged", async () => {
   const project = await hallBeforeBuild();
   // this process stands in for another launcher
   project.write(`dist-served-by-${process.pid}`, ownMark());

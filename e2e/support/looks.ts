@@ -19,9 +19,20 @@ export const LOOKS = [
   ["dark", 1440],
 ] as const;
 
-export const ALL_LOOKS = (["light", "dark"] as const).flatMap((theme) =>
+const EVERY_LOOK = (["light", "dark"] as const).flatMap((theme) =>
   [390, 768, 1366].map((width) => [theme, width] as const),
 );
+
+/** Each theme at each width in a full run; in every other each theme and each width once. */
+export const ALL_LOOKS: typeof EVERY_LOOK =
+  process.env["FULL_TEST_RUN"] === "1"
+    ? EVERY_LOOK
+    : [
+        ["light", 390],
+        ["dark", 768],
+        ["light", 1366],
+        ["dark", 1366],
+      ];
 
 /** Has the page as it stands looked at in one look after the other, and leaves it as wide as it was. */
 export async function inEachLook(

@@ -7,7 +7,7 @@ import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../testing/database.ts";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
-import { eachEngine, sqlite } from "./testing/engines.ts";
+import { anyEngine, eachEngine, sqlite } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { startOn } from "./testing/start-on.ts";
@@ -187,7 +187,7 @@ eachEngine((engine) => {
   });
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("a hall that returns to the machine where it was", () => {
     /** A hall that stopped there, with kim, who was deleted while it ran an hour elsewhere. */
     async function returned(): Promise<HallUnderTest> {

@@ -17,6 +17,7 @@ import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { DAY, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../testing/database.ts";
+import { rareTest } from "../../../testing/full-run.ts";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { HALL_ROW } from "./adapters/storage/code-key-check.ts";
 import { planRestore } from "./adapters/storage/restore-plan.ts";
@@ -159,21 +160,24 @@ describe("a restore says what is known of erasures, and promises nothing else", 
     expect(await idOf(restored, "kim")).not.toBeNull();
   });
 
-  test("a backup of before there were ids promises nothing on a machine that was started once with its key", async () => {
-    const { file } = await stoppedHall();
-    const copy = await carried(file);
-    change(copy, "delete from installation where key in ('hall_id', 'places')");
-    const machine = await emptyMachine();
-    await (await ServerProcess.startOn(machine, KEY)).stop();
-    const said = await restore(machine, copy);
-    expect(said).toContain("keine bekannt");
-    expect(said).toContain(CHECK);
-    expect(said).not.toContain("erneut gelöscht");
-    // a key may be typed on any machine
-    expect(said).toContain(ELSEWHERE);
-  });
+  rareTest(
+    "a backup of before there were ids promises nothing on a machine that was started once with its key",
+    async () => {
+      const { file } = await stoppedHall();
+      const copy = await carried(file);
+      change(copy, "delete from installation where key in ('hall_id', 'places')");
+      const machine = await emptyMachine();
+      await (await ServerProcess.startOn(machine, KEY)).stop();
+      const said = await restore(machine, copy);
+      expect(said).toContain("keine bekannt");
+      expect(said).toContain(CHECK);
+      expect(said).not.toContain("erneut gelöscht");
+      // a key may be typed on any machine
+      expect(said).toContain(ELSEWHERE);
+    },
+  );
 
-  test("what cannot be read is named, and a damaged journal of the hall's own is put aside", async () => {
+  rareTest("what cannot be read is named, and a damaged journal of the hall's own is put aside", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     damageDatabase(dataDir);
     writeFileSync(join(backups, JOURNAL), "[{");
@@ -190,7 +194,7 @@ describe("a restore says what is known of erasures, and promises nothing else", 
     expect(await hall.operate("GET", "/api/server-health")).toMatchObject({ lacksErasures: false });
   });
 
-  test("a backup that is named by a symbolic link has the journal beside it", async () => {
+  rareTest("a backup that is named by a symbolic link has the journal beside it", async () => {
     const { hall, file, backups } = await stoppedHall();
     const machine = await emptyMachine();
     const link = join(machine.dataDir, "link.sqlite");
@@ -222,29 +226,32 @@ describe("what a restore said is repeated by the next start", () => {
     expect(readFileSync(join(backups, JOURNAL), "utf8").split(kim)).toHaveLength(3);
   });
 
-  test("also where the disk of the backups is away from the erasure until after the restore", async () => {
-    let copy = "";
-    const { hall, dataDir, backups, kim } = await stoppedHall({
-      before: (folder) => {
-        copy = join(folder, "..", "carried");
-        cpSync(folder, copy, { recursive: true });
-        rmSync(join(copy, JOURNAL));
-        renameSync(folder, `${folder}.away`);
-      },
-    });
-    const name = readdirSync(copy).find((entry) => backupOfFileName(entry)?.reason === "manual") ?? "";
-    expect(await restore({ dataDir }, join(copy, name))).toContain("2 bekannt");
-    renameSync(backups, `${backups}.hidden`);
-    renameSync(`${backups}.away`, backups);
-    await hall.startAgain();
-    expect(await idOf(hall, "kim")).toBeNull();
-    await hall.restart();
-    expect(await idOf(hall, "kim")).toBeNull();
-    await hall.stop();
-    expect(readFileSync(join(backups, JOURNAL), "utf8")).toContain(kim);
-  });
+  rareTest(
+    "also where the disk of the backups is away from the erasure until after the restore",
+    async () => {
+      let copy = "";
+      const { hall, dataDir, backups, kim } = await stoppedHall({
+        before: (folder) => {
+          copy = join(folder, "..", "carried");
+          cpSync(folder, copy, { recursive: true });
+          rmSync(join(copy, JOURNAL));
+          renameSync(folder, `${folder}.away`);
+        },
+      });
+      const name = readdirSync(copy).find((entry) => backupOfFileName(entry)?.reason === "manual") ?? "";
+      expect(await restore({ dataDir }, join(copy, name))).toContain("2 bekannt");
+      renameSync(backups, `${backups}.hidden`);
+      renameSync(`${backups}.away`, backups);
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).toBeNull();
+      await hall.restart();
+      expect(await idOf(hall, "kim")).toBeNull();
+      await hall.stop();
+      expect(readFileSync(join(backups, JOURNAL), "utf8")).toContain(kim);
+    },
+  );
 
-  test("also where the journal goes between the plan and its carrying out", async () => {
+  rareTest("also where the journal goes between the plan and its carrying out", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     damageDatabase(dataDir);
     const folders = { dataDir, backupDir: backups };
@@ -258,7 +265,7 @@ describe("what a restore said is repeated by the next start", () => {
     expect(await repeated(hall)).toEqual([2]);
   });
 
-  test("also what a journal learns between the plan and its carrying out", async () => {
+  rareTest("also what a journal learns between the plan and its carrying out", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     loseDatabase(dataDir);
     renameSync(join(backups, JOURNAL), join(backups, `${JOURNAL}.away`));
@@ -269,7 +276,7 @@ describe("what a restore said is repeated by the next start", () => {
     expect((await restoreBackup(plan, folders, plus(hall.now(), DAY))).known.erasures).toHaveLength(2);
   });
 
-  test("also after a second restore, before any start, from which all others have gone", async () => {
+  rareTest("also after a second restore, before any start, from which all others have gone", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     await restore({ dataDir }, file);
     rmSync(join(backups, JOURNAL));
@@ -285,7 +292,7 @@ describe("what a restore said is repeated by the next start", () => {
     expect(owes(join(dataDir, DATABASE_FILE))).toBe(false);
   });
 
-  test("and by one that starts with a journal that cannot be read", async () => {
+  rareTest("and by one that starts with a journal that cannot be read", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     await restore({ dataDir }, file);
     rmSync(join(backups, JOURNAL));
@@ -316,20 +323,23 @@ describe("a copy that a restore left beside the database", () => {
     expect(await idOf(hall, "kim")).toBeNull();
   });
 
-  test("takes the database's place at the next start, where the restore was cut off after that had gone", async () => {
-    const { hall, dataDir, backups, file } = await stoppedHall();
-    rmSync(join(backups, JOURNAL));
-    await restore({ dataDir }, file);
-    const present = join(dataDir, DATABASE_FILE);
-    renameSync(present, `${present}.restored`);
-    writeFileSync(`${present}-wal`, "of the database that has gone");
-    await hall.startAgain();
-    expect(await idOf(hall, "kim")).toBeNull();
-    expect(await repeated(hall)).toEqual([2]);
-    expect(leftOver(dataDir)).toEqual([]);
-  });
+  rareTest(
+    "takes the database's place at the next start, where the restore was cut off after that had gone",
+    async () => {
+      const { hall, dataDir, backups, file } = await stoppedHall();
+      rmSync(join(backups, JOURNAL));
+      await restore({ dataDir }, file);
+      const present = join(dataDir, DATABASE_FILE);
+      renameSync(present, `${present}.restored`);
+      writeFileSync(`${present}-wal`, "of the database that has gone");
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).toBeNull();
+      expect(await repeated(hall)).toEqual([2]);
+      expect(leftOver(dataDir)).toEqual([]);
+    },
+  );
 
-  test("tells another restore what the database knew that had gone", async () => {
+  rareTest("tells another restore what the database knew that had gone", async () => {
     const { hall, dataDir, backups, file } = await stoppedHall();
     rmSync(join(backups, JOURNAL));
     await restore({ dataDir }, file);
@@ -339,7 +349,7 @@ describe("a copy that a restore left beside the database", () => {
     expect(await idOf(hall, "kim")).toBeNull();
   });
 
-  test("goes where the restore fails", async () => {
+  rareTest("goes where the restore fails", async () => {
     const { dataDir, file } = await stoppedHall();
     const before = readFileSync(join(dataDir, DATABASE_FILE));
     copyFileSync(file, join(dataDir, `${DATABASE_FILE}.restored`));
@@ -378,14 +388,14 @@ describe("a restore warns of a second hall with one folder of backups", () => {
     expect(await restore({ dataDir }, copy)).toContain(ELSEWHERE);
   });
 
-  test("where an empty file lies in a folder that never held the hall", async () => {
+  rareTest("where an empty file lies in a folder that never held the hall", async () => {
     const { file } = await stoppedHall();
     const machine = await emptyMachine();
     writeFileSync(join(machine.dataDir, DATABASE_FILE), "");
     expect(await restore(machine, await carried(file))).toContain(ELSEWHERE);
   });
 
-  test.each(["whole", "lost", "empty"])(
+  rareTest.each(["whole", "lost", "empty"])(
     "and not in the hall's own folder, where its database is %s",
     async (state) => {
       const { dataDir, file } = await stoppedHall();

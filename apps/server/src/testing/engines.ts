@@ -5,6 +5,7 @@ import { describe, inject } from "vitest";
 import type {} from "../../../../scripts/testing/databases-global-setup.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
 import { createDatabase, type TestDatabase } from "../../../../testing/database.ts";
+import { isFullRun } from "../../../../testing/full-run.ts";
 import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
 
 export interface TestEngine {
@@ -40,5 +41,5 @@ export function eachEngine(run: (engine: TestEngine) => void): void {
 
 /** Runs a suite on SQLite, and on PostgreSQL too in a full run (`npm run test:full`): what only builds on storage. */
 export function anyEngine(run: (engine: TestEngine) => void): void {
-  describe.each(process.env["FULL_TEST_RUN"] === "1" ? [sqlite, postgres] : [sqlite])("on $name", run);
+  describe.each(isFullRun ? [sqlite, postgres] : [sqlite])("on $name", run);
 }

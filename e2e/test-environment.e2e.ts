@@ -97,7 +97,8 @@ test("[T-03, D-12] with the simulation off each test is carried out at the chose
 }) => {
   for (const court of [1, 2]) await hall.changeDoor(court, { mode: "code_only" });
   const { access_code: code } = await hall.bookCourt(2);
-  await signIn(page, hall, "admin", "/test-environment");
+  await signIn(page, hall, "admin", "/settings?tab=raspberry-pi");
+  await page.getByRole("link", { name: "Testumgebung öffnen" }).click();
   await simulation(page).click();
   await expect(toast(page, "Simulationsmodus gespeichert")).toBeVisible();
   await expect(simulation(page)).not.toBeChecked();

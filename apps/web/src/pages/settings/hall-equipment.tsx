@@ -1,4 +1,7 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { Link } from "wouter";
 import { useCourts } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
 import { OpenDoorDialog } from "../../features/doors/open-door-dialog.tsx";
@@ -7,7 +10,9 @@ import { LightChannels } from "../../features/equipment/light-channels.tsx";
 import { terminalDoors } from "../../features/terminals/terminal-door.ts";
 import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
+import "../../ui/panel.css";
 
 /** The lamps, doors and terminals of the hall, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
@@ -32,6 +37,24 @@ function Equipment() {
         renderTest={(door, close) => <OpenDoorDialog door={door} onClose={close} />}
       />
       <TerminalsPanel doors={known && terminalDoors(known, all)} />
+      <ToTestEnvironment />
     </>
+  );
+}
+
+/** Where what was set up here is tried (T-03). */
+function ToTestEnvironment() {
+  return (
+    <section className="panel" aria-labelledby="test-environment">
+      <div className="panel-head">
+        <h2 id="test-environment">{testEnvironmentTexts.heading}</h2>
+        <Link href={PATHS.testEnvironment} className={buttonClass()}>
+          {testEnvironmentTexts.open}
+        </Link>
+      </div>
+      <div className="panel-body">
+        <p className="second">{testEnvironmentTexts.openHint}</p>
+      </div>
+    </section>
   );
 }

@@ -99,9 +99,14 @@ test("[T-03, D-12] with the simulation off each test is carried out at the chose
   const { access_code: code } = await hall.bookCourt(2);
   await signIn(page, hall, "admin", "/settings?tab=raspberry-pi");
   await page.getByRole("link", { name: "Testumgebung öffnen" }).click();
+  // what was begun in the simulation is not carried out at a door
+  const automatic = page.getByRole("switch", { name: "Automatische Tests" });
+  await automatic.click();
+  await expect(automatic).toBeChecked();
   await simulation(page).click();
   await expect(toast(page, "Simulationsmodus gespeichert")).toBeVisible();
   await expect(simulation(page)).not.toBeChecked();
+  await expect(automatic).not.toBeChecked();
   const { items: settings } = await hall.operate("GET", "/api/settings");
   expect(settings).toContainEqual(expect.objectContaining({ key: "simulation_mode", value: false }));
   await page.getByLabel("Geprüfte Tür").selectOption("Tür Court 2");
@@ -187,12 +192,12 @@ test("[T-09] the booking test books as a booking system does, tries again where 
     /^Code prüfenerledigt.*"valid": true/s,
     /^Buchung entfernenerledigtDie Testbuchung ist entfernt\.$/s,
   ]);
-  const { items } = await hall.operate(
-    "GET",
-    "/api/bookings?from=2026-11-21T00:00:00Z&to=2026-11-23T00:00:00Z",
-  );
-  const states = items.map(({ courtId, status }: { courtId: number; status: string }) => [courtId, status]);
-  expect(states).toEqual([
+  const bookings = async (): Promise<[number, string][]> => {
+    const query = "from=2026-11-21T00:00:00Z&to=2026-11-23T00:00:00Z";
+    const { items } = await hall.operate("GET", `/api/bookings?${query}`);
+    return items.map(({ courtId, status }: { courtId: number; status: string }) => [courtId, status]);
+  };
+  expect(await bookings()).toEqual([
     [1, "active"],
     [2, "cancelled"],
   ]);
@@ -207,4 +212,19 @@ test("[T-09] the booking test books as a booking system does, tries again where 
   await expect(toast(page, "Test fehlgeschlagen")).toContainText("Buchungstest");
   expect(attempts).toBe(3);
   expect(complaints.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
+
+  // a page that is loaded anew while it books removes the booking afterwards
+  await page.unroute(API);
+  await panel.getByLabel("Court", { exact: true }).selectOption("Court 3");
+  await page.route(API, async (route) => {
+    if (route.request().postDataJSON().action === "create_booking") await route.fetch();
+    else await route.continue();
+  });
+  page.once("dialog", (dialog) => dialog.accept());
+  await panel.getByRole("button", { name: "Buchungstest starten" }).click();
+  const active = async () => (await bookings()).filter(([, status]) => status === "active");
+  await expect.poll(active).toHaveLength(2);
+  await page.reload();
+  await expect(toast(page, "Testbuchung entfernt")).toBeVisible();
+  expect(await active()).toEqual([[1, "active"]]);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CourtCount } from "../features/courts/court-count.tsx";
 import { Areas } from "./areas.tsx";
 import { Header } from "./header.tsx";
+import { LeftBookingRemoval } from "./left-booking.tsx";
 import "./shell.css";
 
 interface ShellProps {
@@ -16,6 +17,7 @@ export function Shell({ path, children }: ShellProps) {
     <div className="shell">
       <Header path={path} status={path === PATHS.home ? <CourtCount /> : null} />
       {children}
+      <LeftBookingRemoval />
       <Areas path={path} className="bottom-bar" />
     </div>
   );

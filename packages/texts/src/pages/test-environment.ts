@@ -104,6 +104,7 @@ export const testEnvironmentTexts = {
   succeeded: (name: string, took: number) => `${name}: erfolgreich nach ${tenthsOfSeconds(took)}`,
   failed: (name: string, took: number, why: string) =>
     `${name}: fehlgeschlagen nach ${tenthsOfSeconds(took)}${why === "" ? "" : ` – ${why}`}`,
+  halted: "Tests angehalten",
   allStarted: "Alle Tests gestartet",
   allEnded: (successful: number, of: number) => `Alle Tests beendet: ${successful} von ${of} erfolgreich`,
 
@@ -121,7 +122,6 @@ export const testEnvironmentTexts = {
       `Codes haben an dieser Tür ${lengths.join(" oder ")} Ziffern; Enter wurde nicht angenommen.`,
     answers: "Die Tür antwortet.",
     silent: "Die Tür antwortet nicht.",
-    noConnection: "Keine Verbindung zum Server.",
   },
 
   card: {
@@ -174,6 +174,10 @@ export const bookingTestTexts = {
   noAnswer: "Keine Antwort vom Server.",
   notValid: "Der Code wurde nicht angenommen.",
   removed: "Die Testbuchung ist entfernt.",
+  leftRemoved: {
+    title: "Testbuchung entfernt",
+    text: "Ein Buchungstest war nicht zu Ende gekommen.",
+  },
   nothingMade: "Es ist keine Testbuchung entstanden.",
   notRemoved: (name: string) =>
     `Die Testbuchung „${name}“ konnte nicht entfernt werden. Stornieren Sie sie von Hand, sobald der Server antwortet.`,

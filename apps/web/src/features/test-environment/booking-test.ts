@@ -43,8 +43,8 @@ interface BookingTestOptions {
   readonly customer: string;
   /** Hears of each step as it begins, goes on and ends. */
   readonly told: (report: StepReport) => void;
-  /** Hears the id of the booking that must be removed; null: it is, or there is none. */
-  readonly madeBooking: (id: string | null) => void;
+  /** Hears whether there may be a booking that must be removed: from before the first attempt until it is known that none is. */
+  readonly mayBeBooked: (may: boolean) => void;
 }
 
 /**
@@ -52,13 +52,16 @@ interface BookingTestOptions {
  * with whether every step succeeded.
  */
 export async function runBookingTest(options: BookingTestOptions): Promise<boolean> {
-  const { calls, madeBooking } = options;
+  const { calls, mayBeBooked } = options;
   const isConnected = await step(options, "connection", calls.testConnection, () => "");
   if (isConnected === null) return false;
+  mayBeBooked(true);
   const booked = await book(options);
   if (booked === "unanswered") return removeIfMade(options);
-  if (booked === null) return false;
-  madeBooking(booked.id);
+  if (booked === null) {
+    mayBeBooked(false);
+    return false;
+  }
   const isValid = await step(
     options,
     "code",
@@ -133,11 +136,11 @@ async function removeIfMade(options: BookingTestOptions): Promise<false> {
 }
 
 async function remove(options: BookingTestOptions, id: string): Promise<boolean> {
-  const { calls, customer, told, madeBooking } = options;
+  const { calls, customer, told, mayBeBooked } = options;
   told({ step: "removal", state: "running", text: "", answer: null });
   try {
     await calls.remove(id);
-    madeBooking(null);
+    mayBeBooked(false);
     told({ step: "removal", state: "done", text: texts.removed, answer: null });
     return true;
   } catch (error) {

@@ -148,6 +148,22 @@ test("[T-06] the log keeps the last twenty lines, and a reset gives up what runs
   expect(told).toHaveLength(5);
 });
 
+test("[T-03, T-04] what is halted runs no further and begins nothing by itself; what has ended stays", async () => {
+  const { clock, runner, told, state } = aRunner();
+  void runner.start("unlock");
+  await clock.advance(seconds(4));
+  runner.setAutomatic(true);
+  void runner.start("lock");
+  await clock.advance(milliseconds(500));
+  runner.halt();
+  expect(runner.snapshot()).toMatchObject({ isAutomatic: false, isRunningAll: false });
+  expect(state("unlock").kind).toBe("ended");
+  expect(state("lock").kind).toBe("ready");
+  expect(runner.snapshot().log[0]?.text).toBe("Tests angehalten");
+  await clock.advance(minutes(1));
+  expect(told).toHaveLength(1);
+});
+
 test("[T-03] a scenario that cannot be carried out has failed, and says why", async () => {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const runner = new ScenarioRunner({

@@ -115,16 +115,25 @@ export class ScenarioRunner {
 
   /** Gives up what runs and clears all results and the log (T-06). */
   reset(): void {
+    this.#giveUp();
+    this.#become({ states: ALL_READY, log: [] });
+  }
+
+  /** Gives up what runs and lets nothing more begin by itself; what has ended stays. */
+  halt(): void {
+    this.setAutomatic(false);
+    const wasRunning = this.#running.size > 0 || this.#snapshot.isRunningAll;
+    const running = [...this.#running.keys()];
+    this.#giveUp();
+    for (const scenario of running) this.#set(scenario, { kind: "ready" });
+    if (wasRunning) this.note(texts.halted);
+  }
+
+  #giveUp(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#running.clear();
-    this.#become({ states: ALL_READY, log: [], isRunningAll: false });
-  }
-
-  /** Ends everything: nobody looks any more. */
-  stop(): void {
-    this.setAutomatic(false);
-    this.reset();
+    this.#become({ isRunningAll: false });
   }
 
   /** Adds a line to the log. */

@@ -42,7 +42,7 @@ export function bookingTestCalls(options: {
         body: { action: "validate_code", data: { code, court_id: courtId } },
       }),
     remove: (booking) => callServer(cancelBooking, { params: { id: booking } }),
-    findBooking: () => findBooking(customer, time),
+    findBooking: () => findTestBooking(customer, time),
     // a fault of the server says nothing of what it had done by then
     isUnanswered: (error) =>
       error instanceof CallFailed || (error instanceof RefusedInWords && error.status >= 500),
@@ -59,7 +59,8 @@ export function callFailure(error: unknown): string {
   return detailOf(error) ?? bookingTestTexts.noAnswer;
 }
 
-async function findBooking(customer: string, { from, until }: Interval): Promise<string | null> {
+/** The id of the booking that a test made for this customer and has not removed; null: there is none. */
+export async function findTestBooking(customer: string, { from, until }: Interval): Promise<string | null> {
   const { items } = await readAllPages((after) =>
     callServer(listBookings, { query: { from, to: until, after } }),
   );

@@ -1,15 +1,15 @@
-import { cancelBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import { minutes as inMinutes, plus } from "@platzwart/domain/time/instant";
 import { bookingTestTexts as texts } from "@platzwart/texts/pages/test-environment";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { runBookingTest, type StepReport } from "../../features/test-environment/booking-test.ts";
 import { type BookableCourt, BookingTestPanel } from "../../features/test-environment/booking-test-panel.tsx";
-import { callServer } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { randomId } from "../../shared/browser-randomness.ts";
+import { noteLeftBooking } from "../../shared/left-booking.ts";
 import { serverClock } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { bookingTestCalls } from "./booking-test-calls.ts";
+import { aloneWithBooking } from "./remove-left-booking.ts";
 
 interface BookingTestProps {
   readonly courts: readonly BookableCourt[];
@@ -17,32 +17,31 @@ interface BookingTestProps {
   readonly minutes: number;
 }
 
-/** The booking test of this page; it ends and removes its booking also when the page is left (T-09). */
+/** The booking test of this page; it goes on and removes its booking also where another page is opened (T-09). */
 export function BookingTest({ courts, minutes }: BookingTestProps) {
   const [chosenId, choose] = useState<number | null>(null);
   const [reports, setReports] = useState<readonly StepReport[]>([]);
   const [isRunning, setRunning] = useState(false);
-  const left = useBookingLeft();
   const chosen = courts.find(({ id }) => id === chosenId) ?? courts.find(({ isFree }) => isFree) ?? courts[0];
+  useUnloadQuestion(isRunning);
   if (chosen === undefined) return null;
+  const run = () => {
+    const id = randomId().slice(0, 6).toUpperCase();
+    const from = serverClock.now();
+    const time = { from, until: plus(from, inMinutes(minutes)) };
+    const customer = texts.customer(id);
+    return runBookingTest({
+      clock: browserClock,
+      calls: bookingTestCalls({ id, courtId: chosen.id, time }),
+      customer,
+      told: (report) => setReports((before) => withReport(before, report)),
+      mayBeBooked: (may) => noteLeftBooking(may ? { customer, time } : null),
+    });
+  };
   const start = async () => {
     setReports([]);
     setRunning(true);
-    const id = randomId().slice(0, 6).toUpperCase();
-    const from = serverClock.now();
-    const isSuccessful = await runBookingTest({
-      clock: browserClock,
-      calls: bookingTestCalls({
-        id,
-        courtId: chosen.id,
-        time: { from, until: plus(from, inMinutes(minutes)) },
-      }),
-      customer: texts.customer(id),
-      told: (report) => setReports((before) => withReport(before, report)),
-      madeBooking: (made) => {
-        left.current = made;
-      },
-    });
+    const isSuccessful = await aloneWithBooking(run);
     setRunning(false);
     if (isSuccessful) toasts.show({ kind: "done", ...texts.succeeded });
     else toasts.show({ kind: "error", ...texts.failed, isUnreported: true });
@@ -60,20 +59,14 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   );
 }
 
-/** The booking that still has to be removed; a tab that is closed in the middle removes it on its way. */
-function useBookingLeft() {
-  const left = useRef<string | null>(null);
+/** A page that is closed in the middle cannot remove the booking before the next load of one. */
+function useUnloadQuestion(isRunning: boolean): void {
   useEffect(() => {
-    const remove = () => {
-      const id = left.current;
-      left.current = null;
-      // nobody is there any more to be told
-      if (id !== null) callServer(cancelBooking, { params: { id } }).catch(() => undefined);
-    };
-    window.addEventListener("pagehide", remove);
-    return () => window.removeEventListener("pagehide", remove);
-  }, []);
-  return left;
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isRunning]);
 }
 
 function withReport(reports: readonly StepReport[], report: StepReport): readonly StepReport[] {

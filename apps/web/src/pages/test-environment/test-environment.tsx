@@ -45,6 +45,8 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   const codeLengths = useCodeEntry(door?.id ?? null).data?.codeLengths ?? [TEST_CODE_CHARACTERS];
   const client = useQueryClient();
   const seed = seedOf(useSearch());
+  const isPlaying = useRef(isSimulated);
+  isPlaying.current = isSimulated;
   const real = useRef<CarryOut | null>(null);
   real.current =
     isSimulated || door === undefined
@@ -55,7 +57,8 @@ export function TestEnvironment(props: TestEnvironmentProps) {
           code: () => code,
           testCode,
         });
-  const runner = useRunner(seed, () => real.current);
+  const runner = useRunner(seed, () => real.current ?? (isPlaying.current ? null : noDoor));
+  useHalts(runner, isSimulated, door?.id);
   const { log } = useSyncExternalStore(runner.subscribe, runner.snapshot);
   const save = useSaveSimulation(isSimulated);
   return (
@@ -124,9 +127,25 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       },
     });
   });
-  useEffect(() => () => runner.stop(), [runner]);
   return runner;
 }
+
+/** What was begun for the simulation or for another door is not carried out at this one, nor where nobody looks. */
+function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another door or way to test ends what was begun before
+  useEffect(() => () => runner.halt(), [runner, isSimulated, doorId]);
+  useEffect(() => {
+    if (isSimulated) return;
+    const halt = () => {
+      if (document.visibilityState === "hidden") runner.halt();
+    };
+    document.addEventListener("visibilitychange", halt);
+    return () => document.removeEventListener("visibilitychange", halt);
+  }, [runner, isSimulated]);
+}
+
+/** The door that was tested is gone. */
+const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.noDoor, steps: [] });
 
 /** "Simulationsmodus" is the hall's setting, also for the test code at its doors (D-12). */
 function useSaveSimulation(isOn: boolean) {

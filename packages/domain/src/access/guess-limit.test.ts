@@ -130,6 +130,17 @@ describe("wrong codes at a door", () => {
     expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, days(2)))).toBe(false);
   });
 
+  test("[D-21] slips of one's own code alarm nobody until there are thirty in a day", () => {
+    const door = new Door(START);
+    for (let slip = 0; slip < 30; slip += 1) {
+      const now = plus(START, minutes(slip * 40));
+      expect(isAlarming(DOOR_GUESSES, door.record, null, now)).toBe(false);
+      door.try(now, `slip ${slip}`);
+      door.record = giveBackMisspelt(DOOR_GUESSES, door.record, new Set([`slip ${slip}`]), now);
+    }
+    expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, hours(20)))).toBe(true);
+  });
+
   test("[D-21] who lets the tries gather before the twentieth gets no more than 41 in a day either", () => {
     const door = new Door(START);
     for (let now = START; door.guesses.length < 19; now = plus(now, MINUTE)) door.try(now);

@@ -70,6 +70,8 @@ export function hallGuesses(courts: number): GuessPolicy {
 const REMEMBERED = days(7);
 /** The same wrong code within this time counts once: people repeat an expired code, and a repeat tells a guesser nothing. */
 const REPEATED = minutes(10);
+/** Honest people's slips stay far below so many times what alarms: more are those of one who guesses around his own code. */
+const SLIPS_TOO = 1.5;
 /** How long before a right code a wrong one may have been its misspelling. */
 const MISSPELT = minutes(1);
 
@@ -118,7 +120,10 @@ export function isAlarming(
   now: Instant,
 ): boolean {
   const unknown = wrong.filter(({ at }) => acknowledgedAt === null || at > acknowledgedAt);
-  return countWithin(meant(unknown), DAY, now) >= alarming;
+  return (
+    countWithin(meant(unknown), DAY, now) >= alarming ||
+    countWithin(unknown, DAY, now) >= SLIPS_TOO * alarming
+  );
 }
 
 /** Notes a wrong code where one is taken. The same one within ten minutes changes nothing. */
@@ -164,7 +169,7 @@ export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
   return wrong.some(({ at }) => between(at, now) <= MISSPELT);
 }
 
-/** Those that were no misspellings: honest people's slips make a door no slower, and nobody is told of them. */
+/** Those that were no misspellings: honest people's slips make a door no slower, and alarm nobody. */
 function meant(wrong: readonly WrongCode[]): readonly WrongCode[] {
   return wrong.filter(({ isGivenBack }) => isGivenBack !== true);
 }

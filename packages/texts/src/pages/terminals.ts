@@ -26,7 +26,7 @@ export const terminalsTexts = {
   doorUnused: (door: string) => `${door} · außer Betrieb`,
   usedElsewhere: (moment: string) => `Wird an zwei Orten zugleich benutzt (${moment})`,
   usedElsewhereHint:
-    "Vielleicht hat jemand die Anmeldung kopiert. Sehen Sie an der Tür nach und wählen Sie „Neu einrichten“: Dann endet beides, und nur das neu eingerichtete Gerät gilt.",
+    "Vielleicht ist die Seite dort in zwei Tabs offen, oder jemand hat die Anmeldung kopiert. Sehen Sie an der Tür nach; bei nur einem Tab wählen Sie „Neu einrichten“: Dann endet beides, und nur das neu eingerichtete Gerät gilt.",
 
   add: "Terminal anlegen",
   name: "Name",

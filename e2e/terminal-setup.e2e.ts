@@ -48,7 +48,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   await expect(door).toHaveURL(`${hall.url}/door-control`);
   expect(await codesInHistory(door)).toBe(0);
   // by itself
-  await expect(dialog(page)).toContainText("Eingerichtet. Das Gerät nimmt jetzt Codes an.");
+  await expect(dialog(page)).toContainText("Eingerichtet. Sobald das Gerät in der Liste verbunden ist");
   await expect(dialog(page)).not.toContainText(first.slice(-4));
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   await expect(row(page, "Tablet")).toContainText("Verbunden");

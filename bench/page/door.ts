@@ -6,7 +6,9 @@ const TRIES = 60;
 const WAKINGS = 5;
 const GRANTED_MS = 100;
 const USABLE_MS = 2_000;
-/** Long enough for a stream to be given up and for the screen to say so. */
+/** After so long without a grant somebody types again. */
+const AGAIN_MS = 400;
+/** Long enough for a stream to be given up. */
 const ASLEEP_MS = 8_000;
 const READY = "Bitte Code eingeben";
 
@@ -92,10 +94,15 @@ async function tries(page: Page, at: AtDoor): Promise<Try[]> {
   return all;
 }
 
-/** Types the code and waits until it is granted. */
+/** Types the code and waits until it is granted; what is not taken is typed again. */
 async function enter(page: Page, { code }: AtDoor): Promise<Try> {
-  await page.keyboard.type(code);
-  await page.keyboard.press("Enter");
+  const shown = page.getByRole("status").getByText("Zugang gewährt");
+  do {
+    await page.keyboard.press("Escape");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await shown.waitFor({ timeout: AGAIN_MS }).catch(() => undefined);
+  } while (!(await shown.isVisible()));
   await page.waitForFunction(() => window.benchEntry.granted !== null && window.benchEntry.decided !== null);
   const { pressed, granted, decided } = await page.evaluate(() => window.benchEntry);
   if (granted === null || decided === null) throw new Error("not granted");
@@ -154,7 +161,7 @@ function report(where: string, all: readonly Try[]): void {
   demand(share(granted, 0.95) <= GRANTED_MS, `p95 of at most ${GRANTED_MS} ms`);
 }
 
-/** How long a terminal that slept takes until it asks for a code, which then opens the door. */
+/** How long a terminal that slept takes until a code that is typed at once, and again until it counts, has opened the door. */
 async function reportWaking(
   what: string,
   page: Page,
@@ -165,14 +172,12 @@ async function reportWaking(
   for (let waking = 0; waking < WAKINGS; waking += 1) {
     await sleep(() => new Promise((resolve) => setTimeout(resolve, ASLEEP_MS)));
     const woke = performance.now();
-    await ready(page);
-    const shown = performance.now() - woke;
     await enter(page, at);
-    usable.push(shown);
+    usable.push(performance.now() - woke);
     await lockAgain(page, at);
   }
   console.log(
-    `A terminal ${what}, ${WAKINGS} times, until it takes a code: ${usable.map((time) => milliseconds(time)).join(", ")}`,
+    `A terminal ${what}, ${WAKINGS} times, until a code has opened its door: ${usable.map((time) => milliseconds(time)).join(", ")}`,
   );
   demand(Math.max(...usable) <= USABLE_MS, `usable within ${USABLE_MS} ms`);
 }

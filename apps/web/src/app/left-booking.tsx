@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { leftBooking } from "../shared/left-booking.ts";
+import { leftBookings } from "../shared/left-booking.ts";
 import { useSession } from "../shared/session-context.tsx";
 
 /** Removes what a booking test left, as soon as an operator is there who may (T-09). */
@@ -7,9 +7,9 @@ export function LeftBookingRemoval() {
   const session = useSession();
   const mayRemove = session.status === "signed-in" && session.user.role === "admin";
   useEffect(() => {
-    if (!mayRemove || leftBooking() === null) return;
+    if (!mayRemove || leftBookings().length === 0) return;
     import("../pages/test-environment/remove-left-booking.ts")
-      .then(({ removeLeftBooking }) => removeLeftBooking())
+      .then(({ removeLeftBookings }) => removeLeftBookings())
       // tried again with the next load
       .catch(() => undefined);
   }, [mayRemove]);

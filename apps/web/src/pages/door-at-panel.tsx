@@ -1,5 +1,6 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { between, type Instant, instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { doorControlTexts, doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { type ReactNode, useEffect, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
@@ -12,6 +13,7 @@ import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
 import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
+import { serverClock } from "../shared/now.ts";
 import { clearOfToasts } from "../shared/toast-place.ts";
 import { toasts } from "../shared/toasts.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
@@ -30,7 +32,7 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
         door={door}
         select={select}
         codeEntry={codeEntry.data}
-        readAt={codeEntry.dataUpdatedAt}
+        readAt={instant(codeEntry.dataUpdatedAt)}
         refetch={codeEntry.refetch}
       />
     );
@@ -43,8 +45,8 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
 
 interface EntryProps extends DoorAtPanelProps {
   readonly codeEntry: CodeEntryView;
-  /** When it was read, to tell two equal answers apart. */
-  readonly readAt: number;
+  /** When it was read, by the browser's clock. */
+  readonly readAt: Instant;
   refetch(): Promise<unknown>;
 }
 
@@ -107,7 +109,9 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
           isValidating={snapshot.entry.state === "validating"}
           onTestCode={(code) => session.happen({ kind: "code", code })}
           onReset={() => {
-            if (door.isUnlocked !== false && !locking.isPending) lock();
+            const mayOpen =
+              door.isUnlocked !== false || door.isPending || snapshot.entry.state === "validating";
+            if (mayOpen && !locking.isPending) lock();
             else clear();
           }}
           onOpen={ask}
@@ -118,19 +122,33 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   );
 }
 
+/** A door that reports its lock so much before or after its time was locked by somebody, or nobody looked on. */
+const ABOUT_THEN = seconds(5);
+
 /** Says when a door that was opened for some seconds has locked by itself (D-09). */
 function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
-  const wasOpen = useRef(false);
+  const opening = useRef<{ readonly until: Instant; readonly seconds: number } | null>(null);
   useEffect(() => {
-    if (door.openUntil !== null) {
+    const now = serverClock.now();
+    const { openUntil, heldUntil, isUnlocked, openSeconds } = door;
+    if (openUntil !== null) {
       // one that its schedule held open may have been locked by hand before
-      if (!wasOpen.current) wasLockedByHand.current = false;
-      wasOpen.current = true;
+      if (opening.current === null) wasLockedByHand.current = false;
+      if (opening.current?.until === openUntil) return;
+      const left = Math.round(between(now, openUntil) / SECOND);
+      // what was heard a little late was not shorter
+      const isWhole = left <= openSeconds && openSeconds - left <= 2;
+      opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
       return;
     }
-    if (!wasOpen.current || door.isUnlocked !== false) return;
+    // a window of the schedule holds it open now
+    if (heldUntil !== null) opening.current = null;
+    if (opening.current === null || isUnlocked !== false) return;
+    const { until, seconds: length } = opening.current;
+    opening.current = null;
+    if (wasLockedByHand.current) return;
+    if (Math.abs(between(until, now)) > ABOUT_THEN) return;
     const { title, text } = doorScreenTexts.lockedByItself;
-    if (!wasLockedByHand.current) toasts.show({ kind: "done", title, text: text(door.openSeconds) });
-    wasOpen.current = false;
+    toasts.show({ kind: "done", title, text: text(length) });
   }, [door, wasLockedByHand]);
 }

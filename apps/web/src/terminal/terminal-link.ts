@@ -51,6 +51,8 @@ export class TerminalLink {
   #close: (() => void) | null = null;
   #heardAt: Duration;
   #version: string | null = null;
+  /** What the stream said since the last reading was asked for: it is newer than that one's answer. */
+  #news: { door?: TerminalDoor; entry?: TerminalEntry } = {};
   /** Counts the connections, so that what an old one still says is not taken for the new one's. */
   #connection = 0;
 
@@ -111,11 +113,13 @@ export class TerminalLink {
   }
 
   async #read(connection: number): Promise<void> {
+    const news: { door?: TerminalDoor; entry?: TerminalEntry } = {};
+    this.#news = news;
     try {
-      const { now, ...screen } = await this.#server.screen();
+      const { now, ...read } = await this.#server.screen();
       if (connection !== this.#connection) return;
       this.#hearTime(now);
-      this.#become({ screen, isLost: false, isRevoked: false });
+      this.#become({ screen: { ...read, ...news }, isLost: false, isRevoked: false });
     } catch (error) {
       if (connection !== this.#connection) return;
       if (error instanceof TerminalRevoked) this.#become({ screen: null, isLost: false, isRevoked: true });
@@ -143,9 +147,11 @@ export class TerminalLink {
         this.#hearTime(signal.now);
         break;
       case "door":
+        this.#news.door = signal.door;
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
         break;
       case "entry":
+        this.#news.entry = signal.entry;
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
     }
   }

@@ -1,13 +1,18 @@
+import { seconds } from "@platzwart/domain/time/instant";
 import { terminalTexts } from "@platzwart/texts/pages/terminal";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
+import { browserClock } from "../shared/browser-clock.ts";
 import { terminalAddress } from "../shared/terminal-address.ts";
 import { buttonClass } from "../ui/button.tsx";
 import type { PageAge } from "./page-age.ts";
 import type { TerminalLink, TerminalState } from "./terminal-link.ts";
 import { enterCode } from "./terminal-server.ts";
+
+/** Whoever typed has gone by then, and the next one begins anew. */
+const FORGETS_AFTER = seconds(30);
 
 interface TerminalProps {
   readonly link: TerminalLink;
@@ -40,11 +45,14 @@ interface DoorProps extends TerminalProps {
 }
 
 function Door({ screen: { door, entry: surroundings }, isLost, link, age }: DoorProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading counts from when it came
+  const saidAt = useMemo(() => browserClock.now(), [surroundings]);
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths: surroundings.codeLengths,
     lockedForSeconds: surroundings.lockedForSeconds,
-    saidAt: surroundings,
+    saidAt,
+    forgetsAfter: FORGETS_AFTER,
     enter: async (code) => codeAnswer(await enterCode(door.id, code)),
     told: ({ kind }) => {
       if (kind === "denied" || kind === "failed") link.reread();

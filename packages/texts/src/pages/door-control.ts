@@ -103,7 +103,7 @@ export const doorControlTexts = {
 } as const;
 
 /** "4 Ziffern", "4 oder 6 Ziffern", "4, 6 oder 8 Ziffern" */
-function digitCounts(lengths: readonly number[]): string {
+export function digitCounts(lengths: readonly number[]): string {
   return `${lengthsOf(lengths)} Ziffern`;
 }
 

@@ -2,9 +2,10 @@
 export const terminalTexts = {
   starting: "Einen Moment bitte",
   lost: "Keine Verbindung",
-  lostHint: "Das Türterminal versucht es weiter.",
+  lostHint:
+    "Codes werden hier gerade nicht angenommen. Bitte wenden Sie sich an die Halle. Das Türterminal versucht es weiter.",
   revoked: "Kein Türterminal mehr",
   revokedHint:
-    "Dieses Gerät ist nicht mehr als Türterminal angemeldet. Ein Betreiber gibt Ihnen in den Einstellungen unter „Raspberry Pi“ einen neuen Einmalcode.",
+    "Codes werden hier nicht angenommen. Bitte wenden Sie sich an die Halle. Betreiber: Dieses Gerät ist nicht mehr als Türterminal angemeldet. Einen neuen Einmalcode gibt es in den Einstellungen unter „Raspberry Pi“.",
   enrolAgain: "Neu einrichten",
 } as const;

@@ -62,7 +62,7 @@ export const terminalsTexts = {
     `„${host}“ gilt nur an diesem Rechner. Schreiben Sie am Gerät stattdessen die Adresse des Servers im Netz der Halle.`,
   progress: {
     waiting: "Wartet auf das Gerät …",
-    used: "Eingerichtet. Das Gerät nimmt jetzt Codes an.",
+    used: "Eingerichtet. Sobald das Gerät in der Liste verbunden ist, nimmt es Codes an.",
     expired: "Der Einmalcode ist abgelaufen. Mit „Neu einrichten“ in der Liste gibt es einen neuen.",
     replaced: "Der Einmalcode gilt nicht mehr: Für dieses Terminal wurde inzwischen ein neuer vergeben.",
     removed: "Der Einmalcode gilt nicht mehr: Dieses Terminal wurde inzwischen entfernt.",

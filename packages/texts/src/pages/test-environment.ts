@@ -1,4 +1,5 @@
 import { tenthsOfSeconds, wholeNumber } from "../format.ts";
+import { digitCounts } from "./door-control.ts";
 
 /** The scenarios of the simulation panel, by their key (T-01). */
 const scenarios = {
@@ -42,7 +43,7 @@ export const testEnvironmentTexts = {
   on: "An",
   off: "Aus",
   simulationNote: {
-    on: "Tests werden nachgespielt. Keine echte Tür wird bewegt.",
+    on: "Tests werden nachgespielt; die Testfälle bewegen keine echte Tür.",
     off: "Tests werden an der gewählten Tür wirklich ausgeführt.",
   },
   simulationSaved: { title: "Simulationsmodus gespeichert" },
@@ -58,7 +59,8 @@ export const testEnvironmentTexts = {
     real: "Für „Tastatureingabe“ ein Code, der an der gewählten Tür gilt.",
   },
   codeNotDigits: (value: string) => `„${value}“ ist kein Code; erlaubt sind nur Ziffern.`,
-  codeMissing: "Ohne Code gibt es nichts zu tippen; erlaubt sind 1 bis 4 Ziffern.",
+  codeMissing: (maximum: number) =>
+    `Ohne Code gibt es nichts zu tippen; erlaubt sind 1 bis ${maximum} Ziffern.`,
   door: "Geprüfte Tür",
   noDoor: "Noch keine Tür eingerichtet",
   all: "Alle Tests starten",
@@ -119,7 +121,7 @@ export const testEnvironmentTexts = {
     openedAnyway: "Der Code wurde abgelehnt, aber die Tür ist offen.",
     denied: "Der Code im Feld gilt an dieser Tür nicht. Der Testcode gilt nur in der Simulation.",
     keysIgnored: (lengths: readonly number[]) =>
-      `Codes haben an dieser Tür ${lengths.join(" oder ")} Ziffern; Enter wurde nicht angenommen.`,
+      `Codes haben an dieser Tür ${digitCounts(lengths)}; Enter wurde nicht angenommen.`,
     answers: "Die Tür antwortet.",
     silent: "Die Tür antwortet nicht.",
   },
@@ -138,7 +140,7 @@ export const testEnvironmentTexts = {
   instructionSteps: [
     {
       title: "Simulation aktivieren",
-      text: "„Simulationsmodus“ einschalten. Keine echte Tür wird dann bewegt.",
+      text: "„Simulationsmodus“ einschalten. Die Testfälle bewegen dann keine echte Tür.",
     },
     { title: "Einzeltests", text: "Einen Testfall wählen und „Test starten“ drücken." },
     {

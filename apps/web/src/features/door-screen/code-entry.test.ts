@@ -78,6 +78,10 @@ test("[D-06] a code that could not be checked stays, is sent again by Enter, and
   expect(afterEvent(failed, { kind: "denial shown", submission: 1 }, FOUR)).toEqual(failed);
   expect(after(["1234!", answered("failed"), "!"])).toMatchObject({ state: "validating", submission: 2 });
   expect(after(["1234!", answered("failed"), "5"]).digits).toBe("5");
+  expect(after(["1234!", answered("failed"), "56789"]).digits).toBe("5678");
+  // also where longer codes are taken
+  expect(after(["1234!", answered("failed"), "5678"], [4, 6]).digits).toBe("5678");
+  expect(after(["1234!", answered("failed"), "<5"], [4, 6]).digits).toBe("1235");
   expect(after(["1234!", answered("failed"), "x"])).toMatchObject({
     state: "idle",
     digits: "",

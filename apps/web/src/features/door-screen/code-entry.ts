@@ -14,6 +14,8 @@ export interface CodeEntry {
   readonly state: EntryState;
   /** The code that was confirmed last (D-05); empty: none is shown. */
   readonly lastCode: string;
+  /** Whether the next digit begins a new code: what stands there could not be checked, and can be sent again. */
+  readonly beginsAnew: boolean;
   /** Counts the codes that were confirmed, so that an answer finds its own. */
   readonly submission: number;
 }
@@ -31,9 +33,19 @@ export type EntryEvent =
   /** The 3 s of "invalid" are over. */
   | { readonly kind: "denial shown"; readonly submission: number }
   /** The door that a code had opened is locked again. */
-  | { readonly kind: "locked" };
+  | { readonly kind: "locked" }
+  /** The door opened after a code that could not be checked, as far as this page heard: it was, or somebody let in. */
+  | { readonly kind: "opened" }
+  /** Whoever typed has gone. */
+  | { readonly kind: "forgotten" };
 
-export const NOTHING_TYPED: CodeEntry = { digits: "", state: "idle", lastCode: "", submission: 0 };
+export const NOTHING_TYPED: CodeEntry = {
+  digits: "",
+  state: "idle",
+  lastCode: "",
+  beginsAnew: false,
+  submission: 0,
+};
 
 const KEYS: ReadonlySet<string> = new Set([..."0123456789", "Enter", "Backspace", "Escape"]);
 
@@ -65,20 +77,34 @@ export function afterEvent(entry: CodeEntry, event: EntryEvent, codeLengths: rea
         : entry;
     case "locked":
       return entry.state === "valid" ? { ...entry, state: "idle" } : entry;
+    case "opened":
+      return entry.state === "failed" ? cleared(entry) : entry;
+    case "forgotten":
+      return afterForgetting(entry);
   }
 }
 
+function cleared(entry: CodeEntry): CodeEntry {
+  return { ...entry, digits: "", state: "idle", lastCode: "", beginsAnew: false };
+}
+
+/** Nothing of it is left for whoever comes next, but for what is still shown of the door. */
+function afterForgetting(entry: CodeEntry): CodeEntry {
+  if (entry.state === "idle" || entry.state === "failed") return cleared(entry);
+  return entry.state === "validating" ? entry : { ...entry, digits: "" };
+}
+
 function afterKey(entry: CodeEntry, key: EntryKey, codeLengths: readonly number[]): CodeEntry {
-  if (key === "Escape") return { ...entry, digits: "", state: "idle", lastCode: "" };
+  if (key === "Escape") return cleared(entry);
   // what is being checked stays as it was confirmed
   if (entry.state === "validating") return entry;
   switch (key) {
     case "Enter":
       return codeLengths.includes(entry.digits.length) ? confirmed(entry, entry.digits) : entry;
     case "Backspace":
-      return { ...entry, digits: entry.digits.slice(0, -1) };
+      return { ...entry, digits: entry.digits.slice(0, -1), beginsAnew: false };
     default:
-      return { ...entry, digits: withDigits(entry, key, codeLengths) };
+      return { ...entry, digits: withDigit(entry, key, codeLengths), beginsAnew: false };
   }
 }
 
@@ -86,20 +112,20 @@ function afterPaste(entry: CodeEntry, text: string, codeLengths: readonly number
   const digits = text.replace(/\D/g, "");
   // half of what was pasted would be another code
   if (entry.state === "validating" || digits === "" || digits.length > boxCount(codeLengths)) return entry;
-  return { ...entry, digits };
+  return { ...entry, digits, beginsAnew: false };
 }
 
 /** A code that could not be checked stands there to be sent again; whoever types instead begins anew. */
-function withDigits({ digits, state }: CodeEntry, digit: string, codeLengths: readonly number[]): string {
-  const isFull = digits.length >= boxCount(codeLengths);
-  if (isFull) return state === "failed" ? digit : digits;
-  return digits + digit;
+function withDigit({ digits, beginsAnew }: CodeEntry, digit: string, codeLengths: readonly number[]): string {
+  if (beginsAnew) return digit;
+  return digits.length >= boxCount(codeLengths) ? digits : digits + digit;
 }
 
 function confirmed({ digits, submission }: CodeEntry, code: string): CodeEntry {
-  return { digits, state: "validating", lastCode: code, submission: submission + 1 };
+  return { digits, state: "validating", lastCode: code, beginsAnew: false, submission: submission + 1 };
 }
 
 function afterAnswer(entry: CodeEntry, outcome: "valid" | "invalid" | "failed"): CodeEntry {
-  return { ...entry, state: outcome, digits: outcome === "failed" ? entry.digits : "" };
+  if (outcome === "failed") return { ...entry, state: outcome, beginsAnew: true };
+  return { ...entry, state: outcome, digits: "" };
 }

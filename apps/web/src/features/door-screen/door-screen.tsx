@@ -1,6 +1,7 @@
 import { dayAndTime } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import type { ReactNode, Ref } from "react";
+import { browserClock } from "../../shared/browser-clock.ts";
 import { doorPhase } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -55,7 +56,7 @@ export function DoorScreen(props: DoorScreenProps) {
   const { isOutOfUse = false, isPublic = false } = props;
   const now = useNow();
   useEntryKeys(session);
-  const state = screenState(snapshot, door, { now, isLost, isOutOfUse });
+  const state = screenState(snapshot, door, { now, elapsed: browserClock.elapsed(), isLost, isOutOfUse });
   const tone = TONES[state.kind] ?? "plain";
   const phase = doorPhase(door, now);
   const { entry } = snapshot;

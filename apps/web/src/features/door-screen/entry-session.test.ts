@@ -1,18 +1,17 @@
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, hours, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { type EntryAnswer, type EntryOutcome, EntrySession } from "./entry-session.ts";
 
-function aSession() {
+function aSession({ forgetsAfter }: { forgetsAfter?: Duration } = {}) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const asked: string[] = [];
   const told: EntryOutcome["kind"][] = [];
   const answers: ((answer: EntryAnswer | Error) => void)[] = [];
   const session = new EntrySession({
     clock,
-    now: () => clock.now(),
     codeLengths: [4],
     enter: (code) => {
       asked.push(code);
@@ -21,6 +20,7 @@ function aSession() {
       });
     },
     told: ({ kind }) => told.push(kind),
+    forgetsAfter: forgetsAfter ?? null,
   });
   return {
     clock,
@@ -94,13 +94,41 @@ test("[D-21] while no code is looked at none is asked about, and the next one af
   const { clock, type, answer, asked, session } = aSession();
   type("1111");
   await answer({ kind: "locked", seconds: 90 });
-  expect(session.snapshot().lockedUntil).toBe(plus(clock.now(), seconds(90)));
+  expect(session.snapshot().lockedUntil).toBe(plus(clock.elapsed(), seconds(90)));
+  // whatever becomes of the time of day
+  clock.setWallClock(minus(clock.now(), hours(1)));
   await clock.advance(seconds(89));
   type("2222");
-  expect(asked).toEqual(["1111"]);
+  session.happen({ kind: "pasted", text: "2222" });
+  expect(session.snapshot().entry.digits).toBe("");
   await clock.advance(seconds(1));
-  session.happen({ kind: "key", key: "Enter" });
+  type("2222");
   expect(asked).toEqual(["1111", "2222"]);
+});
+
+test("[D-30] what somebody left who has gone is no part of the next one's code, and is not sent by the next Enter", async () => {
+  const { clock, type, answer, entry, asked, session } = aSession({ forgetsAfter: seconds(30) });
+  session.happen({ kind: "key", key: "7" });
+  await clock.advance(seconds(29));
+  expect(entry().digits).toBe("7");
+  await clock.advance(seconds(1));
+  expect(entry().digits).toBe("");
+  type("1111");
+  await clock.advance(seconds(8));
+  await answer(new Error("no connection"));
+  expect(entry()).toMatchObject({ state: "failed", digits: "1111" });
+  await clock.advance(seconds(30));
+  expect(entry()).toMatchObject({ state: "idle", digits: "", lastCode: "" });
+  session.happen({ kind: "key", key: "Enter" });
+  expect(asked).toEqual(["1111"]);
+});
+
+test("[D-06] a door that opens after a code whose answer got lost ends the failure", async () => {
+  const { type, answer, entry, session } = aSession();
+  type("1111");
+  await answer(new Error("no connection"));
+  session.happen({ kind: "opened" });
+  expect(entry()).toMatchObject({ state: "idle", digits: "" });
 });
 
 test("[D-06] two codes in a row: the late answer to the first is not taken for the second", async () => {

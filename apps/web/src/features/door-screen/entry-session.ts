@@ -1,6 +1,6 @@
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
 import { afterEvent, type CodeEntry, type EntryEvent, NOTHING_TYPED } from "./code-entry.ts";
 
 /** What the server says of a code that was typed before a door. */
@@ -18,8 +18,11 @@ const DENIAL_SHOWN = seconds(3);
 
 export interface EntrySnapshot {
   readonly entry: CodeEntry;
-  /** Until when no code is looked at; null: one is now, as far as is known. */
-  readonly lockedUntil: Instant | null;
+  /**
+   * Until when no code is looked at, by the clock that runs on evenly (Clock.elapsed), as the server counts it; null: one is
+   * now, as far as is known.
+   */
+  readonly lockedUntil: Duration | null;
   /** Why the server did not look at the code that was confirmed last, in its own words; null: it said nothing. */
   readonly refusal: string | null;
 }
@@ -27,29 +30,30 @@ export interface EntrySnapshot {
 /** One place before a door where codes are typed: what is in its boxes, what the server said, and for how long that shows. */
 export class EntrySession {
   readonly #clock: Clock;
-  readonly #now: () => Instant;
   readonly #enter: (code: string) => Promise<EntryAnswer>;
   readonly #told: (outcome: EntryOutcome) => void;
   readonly #listeners = new Set<() => void>();
   #codeLengths: readonly number[];
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedUntil: null, refusal: null };
   #denial: PendingTimer | null = null;
+  readonly #forgetsAfter: Duration | null;
+  #forgetting: PendingTimer | null = null;
 
   constructor(options: {
     readonly clock: Clock;
-    /** The server's time. */
-    readonly now: () => Instant;
     readonly codeLengths: readonly number[];
     /** Asks the server; rejects when the code was not looked at: with RefusedInWords if the server said why. */
     readonly enter: (code: string) => Promise<EntryAnswer>;
     /** Hears what became of each confirmed code, also of one whose place was cleared meanwhile. */
     readonly told: (outcome: EntryOutcome) => void;
+    /** After how long without a key what was typed is forgotten; null: never. */
+    readonly forgetsAfter?: Duration | null;
   }) {
     this.#clock = options.clock;
-    this.#now = options.now;
     this.#codeLengths = options.codeLengths;
     this.#enter = options.enter;
     this.#told = options.told;
+    this.#forgetsAfter = options.forgetsAfter ?? null;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -64,22 +68,24 @@ export class EntrySession {
     this.#codeLengths = codeLengths;
   }
 
-  /** No code is looked at until then (D-21); null: one is. */
-  lockUntil(lockedUntil: Instant | null): void {
+  /** No code is looked at for so long from now on (D-21); null: one is. */
+  lockFor(duration: Duration | null): void {
+    const lockedUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
     if (lockedUntil !== this.#snapshot.lockedUntil) this.#become({ ...this.#snapshot, lockedUntil });
   }
 
-  /** Whether a code would be looked at now. */
+  /** Whether a code would not be looked at now. */
   get isLocked(): boolean {
     const { lockedUntil } = this.#snapshot;
-    return lockedUntil !== null && lockedUntil > this.#now();
+    return lockedUntil !== null && lockedUntil > this.#clock.elapsed();
   }
 
   happen(event: EntryEvent): void {
-    const confirms = event.kind === "code" || (event.kind === "key" && event.key === "Enter");
-    if (confirms && this.isLocked) return;
+    // what is typed then would stand there for whoever comes when codes are taken again
+    if (this.isLocked && isTyped(event)) return;
     const before = this.#snapshot.entry;
     const entry = afterEvent(before, event, this.#codeLengths);
+    if (event.kind !== "forgotten") this.#forgetLater();
     if (entry === before) return;
     this.#become({ ...this.#snapshot, entry });
     if (entry.submission !== before.submission) void this.#ask(entry);
@@ -87,13 +93,22 @@ export class EntrySession {
 
   stop(): void {
     this.#denial?.cancel();
+    this.#forgetting?.cancel();
+  }
+
+  #forgetLater(): void {
+    this.#forgetting?.cancel();
+    if (this.#forgetsAfter === null) return;
+    this.#forgetting = this.#clock.timer("typed code", this.#forgetsAfter, () =>
+      this.happen({ kind: "forgotten" }),
+    );
   }
 
   async #ask({ lastCode, submission }: CodeEntry): Promise<void> {
     const outcome = await this.#enter(lastCode).catch(
       (error: unknown): EntryOutcome => ({ kind: "failed", error }),
     );
-    if (outcome.kind === "locked") this.lockUntil(plus(this.#now(), seconds(outcome.seconds)));
+    if (outcome.kind === "locked") this.lockFor(seconds(outcome.seconds));
     if (submission === this.#snapshot.entry.submission)
       this.#become({ ...this.#snapshot, refusal: refusalOf(outcome) });
     this.happen({
@@ -118,4 +133,10 @@ export class EntrySession {
 
 function refusalOf(outcome: EntryOutcome): string | null {
   return outcome.kind === "failed" && outcome.error instanceof RefusedInWords ? outcome.error.message : null;
+}
+
+/** Whether it adds to what stands there, or sends it. */
+function isTyped(event: EntryEvent): boolean {
+  if (event.kind === "key") return event.key !== "Escape" && event.key !== "Backspace";
+  return event.kind === "pasted" || event.kind === "code";
 }

@@ -28,9 +28,10 @@ function shown(
     isOutOfUse = false,
   }: { lockedFor?: number; isLost?: boolean; isOutOfUse?: boolean } = {},
 ) {
-  const lockedUntil = lockedFor === 0 ? null : plus(NOW, seconds(lockedFor));
+  const elapsed = seconds(5_000);
+  const lockedUntil = lockedFor === 0 ? null : plus(elapsed, seconds(lockedFor));
   const snapshot = { entry: { ...NOTHING_TYPED, state }, lockedUntil, refusal: null };
-  return screenState(snapshot, door, { now: NOW, isLost, isOutOfUse });
+  return screenState(snapshot, door, { now: NOW, elapsed, isLost, isOutOfUse });
 }
 
 test("[D-08] an open door counts its seconds down, to the last one", () => {

@@ -1,4 +1,4 @@
-import { between, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, minus, SECOND } from "@platzwart/domain/time/instant";
 import { doorPhase } from "../../shared/door-phase.ts";
 import type { EntrySnapshot } from "./entry-session.ts";
 import type { ScreenDoor } from "./screen-door.ts";
@@ -27,14 +27,22 @@ export function screenState(
   door: ScreenDoor,
   {
     now,
+    elapsed,
     isLost,
     isOutOfUse,
-  }: { readonly now: Instant; readonly isLost: boolean; readonly isOutOfUse: boolean },
+  }: {
+    readonly now: Instant;
+    /** Clock.elapsed, by which locks of the keypad are counted. */
+    readonly elapsed: Duration;
+    readonly isLost: boolean;
+    readonly isOutOfUse: boolean;
+  },
 ): ScreenState {
   const isOpen = doorPhase(door, now) === "open";
   const secondsOpen = isOpen ? secondsUntil(door.openUntil, now) : 0;
   const heldUntil = isOpen && secondsUntil(door.heldUntil, now) > 0 ? door.heldUntil : null;
-  const secondsLocked = secondsUntil(lockedUntil, now);
+  const secondsLocked =
+    lockedUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedUntil, elapsed) / SECOND));
   if (entry.state === "validating") return { kind: "checking" };
   // a fresh answer to what was just typed counts for more than that the door is open for somebody before
   if (entry.state === "failed") return { kind: "failed", refusal };

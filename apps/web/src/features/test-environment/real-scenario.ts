@@ -8,6 +8,8 @@ const { outcomes } = testEnvironmentTexts;
 
 /** A door that was told to open has reported it by then, or is not going to. */
 const REPORT_PATIENCE = seconds(10);
+/** A door that opens although the code was refused has done so by then. */
+const REFUSAL_PATIENCE = seconds(2);
 /** The longest that a door stands open for somebody, and some time for its report. */
 const LOCK_PATIENCE = seconds(70);
 
@@ -84,14 +86,14 @@ class Run {
 
   async refused(): Promise<ScenarioOutcome> {
     const { door, testCode } = this.#options;
-    const wasOpen = this.#state.isUnlocked === true;
+    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
     this.#press();
     const { answer, decidedIn } = await door.enter(testCode);
     this.#decided(decidedIn);
     if (answer.kind === "granted") return this.#failed(outcomes.granted);
     if (answer.kind === "locked") return this.#failed(answer.text);
-    const isOpen = this.#state.isUnlocked === true;
-    return isOpen && !wasOpen ? this.#failed(outcomes.openedAnyway) : this.#succeeded(outcomes.refused);
+    const isOpened = await this.#comes(({ isUnlocked }) => isUnlocked === true, REFUSAL_PATIENCE);
+    return isOpened ? this.#failed(outcomes.openedAnyway) : this.#succeeded(outcomes.refused);
   }
 
   async typed(): Promise<ScenarioOutcome> {
@@ -157,16 +159,22 @@ class Run {
       const timer = clock.timer("report of a tested door", patience, () => settle(false));
       const endWatch = door.watch(look);
       this.#signal.addEventListener("abort", () => settle(false));
-      look();
+      if (this.#signal.aborted) settle(false);
+      else look();
     });
   }
 
   #succeeded(text: string): ScenarioOutcome {
-    return { isSuccessful: true, text, steps: this.#steps };
+    return { isSuccessful: true, text, steps: this.#inOrder() };
   }
 
   #failed(text: string): ScenarioOutcome {
-    return { isSuccessful: false, text, steps: this.#steps };
+    return { isSuccessful: false, text, steps: this.#inOrder() };
+  }
+
+  /** A door may report before the answer is here. */
+  #inOrder(): readonly TimelineStep[] {
+    return [...this.#steps].sort((a, b) => a.at - b.at);
   }
 }
 

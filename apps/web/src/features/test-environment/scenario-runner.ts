@@ -38,6 +38,8 @@ interface RunnerOptions {
   readonly now: () => Instant;
   readonly random: RandomSource;
   readonly carryOut: CarryOut;
+  /** Which begin by themselves now (T-04). */
+  readonly automatic?: () => readonly Scenario[];
   /** Hears what came of each scenario that was not given up. */
   readonly told: (scenario: Scenario, outcome: ScenarioOutcome) => void;
   /** Why a scenario could not be carried out. */
@@ -144,11 +146,12 @@ export class ScenarioRunner {
   }
 
   #waitForNext(): void {
-    const { clock, random } = this.#options;
+    const { clock, random, automatic = () => SCENARIOS } = this.#options;
     this.#timer = clock.timer("automatic test", AUTOMATIC_EVERY, () => {
       this.#waitForNext();
       if (this.#running.size > 0 || this.#snapshot.isRunningAll) return;
-      const scenario = SCENARIOS[Math.floor(random() * SCENARIOS.length)];
+      const drawn = automatic();
+      const scenario = drawn[Math.floor(random() * drawn.length)];
       if (scenario !== undefined) void this.start(scenario);
     });
   }

@@ -67,7 +67,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
         <Field
           label={texts.code}
           hint={isOn ? texts.codeHint.simulated : texts.codeHint.real}
-          problem={problemOf(code.value)}
+          problem={problemOf(code.value, code.maximum)}
           value={code.value}
           maxLength={code.maximum}
           inputMode="numeric"
@@ -104,7 +104,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
   );
 }
 
-function problemOf(code: string): string | undefined {
-  if (code === "") return texts.codeMissing;
+function problemOf(code: string, maximum: number): string | undefined {
+  if (code === "") return texts.codeMissing(maximum);
   return /^\d+$/.test(code) ? undefined : texts.codeNotDigits(code);
 }

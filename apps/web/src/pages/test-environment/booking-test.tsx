@@ -5,11 +5,11 @@ import { runBookingTest, type StepReport } from "../../features/test-environment
 import { type BookableCourt, BookingTestPanel } from "../../features/test-environment/booking-test-panel.tsx";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { randomId } from "../../shared/browser-randomness.ts";
-import { noteLeftBooking } from "../../shared/left-booking.ts";
+import { forgetLeftBooking, noteLeftBooking } from "../../shared/left-booking.ts";
 import { serverClock } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { bookingTestCalls } from "./booking-test-calls.ts";
-import { aloneWithBooking } from "./remove-left-booking.ts";
+import { aloneWithBooking, removeAll } from "./remove-left-booking.ts";
 
 interface BookingTestProps {
   readonly courts: readonly BookableCourt[];
@@ -25,7 +25,9 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
   const chosen = courts.find(({ id }) => id === chosenId) ?? courts.find(({ isFree }) => isFree) ?? courts[0];
   useUnloadQuestion(isRunning);
   if (chosen === undefined) return null;
-  const run = () => {
+  const run = async () => {
+    // a booking of one that did not end would be in the way of this one
+    await removeAll().catch(() => undefined);
     const id = randomId().slice(0, 6).toUpperCase();
     const from = serverClock.now();
     const time = { from, until: plus(from, inMinutes(minutes)) };
@@ -35,7 +37,7 @@ export function BookingTest({ courts, minutes }: BookingTestProps) {
       calls: bookingTestCalls({ id, courtId: chosen.id, time }),
       customer,
       told: (report) => setReports((before) => withReport(before, report)),
-      mayBeBooked: (may) => noteLeftBooking(may ? { customer, time } : null),
+      mayBeBooked: (may) => (may ? noteLeftBooking({ customer, time }) : forgetLeftBooking({ customer })),
     });
   };
   const start = async () => {

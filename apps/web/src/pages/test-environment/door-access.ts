@@ -14,7 +14,6 @@ import type {
 } from "../../features/test-environment/door-under-test.ts";
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
-import { serverClock } from "../../shared/now.ts";
 
 /** A door of the hall, tested by way of the server as the door's own screen uses it. */
 export function doorAccess(
@@ -82,7 +81,6 @@ function typeByKeys(
     let decidedIn: Duration | null = null;
     const session = new EntrySession({
       clock: browserClock,
-      now: () => serverClock.now(),
       codeLengths,
       enter: async (typed) => {
         const entered = await enter(typed);

@@ -1,3 +1,4 @@
+import { instant } from "@platzwart/domain/time/instant";
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -17,10 +18,17 @@ import { toasts } from "../../shared/toasts.ts";
 
 const { card } = testEnvironmentTexts;
 
+/** It never locks its keypad, so that it never matters when that was said. */
+const START = instant(0);
+
+const isCode = (digits: string) => /^\d+$/.test(digits);
+
 interface SimulatedDoorCardProps {
   readonly courts: readonly NamedCourt[];
   /** What opens it. */
   readonly code: string;
+  /** The setting `simulation_mode`: the test code is no button's without it (D-12). */
+  readonly isSimulated: boolean;
   readonly belowGuide: ReactNode;
   readonly belowMaintenance: ReactNode;
   note(text: string): void;
@@ -41,7 +49,7 @@ interface AtDoorProps extends Omit<SimulatedDoorCardProps, "courts"> {
   readonly select: ReactNode;
 }
 
-function AtDoor({ court, select, code, belowGuide, belowMaintenance, note }: AtDoorProps) {
+function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance, note }: AtDoorProps) {
   const latest = useRef({ code, note });
   latest.current = { code, note };
   const [door] = useState(
@@ -49,7 +57,7 @@ function AtDoor({ court, select, code, belowGuide, belowMaintenance, note }: AtD
       new SimulatedDoor({
         clock: browserClock,
         now: () => serverClock.now(),
-        accepts: (digits) => digits === latest.current.code,
+        accepts: (digits) => isCode(digits) && digits === latest.current.code,
         told: (event, digits) => {
           const line = {
             opened: card.opened(court),
@@ -82,7 +90,7 @@ function AtDoor({ court, select, code, belowGuide, belowMaintenance, note }: AtD
     door: shown,
     codeLengths,
     lockedForSeconds: null,
-    saidAt: null,
+    saidAt: START,
     enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
     told: (outcome) => tellOutcome(outcome, openSeconds),
   });
@@ -110,7 +118,7 @@ function AtDoor({ court, select, code, belowGuide, belowMaintenance, note }: AtD
         </div>
         <div className="grid gap-4">
           <Maintenance
-            testCode={{ code, isAccepted: true, note: card.testCode }}
+            testCode={{ code, isAccepted: isSimulated && isCode(code), note: card.testCode }}
             isValidating={snapshot.entry.state === "validating"}
             onTestCode={(typed) => session.happen({ kind: "code", code: typed })}
             onReset={lock}

@@ -10,7 +10,7 @@ import { Instructions } from "../../features/test-environment/instructions.tsx";
 import { type RandomSource, seededRandom, seedOf } from "../../features/test-environment/random-source.ts";
 import { carryingOut } from "../../features/test-environment/real-scenario.ts";
 import { ScenarioRunner } from "../../features/test-environment/scenario-runner.ts";
-import type { CarryOut } from "../../features/test-environment/scenarios.ts";
+import { type CarryOut, SCENARIOS } from "../../features/test-environment/scenarios.ts";
 import { playing } from "../../features/test-environment/simulated-scenario.ts";
 import { SimulationPanel } from "../../features/test-environment/simulation-panel.tsx";
 import { TestLog } from "../../features/test-environment/test-log.tsx";
@@ -27,6 +27,9 @@ import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 
 /** Of a played test, as many characters as the field has (T-01). */
 const TEST_CODE_CHARACTERS = 4;
+
+/** What may be tried again and again at a real door: wrong codes would use up the tries of those who stand before it. */
+const WITHOUT_CODES = ["unlock", "lock", "connection"] as const;
 
 interface TestEnvironmentProps {
   readonly isSimulated: boolean;
@@ -81,6 +84,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
       <SimulatedDoorCard
         courts={courts}
         code={code}
+        isSimulated={isSimulated}
         belowGuide={<Instructions />}
         belowMaintenance={<BookingTest courts={courts} minutes={bookingMinutes} />}
         note={(text) => runner.note(text)}
@@ -118,6 +122,7 @@ function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRu
       now: () => serverClock.now(),
       random,
       carryOut: (scenario, signal) => (real() ?? played)(scenario, signal),
+      automatic: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
       reasonOf: callFailure,
       told: (scenario, { isSuccessful }) => {
         const text = texts.scenarios[scenario].name;

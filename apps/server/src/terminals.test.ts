@@ -1,5 +1,5 @@
 import { hours, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
 import { anyEngine, eachEngine, sqlite } from "./testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "./testing/function-calls.ts";
@@ -304,6 +304,31 @@ anyEngine((engine) => {
       );
     });
   });
+});
+
+test("[D-10, D-30] looks at the screen without end, by a copy of the cookie, keep no code waiting", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.changeDoor(1, { mode: "code_only" });
+  const { access_code: code } = await server.book({ court_id: 1 });
+  const terminal = await newTerminal(server);
+  const { equipment } = server.app.storage.ofCallers.read;
+  const listDoors = equipment.listDoors.bind(equipment);
+  const release = Promise.withResolvers<void>();
+  vi.spyOn(equipment, "listDoors").mockImplementation(async () => {
+    await release.promise;
+    return listDoors();
+  });
+  // four look, a hundred wait, and one is refused
+  const looks = Array.from({ length: 105 }, () => screen(server, terminal.cookie));
+  const refused = await Promise.race(looks);
+  const granted = await typeAt(server, terminal, code);
+  const presence = { headers: { cookie: terminal.cookie }, body: { pageId: "page-aaa" } };
+  const noted = await server.request("POST", "/api/terminal/presence", presence);
+  release.resolve();
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many_calls_at_once" } });
+  expect(granted).toMatchObject({ status: 200, body: { data: GRANTED } });
+  expect(noted.status).toBe(204);
+  expect((await Promise.all(looks)).filter(({ status }) => status === 200)).toHaveLength(104);
 });
 
 test("[D-10, D-21] a code that is typed without end keeps nobody out, and leaves at most 500 entries in an hour", async () => {

@@ -6,6 +6,7 @@ import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Caller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -116,7 +117,7 @@ function bind(
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
       const { caller } = request;
       const inTurn = () => {
-        if (caller !== null) return turnsOf.run(caller.id, carryOut);
+        if (caller !== null) return turnsOf.run(queueOf(caller, endpoint), carryOut);
         if (!IN_TURNS_OF_STRANGERS.includes(endpoint)) return carryOut();
         return turns.strangers.run(clientNetwork(request.ip), carryOut);
       };
@@ -137,6 +138,14 @@ function bind(
       return reply.code(200).type("application/json").send(body);
     },
   });
+}
+
+/**
+ * Whose calls wait for each other. Those of a terminal do by endpoint, so that a copy of its cookie that looks at the
+ * screen without end does not stand before the codes that are typed at the door (decision 24).
+ */
+function queueOf({ id, role }: Caller, { method, path }: Endpoint): string {
+  return role === "terminal" ? `${id} ${method} ${path}` : id;
 }
 
 /** Notes how a call of a booking system ends (X-02). */

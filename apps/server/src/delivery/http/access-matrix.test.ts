@@ -478,6 +478,9 @@ test("[X-12] an API key that a page of another site sends is refused, and says w
       });
     }
   }
+  // a site that passes its visitors' calls on is their own for the browser
+  const proxied = { apikey: token, origin: "https://verein.example", "sec-fetch-site": "same-origin" };
+  expect((await call(proxied)).status).toBe(403);
   expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
   // a server sends no origin; the panel's own pages are no other site
   expect((await call({ apikey: token })).body.success).toBe(true);

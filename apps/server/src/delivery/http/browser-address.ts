@@ -8,18 +8,29 @@ declare module "fastify" {
 }
 
 /**
- * Whether a page of another site sent the request. Servers send no Origin, and pages send one with each change.
+ * Whether a page of another site sent the request of a terminal. Pages send an Origin with each change.
  *
  * Where the browser compared both by itself (Sec-Fetch-Site, which no page can set) that counts, as a proxy may have
  * replaced the Host that it was sent. It says so over HTTPS only, and Safari since 16.4: elsewhere the Origin is compared
- * with the Host and with PUBLIC_URL. A page without an origin (`null`: in a sandbox, from a file) is never ours.
+ * with ours. A page without an origin (`null`: in a sandbox, from a file) is never ours.
  */
-export function isOfForeignPage({ headers, host, server }: FastifyRequest): boolean {
+export function isOfForeignPage(request: FastifyRequest): boolean {
+  const { origin, "sec-fetch-site": site } = request.headers;
+  if (site === "same-origin") return origin !== undefined && !URL.canParse(origin);
+  return isOfForeignOrigin(request);
+}
+
+/**
+ * Whether a page sent the request that is neither at our Host nor at PUBLIC_URL, or that the browser says is another
+ * site's. Servers send no Origin. That the browser takes a page for one of the same site counts for nothing here: a site
+ * that passes its visitors' calls on to us is that, too.
+ */
+export function isOfForeignOrigin({ headers, host, server }: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = headers;
   if (site === "cross-site" || site === "same-site") return true;
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
-  return site !== "same-origin" && origin !== server.publicOrigin && !isAt(new URL(origin), host);
+  return origin !== server.publicOrigin && !isAt(new URL(origin), host);
 }
 
 /** Whether a page comes from this host; the port that its scheme has anyway may be written or not. */

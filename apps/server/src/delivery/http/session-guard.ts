@@ -5,7 +5,7 @@ import type { ApiKeys } from "../../application/api-keys.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
 import type { Sessions } from "../../application/sessions.ts";
 import type { Terminals } from "../../application/terminals.ts";
-import { isOfForeignPage } from "./browser-address.ts";
+import { isOfForeignOrigin, isOfForeignPage } from "./browser-address.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
@@ -43,7 +43,7 @@ export async function authenticateCaller(
   }
   if (token !== null && apiKeys.isApiKeyToken(token)) {
     // an API key in a page can be read by everybody who opens it
-    if (isOfForeignPage(request)) throw new Refused({ code: "api_key_in_page" });
+    if (isOfForeignOrigin(request)) throw new Refused({ code: "api_key_in_page" });
     const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
     return bookingSystem;

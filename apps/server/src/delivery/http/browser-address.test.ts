@@ -38,7 +38,7 @@ test("[D-30] a terminal is served behind a proxy that passes on another Host, an
 });
 
 test("[D-30] a terminal's cookie is Secure also behind a proxy that does not pass on HTTPS, and kept over HTTP in the hall", async () => {
-  const server = await TestServer.start(sqlite, { env: { PUBLIC_URL: "https://halle.example" } });
+  const server = await TestServer.start(sqlite);
   const doorId = await doorIdAt(server, "door-1");
   const isSecure = async (method: string, headers: Record<string, string>, body?: string) => {
     const answer = await sendRaw(server.app.url, {
@@ -56,9 +56,17 @@ test("[D-30] a terminal's cookie is Secure also behind a proxy that does not pas
   expect(await enrolledFrom("http://192.168.1.20:8080")).toBe(false);
   // looks at the screen, which renew it, come without an origin
   const { cookie } = await newTerminal(server);
-  expect(await isSecure("GET", { cookie, "sec-fetch-site": "same-origin" })).toBe(true);
-  expect(await isSecure("GET", { cookie })).toBe(false);
-  // a browser on the server's own machine, where Safari keeps none that is Secure
-  await server.restartWith({ PUBLIC_URL: "http://halle.example" });
-  expect(await isSecure("GET", { cookie, "sec-fetch-site": "same-origin" })).toBe(false);
+  const look = (host: string, site?: string) =>
+    isSecure("GET", { cookie, host, ...(site === undefined ? {} : { "sec-fetch-site": site }) });
+  for (const site of ["same-origin", "none"]) {
+    expect(await look("halle.example", site), site).toBe(true);
+    // a browser on the server's own machine, where Safari keeps none that is Secure
+    for (const host of ["127.0.0.1:8080", "localhost:8080", "Halle.localhost", "[::1]:8080"])
+      expect(await look(host, site), host).toBe(false);
+  }
+  expect(await look("192.168.1.20:8080")).toBe(false);
+  // the proxy put its own name for the server there
+  await server.restartWith({ PUBLIC_URL: "https://halle.example" });
+  expect(await look("127.0.0.1:5101", "same-origin")).toBe(true);
+  expect(await look("192.168.1.20:8080")).toBe(false);
 });

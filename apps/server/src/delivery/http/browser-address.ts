@@ -41,14 +41,23 @@ function isAt(page: URL, host: string): boolean {
 
 /**
  * Whether the browser asked over HTTPS, as far as a proxy that does not say so (X-Forwarded-Proto) lets us see. A page's
- * Origin tells it; without one Sec-Fetch-Site does, which browsers send over HTTPS only, and to their own machine.
+ * Origin tells it; without one Sec-Fetch-Site does, which browsers send over HTTPS only, and to their own machine. A Host
+ * that is this machine's may also be what a proxy put there: PUBLIC_URL tells then.
  *
  * PUBLIC_URL alone does not: the same server may be opened over plain HTTP in the hall's network, where a browser keeps no
  * cookie that is Secure, and a terminal would be none the moment it was enrolled.
  */
-export function isOverHttps({ headers, protocol, server }: FastifyRequest): boolean {
+export function isOverHttps({ headers, host, protocol, server }: FastifyRequest): boolean {
   const { origin, "sec-fetch-site": site } = headers;
   if (protocol === "https") return true;
   if (origin !== undefined) return origin.startsWith("https:");
-  return site !== undefined && server.publicOrigin?.startsWith("https:") === true;
+  if (site === undefined) return false;
+  return !isThisMachine(host) || server.publicOrigin?.startsWith("https:") === true;
+}
+
+/** Whether browsers trust a host over plain HTTP, because nothing leaves their machine; also what is no host. */
+function isThisMachine(host: string): boolean {
+  const url = `http://${host}`;
+  if (!URL.canParse(url)) return true;
+  return /^(?:(?:.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 }

@@ -54,7 +54,7 @@ test("[G-06] no code's digits are in a file, though the operator sees them on sc
   });
   await hall.operate("POST", "/api/logs", {
     level: "info",
-    component: "door-control",
+    component: "page",
     message: `Code ${digits} getippt`,
     metadata: { access_code: digits, typed: [digits] },
   });

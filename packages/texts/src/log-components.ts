@@ -22,7 +22,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     settings: "Einstellungen",
     terminals: "Terminals",
     users: "Benutzer",
-  } satisfies Record<ServerLogComponent | "door-control" | "page", string>),
+  } satisfies Record<ServerLogComponent | "page", string>),
 );
 
 /** The component of a log entry as people read it; one that another program named stands as it is. */

@@ -5,7 +5,7 @@ import { PeriodCounter } from "./period-counter.ts";
 
 /** More entries than a page with an error sends; about 3 MB a minute. */
 const MAX_ENTRIES_PER_MINUTE = 300;
-/** More than a door controller of a large hall sends; about 40 MB a day. */
+/** More than a program sends that writes every minute; about 40 MB a day. */
 const MAX_ENTRIES_PER_DAY = 5_000;
 
 /**

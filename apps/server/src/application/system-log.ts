@@ -15,7 +15,7 @@ import type { FreeSpace } from "./ports/free-space.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
-import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
+import type { LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
 /**
  * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the
@@ -87,7 +87,8 @@ export async function writeLog(
     store.systemLog.append({
       at: clock.now(),
       level,
-      category: categoryOf(component, level),
+      // the caller cannot choose how long it is kept (G-07)
+      category: "technical",
       component,
       courtId,
       message: masked.message,
@@ -96,19 +97,4 @@ export async function writeLog(
     }),
   );
   return logEntryView(entry, caller.role, cipher);
-}
-
-/**
- * The component that external door controllers (programs that sign in as a user; not the controllers to which this
- * server's own drivers speak) give in their entries. The category of
- * these entries follows from the level: info: access (a code opened a door), warn: denied (a door refused a code),
- * error: technical.
- */
-const DOOR_CONTROL = "door-control";
-
-/** The category of an entry, which decides its retention; the caller cannot choose it (G-07). */
-function categoryOf(component: string, level: LogLevel): LogCategory {
-  if (component !== DOOR_CONTROL) return "technical";
-  if (level === "info") return "access";
-  return level === "warn" ? "denied" : "technical";
 }

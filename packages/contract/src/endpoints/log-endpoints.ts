@@ -45,10 +45,7 @@ export const logEntrySchema = z.object({
   /** When the entry was written. */
   at: wireInstant,
   level: logLevelSchema,
-  /**
-   * The area that the entry is about, such as bookings. Entries of external door controllers, programs that sign in as
-   * a user and use writeLog, have door-control.
-   */
+  /** The area that the entry is about, such as bookings; door-control is that of codes typed before doors. */
   component: z.string(),
   /** A German sentence. */
   message: z.string(),
@@ -104,13 +101,13 @@ export const listLogs = endpoint({
   }),
 });
 
-/** For the page and for external door controllers. */
+/** For the page, and for programs that sign in as a user. */
 export const writeLog = endpoint({
   method: "POST",
   path: "/api/logs",
   allowedCallers: EVERY_USER,
   summary:
-    "Writes an entry; the server adds user and browser, masks every sequence of 4 digits or more, because it could be a code, and removes ids of codes, bookings and users from the metadata. The components of the server's own entries are refused.",
+    "Writes an entry; the server adds user and browser, masks every sequence of 4 digits or more, because it could be a code, and removes ids of codes, bookings and users from the metadata. The components of the server's own entries, such as bookings and door-control, are refused.",
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

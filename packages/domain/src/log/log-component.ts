@@ -7,6 +7,7 @@ export const SERVER_LOG_COMPONENTS = [
   "climate",
   "clock",
   "courts",
+  "door-control",
   "doors",
   "lighting",
   "monitoring",

@@ -276,7 +276,7 @@ export interface TerminalTable {
   used_elsewhere_at: number | null;
 }
 
-/** The users: people and programs (such as external door controllers) that sign in; customers are not users. */
+/** The users: people and programs that sign in; customers are not users. */
 export interface UserTable {
   id: string;
   username: string;

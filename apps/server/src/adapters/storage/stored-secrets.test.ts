@@ -78,7 +78,7 @@ eachEngine((engine) => {
     });
     const wish = {
       level: "info",
-      component: "door-control",
+      component: "script",
       message: `Code ${DIGITS} angenommen`,
       metadata: { access_code: DIGITS, text: DIGITS },
       browser: { family: "Firefox", major: 127 },

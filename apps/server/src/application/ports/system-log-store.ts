@@ -20,10 +20,7 @@ export interface LogRecord {
   readonly at: Instant;
   readonly level: LogLevel;
   readonly category: LogCategory;
-  /**
-   * The area that the entry is about, such as "bookings"; "door-control" is the area of entries that external door
-   * controllers (programs that sign in as a user) write.
-   */
+  /** The area that the entry is about, such as "bookings"; "door-control" is that of codes typed before doors (D-10). */
   readonly component: string;
   /** A German sentence; never contains a person's name or the digits of a code. */
   readonly message: string;

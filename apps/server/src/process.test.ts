@@ -201,7 +201,10 @@ test("a server whose disk goes away serves on without storing, and ends for a ne
   await rename(database.dataDir, `${database.dataDir}.away`);
   await expect.poll(async () => (await ask("/readyz")).status, { timeout: 20_000 }).toBe(503);
   expect((await ask("/api/courts")).status).toBe(200);
-  expect((await post(server.url, "/api/session", signIn)).status).toBe(500);
+  expect(await post(server.url, "/api/session", signIn)).toMatchObject({
+    status: 503,
+    body: { code: "storage_lost" },
+  });
   expect(server.child.exitCode).toBeNull();
   await rename(`${database.dataDir}.away`, database.dataDir);
   expect((await server.exited).code).toBe(75);

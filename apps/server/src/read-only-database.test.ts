@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -174,6 +175,49 @@ test("a SQLite file that its own head makes read-only refuses changes in German,
   const told = hall.told.filter(({ message }) => message.startsWith("the database takes no changes"));
   expect(told).toHaveLength(1);
 });
+
+const LOST =
+  "Der Datenträger der Datenbank antwortet nicht. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.";
+
+test("[D-09, D-10] a valid code opens its door, and locks lock, while the disk of the database is gone; what cannot even be read is told", async () => {
+  const hall = await TestServer.start(sqlite);
+  expect((await makeCode(hall, "4711471")).status).toBe(200);
+  const { dataDir } = hall.database;
+  const away = `${dataDir}.away`;
+  await hall.settle();
+  renameSync(dataDir, away);
+  onTestFinished(() => renameSync(away, dataDir));
+
+  expect(await makeCode(hall, "4711472")).toMatchObject({
+    status: 503,
+    body: { code: "storage_lost", detail: LOST },
+  });
+  const { items: doors } = await hall.operate("GET", "/api/doors");
+  const type = () => hall.call("validate_code", { code: "4711471", door_id: doors[2].id });
+  expect((await type()).body.data.valid).toBe(true);
+  await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
+  const token = await hall.tokenOf("admin");
+  expect((await hall.request("POST", `/api/doors/${doors[2].id}/lock`, { token })).status).toBe(200);
+  expect(hall.doors.isUnlocked("door-3")).toBe(false);
+  expect(await hall.call("create_booking", hall.bookingData())).toMatchObject({
+    status: 503,
+    body: { success: false, error: LOST },
+  });
+  expect(hall.warnings.filter((warning) => warning === "the database is lost")).toHaveLength(1);
+
+  spoilHead(join(away, DATABASE_FILE));
+  expect(await type()).toMatchObject({ status: 503, body: { success: false, error: LOST } });
+});
+
+/** Nothing of the database can be read any more, also where it was read before. */
+function spoilHead(path: string): void {
+  const connection = new DatabaseSync(path);
+  connection.exec("update courts set name = name; pragma wal_checkpoint(truncate)");
+  connection.close();
+  const file = openSync(path, "r+");
+  writeSync(file, new Uint8Array(16), 0, 16, 0);
+  closeSync(file);
+}
 
 function folderElsewhere(): string {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-backups-"));

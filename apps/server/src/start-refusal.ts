@@ -34,6 +34,8 @@ export function reasonOf(error: unknown): string {
     return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
   }
   if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
+  // nothing is controlled yet: what the disk said is told
+  if (error instanceof Refused && error.refusal.code === "storage_lost") return reasonOf(error.cause);
   // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

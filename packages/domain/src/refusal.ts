@@ -243,6 +243,8 @@ export type Refusal =
   | { code: "database_read_only" }
   /** Another program has kept the database locked for longer than a write waits. */
   | { code: "database_locked" }
+  /** The database is gone, its disk does not answer, or another server may have it: only a new start helps. */
+  | { code: "storage_lost" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */
@@ -296,8 +298,8 @@ export type DeviceFault = "offline" | "timeout" | "refused";
 export class Refused extends Error {
   readonly refusal: Refusal;
 
-  constructor(refusal: Refusal) {
-    super(refusal.code);
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.code, options);
     this.name = "Refused";
     this.refusal = refusal;
   }

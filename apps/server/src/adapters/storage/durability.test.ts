@@ -10,6 +10,9 @@ import { postgres, sqlite } from "../../testing/engines.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite-database.ts";
 
+/** The error of whatever is asked of a database that is lost. */
+const LOST = { refusal: { code: "storage_lost" } };
+
 describe("SQLite", () => {
   let folder: string;
   beforeEach(async () => {
@@ -83,7 +86,8 @@ describe("SQLite", () => {
       const storage = await database.openStorage({ onLost });
       await rm(join(database.dataDir, name));
       const write = storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
-      await expect(write).rejects.toThrow(`${name} was removed or replaced while the server had it open`);
+      const message = expect.stringContaining(`${name} was removed or replaced while the server had it open`);
+      await expect(write).rejects.toMatchObject({ ...LOST, cause: { message } });
       expect((await lost).message).toContain(name);
     },
   );
@@ -302,10 +306,9 @@ describe("PostgreSQL", () => {
     const [holder] = await raw.query(locksHeld);
     await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
     expect((await lost).message).toContain("keeps other Platzwart processes off the database is lost");
-    await expect(storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
-      "nothing can be stored",
-    );
-    await expect(storage.ping()).rejects.toThrow("nothing can be stored");
+    const write = storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+    await expect(write).rejects.toMatchObject(LOST);
+    await expect(storage.ping()).rejects.toMatchObject(LOST);
   });
 
   test("a write that waited while the database was lost to another server is not made", async () => {
@@ -314,7 +317,12 @@ describe("PostgreSQL", () => {
     // heard from the start: it may fail before the lock's release is answered
     const refused = expect(
       storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1))),
-    ).rejects.toThrow("keeps other Platzwart processes off the database is lost");
+    ).rejects.toMatchObject({
+      ...LOST,
+      cause: {
+        message: expect.stringContaining("keeps other Platzwart processes off the database is lost"),
+      },
+    });
     const waiting = `select 1 from pg_locks
       where locktype = 'advisory' and objid = 7105002 and not granted and ${here}`;
     await expect.poll(() => raw.query(waiting)).toHaveLength(1);
@@ -343,10 +351,10 @@ describe("PostgreSQL", () => {
       await store.courts.insert(aCourtRecord(1));
       await store.liveEvents.append("courts-changes", {}, clock("10:00"));
     });
-    await expect(write).rejects.toThrow("disk trouble");
+    await expect(write).rejects.toMatchObject({ name: "CommitInDoubt", cause: { message: "disk trouble" } });
     expect((await lost).message).toBe("a transaction could not be stored");
     expect(told).toEqual([]);
-    await expect(storage.write(SERVER, async () => {})).rejects.toThrow("nothing can be stored");
+    await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
     expect(await storage.read.courts.list()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Refused } from "@platzwart/domain/refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import { makeFolder } from "../make-folder.ts";
@@ -14,7 +15,7 @@ import {
   BUSY_CODE,
   changesRefusedBy,
   errorCodeOf,
-  FATAL_CODES,
+  isOfLostDisk,
   refusalOfDamage,
   saysDamaged,
 } from "./sqlite-errors.ts";
@@ -105,8 +106,12 @@ function createDatabase(
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
     if (saysDamaged(error)) for (const listener of damageListeners) listener();
+    return error;
   };
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin", onError) });
+  // whoever asks is told the same whether a change or a question meets it
+  const onReadError = (cause: unknown) =>
+    isOfLostDisk(onError(cause)) ? new Refused({ code: "storage_lost" }, { cause }) : cause;
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin", onReadError) });
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
   return {
     engine: "sqlite",
@@ -125,9 +130,7 @@ function createDatabase(
     renewWriter: async () => {},
     isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
-    isFatal: (error) =>
-      FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff) ||
-      (saysDamaged(error) && writeConnection.isTransaction),
+    isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here

@@ -24,12 +24,12 @@ type BeginStatement = "begin immediate" | "begin";
 
 /**
  * Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. `onError` gets
- * the error of each statement that fails.
+ * the error of each statement that fails, and answers the one that is thrown.
  */
 export function sqliteDialect(
   connection: DatabaseSync,
   begin: BeginStatement,
-  onError: (error: unknown) => void = () => {},
+  onError: (error: unknown) => unknown = (error) => error,
 ): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -49,7 +49,7 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #begin: BeginStatement;
   #maxTries = MAX_TRIES;
 
-  constructor(connection: DatabaseSync, begin: BeginStatement, onError: (error: unknown) => void) {
+  constructor(connection: DatabaseSync, begin: BeginStatement, onError: (error: unknown) => unknown) {
     super({ database: withStatementCache(connection, onError) });
     this.#connection = connection;
     this.#begin = begin;
@@ -79,13 +79,12 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
+function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => unknown): SqliteDatabase {
   const telling = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      onError(error);
-      throw error;
+      throw onError(error);
     }
   };
   const statements = new Map<string, SqliteStatement>();

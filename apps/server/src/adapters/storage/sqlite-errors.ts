@@ -17,7 +17,12 @@ export const READ_ONLY_CODE = 8;
 export const NO_ROOM_TO_OPEN_CODE = 4874;
 
 /** SQLite's error codes after which nothing that the connection says can be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
-export const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
+const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
+
+/** Whether SQLite says that the disk, or what is on it, cannot be trusted any more. */
+export function isOfLostDisk(error: unknown): boolean {
+  return FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
+}
 
 /** SQLite's code of an error; null: the error is not SQLite's. */
 export function errorCodeOf(error: unknown): number | null {

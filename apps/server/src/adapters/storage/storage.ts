@@ -4,7 +4,12 @@ import { AbortedTransactionError, type Kysely, sql } from "kysely";
 import type { Writer } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
-import type { ChangesRefused, Storage, Store } from "../../application/ports/storage.ts";
+import {
+  type ChangesRefused,
+  CommitInDoubt,
+  type Storage,
+  type Store,
+} from "../../application/ports/storage.ts";
 import { refuseEndedCaller } from "./caller-check.ts";
 import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
@@ -70,7 +75,7 @@ export function createStorage(options: StorageOptions): Storage {
   database.onLost(declareLost);
 
   function refuseIfLost(): void {
-    if (loss !== null) throw new Error("nothing can be stored any more", { cause: loss });
+    if (loss !== null) throw new Refused({ code: "storage_lost" }, { cause: loss });
   }
 
   async function transact<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
@@ -129,7 +134,13 @@ export function createStorage(options: StorageOptions): Storage {
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFatal(cause))
         declareLost(new Error("a transaction could not be stored", { cause }));
-      throw uniqueViolationOf(cause) ?? cause;
+      const violation = uniqueViolationOf(cause);
+      if (violation !== null) throw violation;
+      if (isInDoubt) throw new CommitInDoubt("it is not known whether a transaction was stored", { cause });
+      // the one that met the loss is told as those after it
+      if (loss !== null && !(cause instanceof Refused))
+        throw new Refused({ code: "storage_lost" }, { cause });
+      throw cause;
     }
   }
 

@@ -21,6 +21,11 @@ import type { UserStore } from "./user-store.ts";
 /** Why nothing can be stored for now, while reading, lights and doors go on: the codes of the refusals. */
 export type ChangesRefused = "disk_full" | "database_read_only";
 
+/** COMMIT failed: nobody knows whether the transaction was stored. From then on every write is refused (storage_lost). */
+export class CommitInDoubt extends Error {
+  override readonly name = "CommitInDoubt";
+}
+
 /** The open database: it runs transactions, and each transaction gets a Store with all repositories. */
 export interface Storage {
   /**
@@ -36,7 +41,8 @@ export interface Storage {
    * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
    * terminal_not_enrolled), and any
    * write while the disk is full (disk_full), the database takes no changes (database_read_only) or another program keeps the
-   * database locked (database_locked). The server's own writes overtake those of callers.
+   * database locked (database_locked), or when the database is lost (storage_lost). Rejects with CommitInDoubt where that
+   * is not known. The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /**

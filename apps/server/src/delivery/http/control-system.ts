@@ -136,6 +136,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "disk_full",
   "database_read_only",
   "database_locked",
+  "storage_lost",
 ]);
 
 const namesOf = ({ storage }: Services) => readCourtNames(storage.read);

@@ -134,8 +134,8 @@ function readDataDir(value: string, { writesData }: { readonly writesData: boole
     if (!statSync(existing).isDirectory()) throw new Error("no folder");
     const needed = constants.R_OK | constants.X_OK;
     accessSync(existing, writesData ? needed | constants.W_OK : needed);
-  } catch {
-    throw notAllowed("DATA_DIR", value);
+  } catch (cause) {
+    throw notAllowed("DATA_DIR", value, cause);
   }
   return dataDir;
 }

@@ -255,22 +255,21 @@ test.runIf(canFail)(
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "1");
     const again = ServerProcess.spawnOn(database, key);
     expect((await again.exited).code).toBe(1);
-    // older systems say it of the folder's rights as well
     expect(again.stderr).toMatch(
-      /^Platzwart startet nicht: (In .+ weil der Datenträger schreibgeschützt ist\.|DATA_DIR=).+\n$/,
+      /^Platzwart startet nicht: In .+ weil der Datenträger schreibgeschützt ist\..+\n$/,
     );
     const { code, said } = await runCommand(database, ["restore", join(elsewhere, backup), "--yes"]);
     expect({ code, said }).toMatchObject({
       code: 1,
       said: expect.stringMatching(
-        /Nicht ausgeführt: (In \S+\/data lässt .+ schreibgeschützt ist .+ DATA_DIR auf einen Ordner dort|DATA_DIR=).+\n$/,
+        /Nicht ausgeführt: In \S+\/data lässt .+ schreibgeschützt ist .+ DATA_DIR auf einen Ordner dort.+\n$/,
       ),
     });
   },
 );
 
 test.runIf(canMount)(
-  "from a disk that is read-only the key is printed, and a backup holds what its log alone has",
+  "from a disk that is read-only the key is printed, and a backup holds what its log alone has; all else says why it cannot be",
   async () => {
     const disk = await mountSmallDisk(8);
     const { dataDir } = disk.database;
@@ -307,9 +306,17 @@ test.runIf(canMount)(
       code: 1,
       said: expect.stringContaining("Der Ordner der Sicherungen lässt sich nicht beschreiben"),
     });
+    const isReadOnly = `In ${dataDir} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist`;
     expect(await runCommand(disk.database, ["operator", "reset", "admin"])).toMatchObject({
       code: 1,
-      said: expect.stringContaining("DATA_DIR"),
+      said: expect.stringContaining(`${isReadOnly}. `),
     });
+    expect(await runCommand(disk.database, ["restore", moved, "--yes"])).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(new RegExp(`${isReadOnly} .+ DATA_DIR auf einen Ordner dort`)),
+    });
+    const again = ServerProcess.spawnOn(disk.database, { CODE_KEY });
+    expect((await again.exited).code).toBe(1);
+    expect(again.stderr).toContain(`Platzwart startet nicht: ${isReadOnly}. `);
   },
 );

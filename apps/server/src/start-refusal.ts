@@ -47,7 +47,7 @@ export function isOfReadOnlyDisk(error: unknown): error is Error {
 }
 
 /** What could not be written: of a copy Node.js names what was read first. */
-function writtenPath(error: Error): string {
+export function writtenPath(error: Error): string {
   if ("dest" in error) return String(error.dest);
   return "path" in error ? String(error.path) : error.message;
 }

@@ -1,5 +1,8 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, instant, milliseconds, shortest } from "@platzwart/domain/time/instant";
+
+/** 24.8 days: what takes longer Node.js ends at once, with a warning. Whoever waits so long looks again. */
+const LONGEST_TIMEOUT = milliseconds(2 ** 31 - 1);
 
 /**
  * The system clock and Node's timers; all other modules of the server use this object, so that tests can
@@ -10,7 +13,7 @@ export const systemClock: Clock = {
   // since the machine was started, so that it goes on over restarts of the program
   elapsed: (): Duration => milliseconds(Number(process.hrtime.bigint()) / 1e6),
   timer: (_name: string, delay: Duration, run: () => void): PendingTimer => {
-    const timeout = setTimeout(run, delay);
+    const timeout = setTimeout(run, shortest(delay, LONGEST_TIMEOUT));
     return { cancel: () => clearTimeout(timeout) };
   },
 };

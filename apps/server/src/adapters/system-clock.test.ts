@@ -1,0 +1,17 @@
+import { days } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { systemClock } from "./system-clock.ts";
+import { pause } from "./turn-of-others.ts";
+
+test("a timer for longer than Node.js can wait is not over at once, and nothing is warned of", async () => {
+  const warnings = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+  const over = vi.fn();
+  const timer = systemClock.timer("hold of a door", days(30), over);
+  onTestFinished(() => {
+    timer.cancel();
+    warnings.mockRestore();
+  });
+  await pause(50);
+  expect(over).not.toHaveBeenCalled();
+  expect(warnings).not.toHaveBeenCalled();
+});

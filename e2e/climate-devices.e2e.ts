@@ -52,6 +52,8 @@ test("[K-03, K-01] the card says what a real cooling waits for, and until when",
   await cooling.http.start();
   await hall.saveSetting("cooling_url", cooling.http.url);
   await hall.operate("PUT", "/api/climate", { auto: false });
+  // a new device rests first
+  await hall.advance(minutes(5));
   await signIn(page, hall);
   const toggle = page.getByRole("switch", { name: "Kühlung" });
   await expect(toggle).not.toBeChecked();
@@ -65,7 +67,7 @@ test("[K-03, K-01] the card says what a real cooling waits for, and until when",
   await expect(toggle).not.toHaveAttribute("aria-busy", "true");
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-busy", "true");
-  await expect(page.getByText("Kühlung beginnt um 15:05 Uhr: mindestens 5 Minuten Pause")).toBeVisible();
+  await expect(page.getByText("Kühlung beginnt um 15:10 Uhr: mindestens 5 Minuten Pause")).toBeVisible();
   await hall.advance(minutes(5));
   await expect(toggle).not.toHaveAttribute("aria-busy", "true");
   await expect(toggle).toBeChecked();

@@ -175,6 +175,7 @@ describe("the devices of the climate", () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });
     await connect("heating", "cooling");
+    await server.advance(minutes(5));
     expect(hall.heating.isOn).toBe(true);
     hall.heating.http.fault = "failing";
     await connect("cooling");
@@ -260,6 +261,40 @@ describe("the devices of the climate", () => {
     expect(hall.cooling.isOn).toBe(false);
     await server.advance(seconds(3));
     expect(hall.cooling.isOn).toBe(true);
+  });
+
+  test("[K-03] cooling at another address, or at its first, pauses from when it confirmed that it is off", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    const { cooling } = hall;
+    const orders = () => cooling.told.splice(0).map(({ action }) => action);
+    await put({ auto: false });
+    await put({ cooling: true });
+    await connect("cooling");
+    expect([orders(), (await read()).outputs.cooling.reason.kind]).toEqual([["off"], "minimum_off_time"]);
+    await server.advance(minutes(5));
+    expect(cooling.isOn).toBe(true);
+    orders();
+    // the same device, spelt otherwise, and busy at first
+    cooling.http.fault = "failing";
+    const value = cooling.http.url.replace("127.0.0.1", "localhost");
+    const token = await server.tokenOf("admin");
+    await server.request("PUT", "/api/settings/cooling_url", { token, body: { value } });
+    await server.clock.settle();
+    expect((await read()).outputs.cooling.reason.kind).toBe("stop_awaited");
+    await server.advance(seconds(50));
+    // it may run by its old address no more, and was never told to by its new one
+    expect((await read()).outputs.cooling.reason.kind).toBe("stop_awaited");
+    orders();
+    cooling.http.fault = null;
+    for (let waited = 0; cooling.isOn && waited < 30; waited += 1) await server.advance(seconds(1));
+    const { reason } = (await read()).outputs.cooling;
+    expect(reason.kind).toBe("minimum_off_time");
+    expect(Date.parse(reason.until)).toBeGreaterThan(plus(server.clock.now(), seconds(299)));
+    await server.restart();
+    await server.advance(seconds(298));
+    expect(new Set(orders())).toEqual(new Set(["off"]));
+    await server.advance(seconds(3));
+    expect(cooling.isOn).toBe(true);
   });
 
   test("[K-03] heating that confirms late runs for five minutes from then; one that never does is not waited for", async () => {

@@ -17,7 +17,15 @@ import {
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
-import { confirmed, isSameStanding, mayHaveRun, standing, withStanding } from "./climate-standing.ts";
+import {
+  confirmed,
+  isSameStanding,
+  mayHaveRun,
+  neverTold,
+  standing,
+  withNewDevice,
+  withStanding,
+} from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -146,9 +154,10 @@ export class ClimateControl {
     const now = this.#clock.now();
     if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
     // a pause or a run that has just begun counts in what is decided now
-    this.#stand((output, name) =>
-      this.#devices.isKnownToBe(name, output.isOn) ? confirmed(output, now) : output,
-    );
+    this.#stand((output, name) => {
+      if (this.#devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
+      return this.#devices.maybeRunning(name) ? output : neverTold(output);
+    });
     const decision = decideClimate(this.#facts(now), now);
     this.#stand((output, name) => standing(output, decision[name].isOn, now));
     this.#devices.want(decision, this.#demand().state.target);
@@ -227,7 +236,12 @@ export class ClimateControl {
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    this.#devices.connect(settings, { heating: mayHaveRun(heating), cooling: mayHaveRun(cooling) });
+    const unknown = this.#devices.connect(settings, {
+      heating: mayHaveRun(heating),
+      cooling: mayHaveRun(cooling),
+    });
+    const now = this.#clock.now();
+    this.#stand((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
   /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */

@@ -40,13 +40,19 @@ export class ClimateDevices {
 
   /**
    * Connects what the addresses say; a device whose address is another now is let go, and the one in its place is told
-   * nothing before that is done. `mayHaveRun`: what may run since before the start.
+   * nothing before that is done. `mayHaveRun`: what may run since before the start. Returns the outputs that have got a
+   * real device since the start, of which nobody knows how it stands.
    */
-  connect(addresses: ClimateAddresses, mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>): void {
+  connect(
+    addresses: ClimateAddresses,
+    mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>,
+  ): ReadonlySet<ClimateOutput> {
+    const unknown = new Set<ClimateOutput>();
     const connect = (output: ClimateOutput) => {
       const url = addresses[`${output}_url`];
       const known = this.#connected?.[output];
       if (known?.url === url) return known;
+      if (known !== undefined && url !== "") unknown.add(output);
       const startsAfter = known === undefined ? null : this.#letGo(output, known);
       const maybeRunning = known === undefined && mayHaveRun[output] === true;
       const driver = this.#driverFor(output, url);
@@ -60,6 +66,7 @@ export class ClimateDevices {
       cooling: connect("cooling"),
       ventilation: connect("ventilation"),
     };
+    return unknown;
   }
 
   of(output: ClimateOutput): ClimateDevice {
@@ -81,7 +88,9 @@ export class ClimateDevices {
 
   /** Whether an output is known to run, or to be off: it confirmed that, and has not been told otherwise since. */
   isKnownToBe(output: ClimateOutput, isOn: boolean): boolean {
-    return isOn ? !this.of(output).maybeResting : !this.maybeRunning(output);
+    return isOn
+      ? !this.of(output).maybeResting
+      : this.of(output).isOn === false && !this.maybeRunning(output);
   }
 
   /** Whether each has answered or failed by now. */

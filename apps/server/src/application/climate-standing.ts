@@ -14,9 +14,23 @@ export function confirmed(output: StoredClimateOutput, now: Instant): StoredClim
   return output.isConfirmed ? output : { ...output, since: now, isConfirmed: true };
 }
 
+/**
+ * An output with another device than before: it may be the same one by another address, or run by itself. It counts as
+ * off, and its pause begins when it confirms that.
+ */
+export function withNewDevice(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
+  return { ...output, isOn: false, since: now, isConfirmed: false };
+}
+
+/** An output that is off and has not confirmed that, but was never told to run: nothing waits for it after a restart. */
+export function neverTold(output: StoredClimateOutput): StoredClimateOutput {
+  const { isOn, since, isConfirmed } = output;
+  return isOn || isConfirmed || since === null ? output : { ...output, since: null };
+}
+
 /** Whether its device may run since before a start of the server: it was told to, and has not confirmed that it is off. */
-export function mayHaveRun({ isOn, isConfirmed }: StoredClimateOutput): boolean {
-  return isOn || !isConfirmed;
+export function mayHaveRun({ isOn, since, isConfirmed }: StoredClimateOutput): boolean {
+  return isOn || (!isConfirmed && since !== null);
 }
 
 /** What people want as it is stored, with how heating and cooling stand as it was decided. */

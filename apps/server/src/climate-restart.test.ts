@@ -1,4 +1,4 @@
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
 import { realHall } from "./testing/real-hall.ts";
@@ -93,6 +93,34 @@ eachEngine((engine) => {
     await server.advance(seconds(298));
     expect(hall.cooling.isOn).toBe(false);
     await server.advance(seconds(3));
+    expect(hall.cooling.isOn).toBe(true);
+  });
+
+  test("[K-03] cooling pauses five minutes, however its clock is set meanwhile, also while the server is away", async () => {
+    const { hall, server, put, connect } = await realHall(engine);
+    await put({ auto: false });
+    await connect("cooling");
+    await server.advance(minutes(5));
+    const set = (by: Duration) => server.clock.setWallClock(plus(server.clock.now(), by));
+    for (const step of [minutes(-1), minutes(5)]) {
+      await put({ cooling: true });
+      expect(hall.cooling.isOn).toBe(true);
+      await put({ cooling: false });
+      set(step);
+      await put({ cooling: true });
+      await server.advance(seconds(298));
+      expect(hall.cooling.isOn).toBe(false);
+      await server.advance(seconds(3));
+      expect(hall.cooling.isOn).toBe(true);
+    }
+    await put({ cooling: false });
+    set(minutes(-60));
+    await server.restart();
+    await server.advance(seconds(6));
+    await put({ cooling: true });
+    await server.advance(seconds(291));
+    expect(hall.cooling.isOn).toBe(false);
+    await server.advance(seconds(9));
     expect(hall.cooling.isOn).toBe(true);
   });
 

@@ -18,6 +18,7 @@ import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import {
+  byClock,
   confirmed,
   isSameStanding,
   mayHaveRun,
@@ -34,6 +35,8 @@ import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
+/** A clock that goes wrong by so much between two looks has been set. */
+const CLOCK_STEP = seconds(1);
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
 const TICK = seconds(5);
 
@@ -61,6 +64,8 @@ export class ClimateControl {
   #work: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
+  /** The last look, by both clocks. */
+  #lastLook: { readonly at: Instant; readonly elapsed: Duration };
   #isStopped = false;
   /** A user changed the target, the mode or a switch, and heating and cooling have not followed yet (K-03). */
   #isChangedByUser = false;
@@ -81,6 +86,7 @@ export class ClimateControl {
     this.#air = options.air;
     this.#devices = options.devices;
     this.#lastTick = options.clock.elapsed();
+    this.#lastLook = { at: options.clock.now(), elapsed: options.clock.elapsed() };
   }
 
   /** Rejects when what is stored cannot be read. */
@@ -153,6 +159,7 @@ export class ClimateControl {
     if (this.#isStopped) return;
     const now = this.#clock.now();
     if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
+    this.#followClock(now);
     // a pause or a run that has just begun counts in what is decided now
     this.#stand((output, name) => {
       if (this.#devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
@@ -167,6 +174,15 @@ export class ClimateControl {
     if (!waitsForOpposite) this.#isChangedByUser = false;
     this.#tell();
     this.#wait(decision.next, now);
+  }
+
+  /** Runs and pauses last as long as they do, however the clock is set meanwhile; none began in the future (K-03). */
+  #followClock(now: Instant): void {
+    const { at, elapsed } = this.#lastLook;
+    this.#lastLook = { at: now, elapsed: this.#clock.elapsed() };
+    const step = between(plus(at, minus(this.#lastLook.elapsed, elapsed)), now);
+    const isSet = Math.abs(step) >= CLOCK_STEP;
+    this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
   }
 
   /** Takes up how heating and cooling stand, and stores it where it is new. */

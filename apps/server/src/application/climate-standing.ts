@@ -1,4 +1,4 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Duration, earliest, type Instant, plus } from "@platzwart/domain/time/instant";
 import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 
 /** How heating and cooling stand, whatever people want of them. */
@@ -12,6 +12,13 @@ export function standing(output: StoredClimateOutput, isOn: boolean, now: Instan
 /** An output whose device has confirmed what was decided: it stands so since then, as a run or a pause began there. */
 export function confirmed(output: StoredClimateOutput, now: Instant): StoredClimateOutput {
   return output.isConfirmed ? output : { ...output, since: now, isConfirmed: true };
+}
+
+/** An output as a clock reads it that was set by `step` since; what it has not reached yet is now. */
+export function byClock(output: StoredClimateOutput, step: Duration, now: Instant): StoredClimateOutput {
+  if (output.since === null) return output;
+  const since = earliest(plus(output.since, step), now);
+  return since === output.since ? output : { ...output, since };
 }
 
 /**

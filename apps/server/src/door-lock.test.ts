@@ -101,6 +101,44 @@ anyEngine((engine) => {
       expect(released()).toEqual([true, true]);
     });
 
+    test("[D-09] outlasts what was over at a court that comes to the door, but locks out no booking made after it", async () => {
+      const server = await TestServer.start(engine);
+      const doorAt = (address: string, courtIds: number[]) => ({
+        ...{ name: `Tür ${address}`, driver: "simulated", address, mode: "schedule", openSeconds: 30 },
+        courtIds,
+      });
+      const add = (address: string, courtIds: number[]) =>
+        server.operate("POST", "/api/doors", doorAt(address, courtIds));
+      const main = await add("main", [1]);
+      const side = await add("side", [1, 4]);
+      const back = await add("back", [2]);
+      const released = () => ["main", "side", "back"].map((address) => server.doors.isUnlocked(address));
+      await server.saveSetting("access_door_pre_minutes", 0);
+      await server.saveSetting("access_door_post_minutes", 0);
+      await server.bookCourt(1, 0, 120);
+      await server.bookCourt(2, 0, 60);
+      await server.bookCourt(4, 10, 40);
+      await server.advance(minutes(5));
+      expect(released()).toEqual([true, true, true]);
+      await server.saveSetting("court_count", 3, true);
+      for (const { id } of [main, side, back]) await server.operate("POST", `/api/doors/${id}/lock`);
+      await server.advance(minutes(45));
+      expect(released()).toEqual([false, false, false]);
+      await server.bookCourt(3, 0, 60);
+      await server.saveSetting("court_count", 4, true);
+      await server.operate("PUT", `/api/doors/${main.id}`, doorAt("main", [1, 4]));
+      await server.operate("PUT", `/api/doors/${back.id}`, doorAt("back", [2, 3]));
+      await server.advance(seconds(11));
+      expect(released()).toEqual([false, false, true]);
+      await server.operate("PUT", `/api/doors/${back.id}`, doorAt("back", [2, 3, 4]));
+      await server.advance(seconds(11));
+      expect(released()).toEqual([false, false, true]);
+      // who had booked before goes on behind the next edge
+      await server.bookCourt(4, 10, 40);
+      await server.advance(minutes(16));
+      expect(released()).toEqual([true, true, true]);
+    });
+
     test("[D-09] by a clock that was ahead holds back no booking of that time once the clock is right", async () => {
       const server = await TestServer.start(engine);
       server.clock.setWallClock(plus(SATURDAY, days(30)));

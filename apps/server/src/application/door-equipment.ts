@@ -5,7 +5,7 @@ import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
 import { doorLockRequested, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
-import { forgetEndedLocks } from "./ended-locks.ts";
+import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import { requireDoor, requireDoorInUse } from "./find-door.ts";
@@ -60,9 +60,10 @@ export async function changeDoor(
     const conflict = base && conflictingFields(normaliseDoor(id, base), before);
     if (conflict) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, door, services.doors.drivers);
-    if (before.courtIds.some((court) => !door.courtIds.includes(court)))
-      await forgetEndedLocks(store, (other) => other.id === id, now);
+    const isThis = (other: { readonly id: string }) => other.id === id;
+    await forgetEndedLocks(store, isThis, now);
     await store.equipment.putDoor(door);
+    if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
     await store.systemLog.append(
       doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door),
     );

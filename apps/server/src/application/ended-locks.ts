@@ -1,4 +1,4 @@
-import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
+import { doorsReleasedDespiteLock, doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { readStoredHall, stateAt } from "./hall-state.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
@@ -14,10 +14,34 @@ export async function forgetEndedLocks(
   isMeant: (door: DoorRecord) => boolean,
   now: Instant,
 ): Promise<void> {
-  const isLocked = (door: DoorRecord) => door.lock !== null && isMeant(door);
-  const locked = (await store.equipment.listDoors()).filter(isLocked);
+  const locked = await lockedDoors(store, isMeant);
   if (locked.length === 0) return;
   const { facts } = stateAt(await readStoredHall(store, now), now);
   const ended = new Set(doorsWithEndedLock(facts, now).map(({ id }) => id));
   for (const { id } of locked) if (ended.has(id)) await store.equipment.setDoorLock(id, null);
+}
+
+/**
+ * The locks by hand of doors that a court has just come to begin anew, after those that had ended were forgotten: what
+ * began or ended at that court since they were made ends none of them (D-09). Where a booking made after the lock
+ * releases the door, the lock goes instead: it would end with that booking, and must not lock it out.
+ */
+export async function renewLocks(
+  store: Store,
+  isMeant: (door: DoorRecord) => boolean,
+  now: Instant,
+): Promise<void> {
+  const locked = await lockedDoors(store, isMeant);
+  if (locked.length === 0) return;
+  const { facts } = stateAt(await readStoredHall(store, now), now);
+  const released = new Set(doorsReleasedDespiteLock(facts, now).map(({ id }) => id));
+  for (const { id, lock } of locked)
+    await store.equipment.setDoorLock(id, released.has(id) ? null : { ...lock, at: now });
+}
+
+async function lockedDoors(store: Store, isMeant: (door: DoorRecord) => boolean) {
+  const doors = await store.equipment.listDoors();
+  return doors.flatMap((door) =>
+    door.lock !== null && isMeant(door) ? [{ id: door.id, lock: door.lock }] : [],
+  );
 }

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
-import { forgetEndedLocks } from "./ended-locks.ts";
+import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { readSettings } from "./hall-state.ts";
 import { courtCountChanged } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -42,8 +42,13 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   const surplus = courts.filter((court) => court.id > count && court.status === "available");
   if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
-  const isSurplus = (id: CourtId) => surplus.some((court) => court.id === id);
-  if (surplus.length > 0) await forgetEndedLocks(store, ({ courtIds }) => courtIds.some(isSurplus), now);
+  const returning = courts.filter((court) => court.id <= count && court.status === "unavailable");
+  const servesAny =
+    (some: typeof courts) =>
+    ({ courtIds }: { readonly courtIds: readonly CourtId[] }) =>
+      some.some(({ id }) => courtIds.includes(id));
+  const changing = [...surplus, ...returning];
+  if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // what was asked for at its light is over: nobody is there any more when the court comes back
   for (const { id } of surplus)
     await store.courts.update(id, { status: "unavailable", lightIntent: null, lightOverride: null });
@@ -53,10 +58,10 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
     if (existing === undefined) {
       await createCourt(request, number as CourtId);
       createdCount += 1;
-    } else if (existing.status === "unavailable") {
-      await store.courts.update(existing.id, { status: "available" });
     }
   }
+  for (const { id } of returning) await store.courts.update(id, { status: "available" });
+  if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
   if (createdCount > 0 || surplus.length > 0)
     await store.systemLog.append(courtCountChanged(now, count, request.userId));
 }

@@ -35,6 +35,23 @@ export function doorsWithEndedLock(
   return facts.doors.filter(({ id }) => (ends.get(id) ?? LAST_INSTANT) <= now);
 }
 
+/** The doors that a booking releases now which was made after their lock by hand. */
+export function doorsReleasedDespiteLock(
+  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozenAt">,
+  now: Instant,
+): readonly DoorFacts[] {
+  return facts.doors.filter(({ courtIds, lock }) => {
+    if (lock === null) return false;
+    const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
+    const windows = courtWindows({ ...facts, courts }, now, ({ isPermanent, createdAt }) => {
+      return !isPermanent && createdAt > lock.at;
+    });
+    return windows.some(({ door }) =>
+      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozenAt)),
+    );
+  });
+}
+
 /**
  * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
  * it covered that instant and its code existed then (Z-06).

@@ -171,6 +171,23 @@ describe("the devices of the climate", () => {
     expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([true, false]);
   });
 
+  test("[K-04] a cooling that its order never reached, as nothing listens there, does not keep heating off", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    await put({ auto: false });
+    await put({ heating: false });
+    await connect("heating", "cooling");
+    await server.advance(minutes(5));
+    const port = Number(new URL(hall.cooling.http.url).port);
+    await hall.cooling.http.stop();
+    await put({ cooling: true });
+    await server.advance(seconds(5));
+    expect((await read()).outputs.cooling).toMatchObject({ isDesired: true, fault: "unreachable" });
+    await put({ heating: true });
+    await server.advance(seconds(6));
+    expect(hall.heating.isOn).toBe(true);
+    await hall.cooling.http.start(port);
+  });
+
   test("[K-04] cooling waits also for a heating that is being replaced", async () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });

@@ -158,6 +158,7 @@ export class ClimateDevice {
     const { driver, clock, serverLog, output } = this.#options;
     const asking = new AbortController();
     this.#asking = asking;
+    const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
     const timeout = clock.timer("climate answer", ANSWER_TIMEOUT, () => asking.abort());
@@ -166,7 +167,10 @@ export class ClimateDevice {
       if (celsius !== null) this.#reading = { celsius: Math.round(celsius * 10) / 10, at: clock.now() };
       return null;
     } catch (error) {
-      if (error instanceof HttpFailure) return error.fault;
+      if (error instanceof HttpFailure) {
+        if (error.isUnsent) this.#maybeRunning = mightRunBefore;
+        return error.fault;
+      }
       serverLog.error("a driver of the climate failed in a way of its own", error, { output });
       return "rubbish";
     } finally {

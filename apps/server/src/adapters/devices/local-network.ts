@@ -69,8 +69,7 @@ function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpRespons
     const url = new URL(request.url);
     const literal = ipOf(url);
     if (literal !== null && !isPrivateAddress(literal)) return reject(new HttpFailure("public"));
-    const fail = (error: unknown) =>
-      reject(error instanceof HttpFailure ? error : new HttpFailure(faultOf(error), { cause: error }));
+    const fail = (error: unknown) => reject(error instanceof HttpFailure ? error : failureOf(error));
     let isAnswered = false;
     const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
       url,
@@ -134,6 +133,13 @@ function ipOf({ hostname }: URL): string | null {
 
 function areAllPrivate(addresses: readonly LookupAddress[]): boolean {
   return addresses.every(({ address }) => isPrivateAddress(address));
+}
+
+function failureOf(error: unknown): HttpFailure {
+  // of a name with several addresses each was tried
+  const tried: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const isUnsent = tried.every((one) => (one as NodeJS.ErrnoException).syscall === "connect");
+  return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });
 }
 
 function faultOf(error: unknown): "silent" | "rubbish" | "unreachable" {

@@ -41,11 +41,14 @@ export type HttpFault =
 /** The error of a failed request to a device. */
 export class HttpFailure extends Error {
   readonly fault: HttpFault;
+  /** Whether the device cannot have got the request: no connection came about. */
+  readonly isUnsent: boolean;
 
-  constructor(fault: HttpFault, options?: ErrorOptions) {
+  constructor(fault: HttpFault, options?: ErrorOptions & { readonly isUnsent?: boolean }) {
     super(fault, options);
     this.name = "HttpFailure";
     this.fault = fault;
+    this.isUnsent = options?.isUnsent ?? (fault === "unresolvable" || fault === "public");
   }
 }
 

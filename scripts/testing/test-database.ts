@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
+
+const ATTEMPTS = 60;
+const BETWEEN_ATTEMPTS_MS = 500;
 
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
@@ -12,7 +16,21 @@ export async function createTestDatabase(adminUrl: string, template?: string): P
   );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists "${name}" with (force)`) };
+  return { url: url.href, drop: () => dropped(adminUrl, name) };
+}
+
+/** While the test of a full PostgreSQL disk fills its part of this server, no checkpoint succeeds, which a drop waits for. */
+async function dropped(adminUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await asAdmin(adminUrl, `drop database if exists "${name}" with (force)`);
+      return;
+    } catch (error) {
+      const isOfFullDisk = error instanceof Error && error.message.includes("checkpoint request failed");
+      if (!isOfFullDisk || attempt === ATTEMPTS) throw error;
+      await setTimeout(BETWEEN_ATTEMPTS_MS);
+    }
+  }
 }
 
 async function asAdmin(adminUrl: string, statement: string): Promise<void> {

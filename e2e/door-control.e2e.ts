@@ -14,6 +14,11 @@ const boxes = (page: Page) => page.getByRole("group", { name: "Code-Eingabe" });
 const filled = (page: Page) => boxes(page).locator("[data-box=filled]");
 const lastCode = (page: Page) => page.getByLabel("Letzter Code");
 const status = (page: Page) => page.locator("[data-status]");
+/** Red, green and blue of the sign beside the code that was confirmed last. */
+const signColour = (page: Page) =>
+  status(page).evaluate((sign) =>
+    (getComputedStyle(sign).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+  );
 const headline = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
 /** Only codes open the hall's doors; court 2 is booked for the coming hour. Answers its code. */
@@ -93,10 +98,14 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(status(page)).toHaveAttribute("data-status", "validating");
+  const [red = 0, green = 0, blue = 255] = await signColour(page);
+  expect(Math.min(red, green)).toBeGreaterThan(1.5 * blue);
   await expect(screen.getByText("Wird geprüft", { exact: true })).toBeVisible();
   letGo();
   await expect(toast(page, "Zugang verweigert")).toContainText("Ungültiger Zugangscode");
   await expect(status(page)).toHaveAttribute("data-status", "invalid");
+  const [wrongRed = 0, wrongGreen = 255] = await signColour(page);
+  expect(wrongRed).toBeGreaterThan(1.3 * wrongGreen);
   await expect(lastCode(page)).toHaveValue(code);
   await expect(headline(page, "Zugang verweigert")).toBeVisible();
   await page.unroute(API);
@@ -116,6 +125,8 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   await expect(right).toContainText("Offen");
   await expect(right.getByRole("timer")).toHaveText(/^0:(30|29|28)$/);
   await expect(status(page)).toHaveAttribute("data-status", "open");
+  const [openRed = 255, openGreen = 0] = await signColour(page);
+  expect(openGreen).toBeGreaterThan(1.2 * openRed);
   await expect(right).toContainText(/Letzter Zugang: 21\.11\.2026, \d\d:\d\d Uhr/);
   expect([1, 2, 3].map((door) => hall.doors.isUnlocked(`door-${door}`))).toEqual([false, true, false]);
 
@@ -156,6 +167,15 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   await expect(right.getByRole("timer")).toBeVisible();
+
+  // a tab that slept through the countdown shows the door as it is, and tells nothing late
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+  await hall.advance(seconds(45));
+  await browser.send("Page.setWebLifecycleState", { state: "active" });
+  await expect(right).toContainText("Bitte Code eingeben");
+  await expect(right).toContainText("Verriegelt");
+  await expect(toast(page, "Tür automatisch verriegelt")).toHaveCount(0);
 
   // D-10: both are in the log, without digits at rest
   const { items } = await hall.operate("GET", "/api/logs?component=door-control");
@@ -253,6 +273,7 @@ test("[D-04, D-06, D-07, D-21, W-06] what goes wrong at the door is said, and no
   complaints,
 }) => {
   const code = await codeForCourt2(hall);
+  await hall.saveSetting("door_help_number", "030 1234567");
   await openPage(page, hall, "2");
   const screen = screenOf(page, "Tür Court 2");
 
@@ -340,6 +361,7 @@ test("[D-04, D-06, D-07, D-21, W-06] what goes wrong at the door is said, and no
   }
   // before anybody has pressed Enter in vain
   await expect(screen).toContainText("Zu viele Fehlversuche");
+  await expect(screen).toContainText("Hilfe: 030 1234567");
   await page.keyboard.type(code);
   await expect(filled(page)).toHaveCount(0);
   await expect(screen.getByRole("timer")).toHaveText(/^nächster Versuch in 1\d:\d\d$/);

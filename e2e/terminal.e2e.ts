@@ -15,6 +15,13 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
     name: "Tablet Court 2",
     doorId: items[1].id,
   });
+  await page.addInitScript(() => {
+    const ask = WakeLock.prototype.request;
+    WakeLock.prototype.request = function (type) {
+      sessionStorage.setItem("asked to stay awake", "yes");
+      return ask.call(this, type);
+    };
+  });
   const enrolled = await page.request.post(`${hall.url}/api/terminal`, { data: { enrolmentCode } });
   expect(enrolled.status()).toBe(200);
   // the cookie is good at its door only, and no script can read it
@@ -23,9 +30,15 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
   const screen = page.getByRole("region", { name: "Tür Court 2" });
   await expect(screen).toContainText("Bitte Code eingeben");
   await expect(screen).toContainText("Hilfe: 030 1234567");
+  // the screen stays on, and a network that is back is taken up at once, not with the next look each 20 s
+  expect(await page.evaluate(() => sessionStorage.getItem("asked to stay awake"))).toBe("yes");
+  await page.evaluate(() => sessionStorage.clear());
   expect(await page.evaluate(() => `${document.cookie}${localStorage.length}${sessionStorage.length}`)).toBe(
     "00",
   );
+  const present = page.waitForRequest((request) => request.url().endsWith("/presence"), { timeout: 10_000 });
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await present;
   // no way into the panel
   await expect(page.getByRole("link")).toHaveCount(0);
   await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
@@ -41,6 +54,18 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
   await expect(screen.getByRole("timer")).toHaveText(/^0:(30|29|28)$/);
   expect([1, 2].map((door) => hall.doors.isUnlocked(`door-${door}`))).toEqual([false, true]);
   await expect(page.getByRole("button", { name: "Jetzt verriegeln" })).toHaveCount(0);
+  await hall.advance(seconds(31));
+  await expect(screen).toContainText("Bitte Code eingeben");
+
+  // the server goes away in the middle of the countdown, which goes on
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(screen.getByRole("timer")).toHaveText(/^0:(30|29|28)$/);
+  await hall.stop();
+  await expect(screen).toContainText("Offline");
+  await expect(screen.getByRole("timer")).toHaveText(/^0:(2\d)$/);
+  await hall.startAgain();
+  await expect(screen).toContainText("Verbunden");
   await hall.advance(seconds(31));
   await expect(screen).toContainText("Bitte Code eingeben");
 

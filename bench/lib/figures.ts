@@ -6,6 +6,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The value below which a part of the sorted values lies. */
+export function share(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
+}
+
 /** Three figures, as no more of them mean anything. */
 export function milliseconds(value: number): string {
   return `${value < 100 ? value.toPrecision(3) : value.toFixed(0)} ms`;

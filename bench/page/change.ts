@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { ChildServer } from "../../testing/child-server.ts";
-import { demand } from "../lib/figures.ts";
+import { demand, share } from "../lib/figures.ts";
 import { streamTokens } from "../lib/live-streams.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
@@ -29,13 +29,13 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
     [`${CONNECTIONS} other connections`, crowded],
   ] as const) {
     console.log(
-      `  ${what}: p50 ${at(times, 0.5).toFixed(0)} ms, p95 ${at(times, 0.95).toFixed(0)} ms, longest ${at(times, 1).toFixed(0)} ms`,
+      `  ${what}: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms, longest ${share(times, 1).toFixed(0)} ms`,
     );
   }
   console.log(
-    `  p95 with ${CONNECTIONS} others to alone: ${(at(crowded, 0.95) / at(alone, 0.95)).toFixed(2)}`,
+    `  p95 with ${CONNECTIONS} others to alone: ${(share(crowded, 0.95) / share(alone, 0.95)).toFixed(2)}`,
   );
-  demand(at(crowded, 0.95) <= TARGET_MS, `p95 of at most ${TARGET_MS} ms`);
+  demand(share(crowded, 0.95) <= TARGET_MS, `p95 of at most ${TARGET_MS} ms`);
 }
 
 async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
@@ -107,9 +107,4 @@ async function clockAhead(page: Page): Promise<number> {
 
 function now(): number {
   return performance.timeOrigin + performance.now();
-}
-
-/** The value below which a share of the sorted values lies. */
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

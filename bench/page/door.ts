@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { demand, milliseconds } from "../lib/figures.ts";
+import { demand, milliseconds, share } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
 const TRIES = 60;
@@ -180,9 +180,4 @@ async function reportWaking(
     `A terminal ${what}, ${WAKINGS} times, until a code has opened its door: ${usable.map((time) => milliseconds(time)).join(", ")}`,
   );
   demand(Math.max(...usable) <= USABLE_MS, `usable within ${USABLE_MS} ms`);
-}
-
-/** The value below which a share of the sorted values lies. */
-function share(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }

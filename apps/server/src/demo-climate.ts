@@ -1,7 +1,7 @@
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
+import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
-import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { ClimateRecorder } from "./application/climate-history.ts";
 import { SERVER } from "./application/ports/caller.ts";

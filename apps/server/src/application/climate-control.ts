@@ -28,6 +28,7 @@ import {
   withStanding,
 } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
+import { ClockSteps } from "./clock-steps.ts";
 import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
@@ -64,8 +65,7 @@ export class ClimateControl {
   #work: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
-  /** The last look, by both clocks. */
-  #lastLook: { readonly at: Instant; readonly elapsed: Duration };
+  readonly #clockSteps: ClockSteps;
   #isStopped = false;
   /** A user changed the target, the mode or a switch, and heating and cooling have not followed yet (K-03). */
   #isChangedByUser = false;
@@ -86,7 +86,8 @@ export class ClimateControl {
     this.#air = options.air;
     this.#devices = options.devices;
     this.#lastTick = options.clock.elapsed();
-    this.#lastLook = { at: options.clock.now(), elapsed: options.clock.elapsed() };
+    this.#clockSteps = new ClockSteps(options.clock);
+    this.#clockSteps.next();
   }
 
   /** Rejects when what is stored cannot be read. */
@@ -178,9 +179,7 @@ export class ClimateControl {
 
   /** Runs and pauses last as long as they do, however the clock is set meanwhile; none began in the future (K-03). */
   #followClock(now: Instant): void {
-    const { at, elapsed } = this.#lastLook;
-    this.#lastLook = { at: now, elapsed: this.#clock.elapsed() };
-    const step = between(plus(at, minus(this.#lastLook.elapsed, elapsed)), now);
+    const step = this.#clockSteps.next();
     const isSet = Math.abs(step) >= CLOCK_STEP;
     this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
   }

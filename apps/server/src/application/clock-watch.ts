@@ -13,6 +13,7 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
+import { ClockSteps } from "./clock-steps.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
 /** Smaller differences are normal corrections by time synchronisation. */
@@ -50,8 +51,7 @@ interface Reading {
 export class ClockWatch {
   readonly #clock: Clock;
   readonly #clockSync: ClockSync;
-  /** The times at the last comparison; null: none yet. */
-  #last: Reading | null = null;
+  readonly #steps: ClockSteps;
   /** The latest reading that is believed; null: none yet, and the first one is. */
   #believed: Reading | null = null;
   /** Whether it is of before this start: the time that the server was off is not known. */
@@ -74,6 +74,7 @@ export class ClockWatch {
   }) {
     this.#clock = options.clock;
     this.#clockSync = options.clockSync;
+    this.#steps = new ClockSteps(options.clock);
     if (options.mark === null) return;
     const { believedAt, doubtedFor, unsteadyFor } = options.mark;
     const elapsed = options.clock.elapsed();
@@ -135,10 +136,7 @@ export class ClockWatch {
   compare(): void {
     const now = this.#reading();
     this.#compareWithBelieved(now);
-    const last = this.#last;
-    this.#last = now;
-    if (last === null) return;
-    const jump = minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed));
+    const jump = this.#steps.next();
     if (Math.abs(jump) < MIN_JUMP) return;
     this.jumpCount += 1;
     this.#lastJumpAt = now.elapsed;

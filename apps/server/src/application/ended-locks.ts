@@ -1,4 +1,5 @@
 import { doorsReleasedDespiteLock, doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
+import type { DoorLock, Facts } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { readStoredHall, stateAt } from "./hall-state.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
@@ -9,16 +10,14 @@ import type { Store } from "./ports/storage.ts";
  * whose edge may have ended them, as they would come back without it. Also by a clock that has just jumped: the doors
  * go on as they stand by it.
  */
-export async function forgetEndedLocks(
+export function forgetEndedLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,
   now: Instant,
 ): Promise<void> {
-  const locked = await lockedDoors(store, isMeant);
-  if (locked.length === 0) return;
-  const { facts } = stateAt(await readStoredHall(store, now), now);
-  const ended = new Set(doorsWithEndedLock(facts, now).map(({ id }) => id));
-  for (const { id } of locked) if (ended.has(id)) await store.equipment.setDoorLock(id, null);
+  return replaceLocks(store, isMeant, now, (facts, lock, id) =>
+    doorsWithEndedLock(facts, now).some((door) => door.id === id) ? null : lock,
+  );
 }
 
 /**
@@ -26,22 +25,28 @@ export async function forgetEndedLocks(
  * began or ended at that court since they were made ends none of them (D-09). Where a booking made after the lock
  * releases the door, the lock goes instead: it would end with that booking, and must not lock it out.
  */
-export async function renewLocks(
+export function renewLocks(
   store: Store,
   isMeant: (door: DoorRecord) => boolean,
   now: Instant,
 ): Promise<void> {
-  const locked = await lockedDoors(store, isMeant);
-  if (locked.length === 0) return;
-  const { facts } = stateAt(await readStoredHall(store, now), now);
-  const released = new Set(doorsReleasedDespiteLock(facts, now).map(({ id }) => id));
-  for (const { id, lock } of locked)
-    await store.equipment.setDoorLock(id, released.has(id) ? null : { ...lock, at: now });
+  return replaceLocks(store, isMeant, now, (facts, lock, id) =>
+    doorsReleasedDespiteLock(facts, now).some((door) => door.id === id) ? null : { ...lock, at: now },
+  );
 }
 
-async function lockedDoors(store: Store, isMeant: (door: DoorRecord) => boolean) {
-  const doors = await store.equipment.listDoors();
-  return doors.flatMap((door) =>
-    door.lock !== null && isMeant(door) ? [{ id: door.id, lock: door.lock }] : [],
-  );
+/** `after`: what a lock is from then on; null: none. */
+async function replaceLocks(
+  store: Store,
+  isMeant: (door: DoorRecord) => boolean,
+  now: Instant,
+  after: (facts: Facts, lock: DoorLock, id: string) => DoorLock | null,
+): Promise<void> {
+  const doors = (await store.equipment.listDoors()).filter((door) => door.lock !== null && isMeant(door));
+  if (doors.length === 0) return;
+  const { facts } = stateAt(await readStoredHall(store, now), now);
+  for (const { id, lock } of doors) {
+    const replaced = lock && after(facts, lock, id);
+    if (replaced !== lock) await store.equipment.setDoorLock(id, replaced);
+  }
 }

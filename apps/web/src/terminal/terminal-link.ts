@@ -39,6 +39,11 @@ const RETRY = milliseconds(800);
 const RETRY_REVOKED = seconds(20);
 const PRESENCE = seconds(20);
 
+interface News {
+  door?: TerminalDoor;
+  entry?: TerminalEntry;
+}
+
 /** Keeps a terminal's screen true: reads it, follows the stream, and begins anew whenever that falls silent. */
 export class TerminalLink {
   readonly #clock: Clock;
@@ -51,8 +56,8 @@ export class TerminalLink {
   #close: (() => void) | null = null;
   #heardAt: Duration;
   #version: string | null = null;
-  /** What the stream said since the last reading was asked for: it is newer than that one's answer. */
-  #news: { door?: TerminalDoor; entry?: TerminalEntry } = {};
+  /** The readings that are under way, each with what was heard since it was asked for: that is newer than its answer. */
+  readonly #readings = new Set<News>();
   /** Counts the connections, so that what an old one still says is not taken for the new one's. */
   #connection = 0;
 
@@ -113,19 +118,27 @@ export class TerminalLink {
   }
 
   async #read(connection: number): Promise<void> {
-    const news: { door?: TerminalDoor; entry?: TerminalEntry } = {};
-    this.#news = news;
+    const news: News = {};
+    this.#readings.add(news);
     try {
       const { now, ...read } = await this.#server.screen();
       if (connection !== this.#connection) return;
       this.#hearTime(now);
-      this.#become({ screen: { ...read, ...news }, isLost: false, isRevoked: false });
+      const screen = { ...read, ...news };
+      this.#hearNews({ door: screen.door, entry: screen.entry });
+      this.#become({ screen, isLost: false, isRevoked: false });
     } catch (error) {
       if (connection !== this.#connection) return;
       if (error instanceof TerminalRevoked) this.#become({ screen: null, isLost: false, isRevoked: true });
       else this.#become({ ...this.#state, isLost: true });
       this.#later("retry", this.#state.isRevoked ? RETRY_REVOKED : RETRY, () => this.#connect());
+    } finally {
+      this.#readings.delete(news);
     }
+  }
+
+  #hearNews(news: News): void {
+    for (const reading of this.#readings) Object.assign(reading, news);
   }
 
   #hear(signal: StreamSignal): void {
@@ -147,11 +160,11 @@ export class TerminalLink {
         this.#hearTime(signal.now);
         break;
       case "door":
-        this.#news.door = signal.door;
+        this.#hearNews({ door: signal.door });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, door: signal.door } });
         break;
       case "entry":
-        this.#news.entry = signal.entry;
+        this.#hearNews({ entry: signal.entry });
         if (screen !== null) this.#become({ ...this.#state, screen: { ...screen, entry: signal.entry } });
     }
   }

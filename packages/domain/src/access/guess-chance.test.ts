@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "../seeded-random.ts";
 import { at } from "../testing/builders.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
 import { DAY, days, plus } from "../time/instant.ts";
 import { chanceOfHit, GUESSES_IN_A_DAY } from "./guess-chance.ts";
 import { DOOR_GUESSES, lockedUntil, noGuesses, noteWrong } from "./guess-limit.ts";

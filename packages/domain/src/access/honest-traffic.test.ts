@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { seededRandom } from "../seeded-random.ts";
 import { at } from "../testing/builders.ts";
-import { seededRandom } from "../testing/seeded-random.ts";
 import { DAY, days, HOUR, type Instant, milliseconds, minutes, plus, seconds } from "../time/instant.ts";
 import {
   DOOR_GUESSES,

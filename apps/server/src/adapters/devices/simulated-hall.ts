@@ -1,7 +1,7 @@
+import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Storage } from "../../application/ports/storage.ts";
-import { seededRandom } from "./seeded-random.ts";
 import { SimulatedClimate } from "./simulated-climate.ts";
 import { SimulatedDoors } from "./simulated-doors.ts";
 import { SimulatedLights } from "./simulated-lights.ts";

@@ -1,6 +1,7 @@
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
 import { ClockIcon, InfoIcon, OfflineIcon, WarningIcon } from "../../ui/icons.tsx";
+import { NumberedSteps } from "../../ui/numbered-steps.tsx";
 
 interface GuideProps {
   readonly codeLengths: readonly number[];
@@ -15,16 +16,9 @@ export function Guide({ codeLengths, openSeconds, isSimulated }: GuideProps) {
   return (
     <section aria-labelledby={id} className="rounded-3 border border-line bg-surface p-5">
       <h2 id={id}>{doorControlTexts.guide}</h2>
-      <ol className="mt-3 list-none p-0">
-        {doorControlTexts.steps(codeLengths, openSeconds).map((step, index) => (
-          <li key={step} className="flex gap-4 border-t border-line py-2.5">
-            <span aria-hidden="true" className="w-4 flex-none font-sign text-sign font-bold">
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps
+        steps={doorControlTexts.steps(codeLengths, openSeconds).map((step) => ({ key: step, content: step }))}
+      />
       <ul className="mt-1 flex list-none flex-col gap-2 border-t border-line p-0 pt-3 text-note text-ink2">
         <Note icon={<ClockIcon />}>{notes.lock}</Note>
         <Note icon={<InfoIcon />}>{notes.logged}</Note>

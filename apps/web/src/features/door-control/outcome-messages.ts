@@ -6,7 +6,7 @@ import { toasts } from "../../shared/toasts.ts";
 type Outcome =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }
-  | { readonly kind: "locked"; readonly seconds: number }
+  | { readonly kind: "locked out"; readonly seconds: number }
   | { readonly kind: "failed"; readonly error: unknown };
 
 /** Says what became of a code that was typed (D-07). */
@@ -19,7 +19,7 @@ export function tellOutcome(outcome: Outcome, openSeconds: number): void {
       // the server has it in its log, with the door and whether it was tried before (D-10)
       toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });
       break;
-    case "locked": {
+    case "locked out": {
       const text = CODE_ENTRY_TEXTS.tooManyWrong(outcome.seconds);
       toasts.show({ kind: "error", title: texts.denied, text, isUnreported: true });
       break;

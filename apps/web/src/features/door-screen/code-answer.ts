@@ -7,5 +7,5 @@ export function codeAnswer({ success, error, data }: ControlSystemResponse): Ent
     throw new Error(error ?? "validate_code failed without a reason");
   if (data["valid"] === true) return { kind: "granted" };
   const seconds = data["retry_after"];
-  return typeof seconds === "number" ? { kind: "locked", seconds } : { kind: "denied" };
+  return typeof seconds === "number" ? { kind: "locked out", seconds } : { kind: "denied" };
 }

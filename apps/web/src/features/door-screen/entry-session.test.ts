@@ -93,8 +93,8 @@ test("[D-06] Esc while it is checked: a door that opens all the same is told, an
 test("[D-21] while no code is looked at none is asked about, and the next one after that is", async () => {
   const { clock, type, answer, asked, session } = aSession();
   type("1111");
-  await answer({ kind: "locked", seconds: 90 });
-  expect(session.snapshot().lockedUntil).toBe(plus(clock.elapsed(), seconds(90)));
+  await answer({ kind: "locked out", seconds: 90 });
+  expect(session.snapshot().lockedOutUntil).toBe(plus(clock.elapsed(), seconds(90)));
   // whatever becomes of the time of day
   clock.setWallClock(minus(clock.now(), hours(1)));
   await clock.advance(seconds(89));

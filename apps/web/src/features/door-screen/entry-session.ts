@@ -8,7 +8,7 @@ export type EntryAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }
   /** None is looked at for so long, right ones neither (D-21). */
-  | { readonly kind: "locked"; readonly seconds: number };
+  | { readonly kind: "locked out"; readonly seconds: number };
 
 /** What became of a confirmed code; `error`: why it could not be checked. */
 export type EntryOutcome = EntryAnswer | { readonly kind: "failed"; readonly error: unknown };
@@ -22,7 +22,7 @@ export interface EntrySnapshot {
    * Until when no code is looked at, by the clock that runs on evenly (Clock.elapsed), as the server counts it; null: one is
    * now, as far as is known.
    */
-  readonly lockedUntil: Duration | null;
+  readonly lockedOutUntil: Duration | null;
   /** Why the server did not look at the code that was confirmed last, in its own words; null: it said nothing. */
   readonly refusal: string | null;
 }
@@ -34,7 +34,7 @@ export class EntrySession {
   readonly #told: (outcome: EntryOutcome) => void;
   readonly #listeners = new Set<() => void>();
   #codeLengths: readonly number[];
-  #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedUntil: null, refusal: null };
+  #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
   #denial: PendingTimer | null = null;
   readonly #forgetsAfter: Duration | null;
   #forgetting: PendingTimer | null = null;
@@ -69,20 +69,20 @@ export class EntrySession {
   }
 
   /** No code is looked at for so long from now on (D-21); null: one is. */
-  lockFor(duration: Duration | null): void {
-    const lockedUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
-    if (lockedUntil !== this.#snapshot.lockedUntil) this.#become({ ...this.#snapshot, lockedUntil });
+  lockOutFor(duration: Duration | null): void {
+    const lockedOutUntil = duration === null ? null : plus(this.#clock.elapsed(), duration);
+    if (lockedOutUntil !== this.#snapshot.lockedOutUntil) this.#become({ ...this.#snapshot, lockedOutUntil });
   }
 
   /** Whether a code would not be looked at now. */
-  get isLocked(): boolean {
-    const { lockedUntil } = this.#snapshot;
-    return lockedUntil !== null && lockedUntil > this.#clock.elapsed();
+  get isLockedOut(): boolean {
+    const { lockedOutUntil } = this.#snapshot;
+    return lockedOutUntil !== null && lockedOutUntil > this.#clock.elapsed();
   }
 
   happen(event: EntryEvent): void {
     // what is typed then would stand there for whoever comes when codes are taken again
-    if (this.isLocked && isTyped(event)) return;
+    if (this.isLockedOut && isTyped(event)) return;
     const before = this.#snapshot.entry;
     const entry = afterEvent(before, event, this.#codeLengths);
     if (event.kind !== "forgotten") this.#forgetLater();
@@ -108,7 +108,7 @@ export class EntrySession {
     const outcome = await this.#enter(lastCode).catch(
       (error: unknown): EntryOutcome => ({ kind: "failed", error }),
     );
-    if (outcome.kind === "locked") this.lockFor(seconds(outcome.seconds));
+    if (outcome.kind === "locked out") this.lockOutFor(seconds(outcome.seconds));
     if (submission === this.#snapshot.entry.submission)
       this.#become({ ...this.#snapshot, refusal: refusalOf(outcome) });
     this.happen({

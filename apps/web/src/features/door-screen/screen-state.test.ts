@@ -29,8 +29,8 @@ function shown(
   }: { lockedFor?: number; isLost?: boolean; isOutOfUse?: boolean } = {},
 ) {
   const elapsed = seconds(5_000);
-  const lockedUntil = lockedFor === 0 ? null : plus(elapsed, seconds(lockedFor));
-  const snapshot = { entry: { ...NOTHING_TYPED, state }, lockedUntil, refusal: null };
+  const lockedOutUntil = lockedFor === 0 ? null : plus(elapsed, seconds(lockedFor));
+  const snapshot = { entry: { ...NOTHING_TYPED, state }, lockedOutUntil, refusal: null };
   return screenState(snapshot, door, { now: NOW, elapsed, isLost, isOutOfUse });
 }
 

@@ -23,7 +23,7 @@ export type ScreenState =
   | { readonly kind: "ready" };
 
 export function screenState(
-  { entry, lockedUntil, refusal }: EntrySnapshot,
+  { entry, lockedOutUntil, refusal }: EntrySnapshot,
   door: ScreenDoor,
   {
     now,
@@ -42,7 +42,7 @@ export function screenState(
   const secondsOpen = isOpen ? secondsUntil(door.openUntil, now) : 0;
   const heldUntil = isOpen && secondsUntil(door.heldUntil, now) > 0 ? door.heldUntil : null;
   const secondsLocked =
-    lockedUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedUntil, elapsed) / SECOND));
+    lockedOutUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedOutUntil, elapsed) / SECOND));
   if (entry.state === "validating") return { kind: "checking" };
   // a fresh answer to what was just typed counts for more than that the door is open for somebody before
   if (entry.state === "failed") return { kind: "failed", refusal };

@@ -56,10 +56,10 @@ export function useEntrySession({
   const snapshot = useSyncExternalStore(session.subscribe, session.snapshot);
   useEffect(() => session.allowLengths(codeLengths), [session, codeLengths]);
   useEffect(() => {
-    if (lockedForSeconds === null) return session.lockFor(null);
+    if (lockedForSeconds === null) return session.lockOutFor(null);
     // an answer that was kept, of the time before another page was looked at
     const ago = longest(milliseconds(0), between(saidAt, browserClock.now()));
-    session.lockFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
+    session.lockOutFor(longest(milliseconds(0), minus(seconds(lockedForSeconds), ago)));
   }, [session, lockedForSeconds, saidAt]);
   useEffect(() => () => session.stop(), [session]);
   useLocked(session, snapshot, door);

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { type BookingTestCalls, runBookingTest, type StepReport } from "./booking-test.ts";
 
 class Unanswered extends Error {}
+class RefusedByServer extends Error {}
 
 const BOOKED = { success: true, data: { booking_id: "booking-1", access_code: "4711" } };
 
@@ -27,6 +28,7 @@ function aTest(calls: Partial<BookingTestCalls> = {}) {
       remove: async (id) => void done.push(`remove ${id}`),
       findBooking: async () => null,
       isUnanswered: (error) => error instanceof Unanswered,
+      isRefused: (error) => error instanceof RefusedByServer,
       reasonOf: (error) => String(error),
       ...calls,
     },
@@ -81,7 +83,7 @@ test("[T-09] no answer is tried again after 2 s, three times in all; a refusal i
   expect(await result).toBe(true);
   expect(reports.get("booking")).toMatchObject({ state: "done", text: "Versuch 3 von 3" });
 
-  for (const refusal of [{ success: false, error: "belegt" }, new Error("verboten")]) {
+  for (const refusal of [{ success: false, error: "belegt" }, new RefusedByServer("verboten")]) {
     const refused = inTurn<object>(refusal);
     const run = aTest({ book: refused.call as BookingTestCalls["book"] });
     expect(await run.result).toBe(false);
@@ -90,6 +92,14 @@ test("[T-09] no answer is tried again after 2 s, three times in all; a refusal i
     expect(run.done).toEqual([]);
     expect(run.noted).toEqual([true, false]);
   }
+});
+
+test("[T-09] a fault of the server is not tried again, and what it may have booked is looked for", async () => {
+  const faulty = inTurn<object>(new Error("internal fault"));
+  const run = aTest({ book: faulty.call as BookingTestCalls["book"], findBooking: async () => "booking-8" });
+  expect(await run.result).toBe(false);
+  expect(faulty.given.count).toBe(1);
+  expect(run.done).toEqual(["remove booking-8"]);
 });
 
 test("[T-09] a booking whose answer got lost three times is looked for and removed, or said to be unknown", async () => {

@@ -32,6 +32,8 @@ export interface BookingTestCalls {
   findBooking(): Promise<string | null>;
   /** Whether no answer came at all, so that it may be tried again. */
   isUnanswered(error: unknown): boolean;
+  /** Whether the server refused, so that nothing was done. */
+  isRefused(error: unknown): boolean;
   /** Why a call failed, in words. */
   reasonOf(error: unknown): string;
 }
@@ -57,7 +59,7 @@ export async function runBookingTest(options: BookingTestOptions): Promise<boole
   if (isConnected === null) return false;
   mayBeBooked(true);
   const booked = await book(options);
-  if (booked === "unanswered") return removeIfMade(options);
+  if (booked === "unknown") return removeIfMade(options);
   if (booked === null) {
     mayBeBooked(false);
     return false;
@@ -92,10 +94,10 @@ async function step(
   }
 }
 
-/** Tries again where no answer came; null: it was refused. */
+/** Tries again where no answer came; null: it was refused. A fault of the server does not say what it had done by then. */
 async function book(
   options: BookingTestOptions,
-): Promise<{ readonly id: string; readonly code: string } | "unanswered" | null> {
+): Promise<{ readonly id: string; readonly code: string } | "unknown" | null> {
   const { clock, calls, told } = options;
   for (let attempt = 1; ; attempt += 1) {
     const words = attempt === 1 ? "" : texts.attempt(attempt, ATTEMPTS);
@@ -113,14 +115,14 @@ async function book(
       const reason = calls.reasonOf(error);
       const text = isUnanswered ? `${texts.attempt(attempt, ATTEMPTS)}: ${reason}` : reason;
       told({ step: "booking", state: !isUnanswered || isLast ? "failed" : "running", text, answer: null });
-      if (!isUnanswered) return null;
-      if (isLast) return "unanswered";
+      if (calls.isRefused(error)) return null;
+      if (!isUnanswered || isLast) return "unknown";
       await pause(clock, BETWEEN_ATTEMPTS, new AbortController().signal);
     }
   }
 }
 
-/** A booking whose answer got lost may have been made all the same. */
+/** A booking whose answer got lost, or was a fault, may have been made all the same. */
 async function removeIfMade(options: BookingTestOptions): Promise<false> {
   const { calls, customer, told } = options;
   told({ step: "removal", state: "running", text: "", answer: null });

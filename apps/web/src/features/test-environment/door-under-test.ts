@@ -9,7 +9,7 @@ export type TypedAnswer =
   | { readonly kind: "granted" }
   | { readonly kind: "denied" }
   /** None is looked at now, as too many were wrong; `text`: the sentence that says so. */
-  | { readonly kind: "locked"; readonly text: string }
+  | { readonly kind: "locked out"; readonly text: string }
   /** Its keys came to no code that could be sent. */
   | { readonly kind: "incomplete" };
 

@@ -115,7 +115,7 @@ test("[T-03, D-12] a wrong code that is taken, or that opens although it was ref
   });
 
   for (const [answer, text] of [
-    [{ kind: "locked", text: "Zu viele" }, /Zu viele/],
+    [{ kind: "locked out", text: "Zu viele" }, /Zu viele/],
     [{ kind: "denied" }, /gilt an dieser Tür nicht/],
     [{ kind: "incomplete" }, /haben an dieser Tür 4 Ziffern/],
   ] as const) {

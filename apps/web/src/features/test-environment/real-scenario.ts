@@ -91,7 +91,7 @@ class Run {
     const { answer, decidedIn } = await door.enter(testCode);
     this.#decided(decidedIn);
     if (answer.kind === "granted") return this.#failed(outcomes.granted);
-    if (answer.kind === "locked") return this.#failed(answer.text);
+    if (answer.kind === "locked out") return this.#failed(answer.text);
     const isOpened = await this.#comes(({ isUnlocked }) => isUnlocked === true, REFUSAL_PATIENCE);
     return isOpened ? this.#failed(outcomes.openedAnyway) : this.#succeeded(outcomes.refused);
   }
@@ -185,7 +185,7 @@ function reasonAgainst(answer: TypedAnswer, codeLengths: readonly number[]): str
       return null;
     case "denied":
       return outcomes.denied;
-    case "locked":
+    case "locked out":
       return answer.text;
     case "incomplete":
       return outcomes.keysIgnored(codeLengths);

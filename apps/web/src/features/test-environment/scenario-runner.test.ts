@@ -1,12 +1,12 @@
+import { seededRandom } from "@platzwart/domain/seeded-random";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seededRandom } from "./random-source.ts";
 import { type RunnerSnapshot, ScenarioRunner } from "./scenario-runner.ts";
 import { SCENARIOS, type Scenario } from "./scenarios.ts";
-import { playing } from "./simulated-scenario.ts";
+import { simulating } from "./simulated-scenario.ts";
 
 function aRunner(seed = 1) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
@@ -16,7 +16,7 @@ function aRunner(seed = 1) {
     clock,
     now: () => clock.now(),
     random,
-    carryOut: playing(clock, random),
+    carryOut: simulating(clock, random),
     told: (scenario, { isSuccessful }) => told.push(`${scenario} ${isSuccessful}`),
     reasonOf: String,
   });
@@ -25,7 +25,7 @@ function aRunner(seed = 1) {
 
 const kindsOf = ({ states }: RunnerSnapshot) => SCENARIOS.map((scenario) => states[scenario].kind);
 
-test("[T-02, T-03] a played scenario takes 1 to 4 s and succeeds nine times in ten", async () => {
+test("[T-02, T-03] a simulated scenario takes 1 to 4 s and succeeds nine times in ten", async () => {
   const { clock, runner, state } = aRunner();
   let successes = 0;
   const times: number[] = [];

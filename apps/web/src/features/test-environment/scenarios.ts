@@ -19,7 +19,7 @@ export interface ScenarioOutcome {
   readonly isSuccessful: boolean;
   /** Why it failed, or what happened; empty: nothing to say. */
   readonly text: string;
-  /** Empty: it was played, and nothing was measured. */
+  /** Empty: it was simulated, and nothing was measured. */
   readonly steps: readonly TimelineStep[];
 }
 

@@ -5,13 +5,13 @@ import { pause } from "./pause.ts";
 import { between, type RandomSource } from "./random-source.ts";
 import type { CarryOut } from "./scenarios.ts";
 
-/** A played scenario takes 1 to 4 s and succeeds nine times in ten (T-03). */
+/** A simulated scenario takes 1 to 4 s and succeeds nine times in ten (T-03). */
 const SHORTEST = 1_000;
 const LONGEST = 4_000;
 const CHANCE_OF_SUCCESS = 0.9;
 
-/** Plays a scenario without any door. */
-export function playing(clock: Clock, random: RandomSource): CarryOut {
+/** Simulates scenarios, without any door. */
+export function simulating(clock: Clock, random: RandomSource): CarryOut {
   return async (_scenario, signal) => {
     const duration = milliseconds(between(random, SHORTEST, LONGEST));
     const isSuccessful = random() < CHANCE_OF_SUCCESS;

@@ -10,14 +10,14 @@ import { SCENARIOS } from "./scenarios.ts";
 
 interface SimulationPanelProps {
   readonly runner: ScenarioRunner;
-  readonly simulation: { readonly isOn: boolean; readonly isSaving: boolean; wish(on: boolean): void };
+  readonly simulation: { readonly isOn: boolean; readonly isSaving: boolean; change(on: boolean): void };
   readonly code: {
     readonly value: string;
     /** How many characters it can have. */
     readonly maximum: number;
     change(value: string): void;
   };
-  /** Where the door for real tests is chosen; null: the tests are played. */
+  /** Where the door for real tests is chosen; null: the tests are simulated. */
   readonly doorChoice: ReactNode;
   /** Whether there is a door for real tests. */
   readonly hasDoor: boolean;
@@ -44,7 +44,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
             isOn={isOn}
             isPending={simulation.isSaving}
             describedBy={`${id}-simulation`}
-            onWish={simulation.wish}
+            onWish={simulation.change}
           />
           <p id={`${id}-simulation`} className="text-note text-ink2">
             {isOn ? texts.simulationNote.on : texts.simulationNote.off}

@@ -43,9 +43,8 @@ export function bookingTestCalls(options: {
       }),
     remove: (booking) => callServer(cancelBooking, { params: { id: booking } }),
     findBooking: () => findTestBooking(customer, time),
-    // a fault of the server says nothing of what it had done by then
-    isUnanswered: (error) =>
-      error instanceof CallFailed || (error instanceof RefusedInWords && error.status >= 500),
+    isUnanswered: (error) => error instanceof CallFailed,
+    isRefused: (error) => error instanceof RefusedInWords && error.status < 500,
     reasonOf: callFailure,
   };
 }

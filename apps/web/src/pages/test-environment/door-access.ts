@@ -102,8 +102,8 @@ function typeByKeys(
 }
 
 function typedAnswer(answer: EntryAnswer): TypedAnswer {
-  return answer.kind === "locked"
-    ? { kind: "locked", text: CODE_ENTRY_TEXTS.tooManyWrong(answer.seconds) }
+  return answer.kind === "locked out"
+    ? { kind: "locked out", text: CODE_ENTRY_TEXTS.tooManyWrong(answer.seconds) }
     : answer;
 }
 

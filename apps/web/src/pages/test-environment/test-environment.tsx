@@ -1,4 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { seededRandom } from "@platzwart/domain/seeded-random";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -7,11 +8,11 @@ import { useCodeEntry } from "../../features/door-control/code-entry-queries.ts"
 import { useSaveSection } from "../../features/settings/save-section.ts";
 import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";
 import { Instructions } from "../../features/test-environment/instructions.tsx";
-import { type RandomSource, seededRandom, seedOf } from "../../features/test-environment/random-source.ts";
+import { type RandomSource, seedOf } from "../../features/test-environment/random-source.ts";
 import { carryingOut } from "../../features/test-environment/real-scenario.ts";
 import { ScenarioRunner } from "../../features/test-environment/scenario-runner.ts";
 import { type CarryOut, SCENARIOS } from "../../features/test-environment/scenarios.ts";
-import { playing } from "../../features/test-environment/simulated-scenario.ts";
+import { simulating } from "../../features/test-environment/simulated-scenario.ts";
 import { SimulationPanel } from "../../features/test-environment/simulation-panel.tsx";
 import { TestLog } from "../../features/test-environment/test-log.tsx";
 import { browserClock } from "../../shared/browser-clock.ts";
@@ -25,7 +26,7 @@ import { callFailure } from "./booking-test-calls.ts";
 import { doorAccess } from "./door-access.ts";
 import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 
-/** Of a played test, as many characters as the field has (T-01). */
+/** Of a simulated test, as many characters as the field has (T-01). */
 const TEST_CODE_CHARACTERS = 4;
 
 /** What may be tried again and again at a real door: wrong codes would use up the tries of those who stand before it. */
@@ -112,16 +113,16 @@ function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
   );
 }
 
-/** The runner of this page; `real`: how a scenario is carried out now, null: it is played. */
+/** The runner of this page; `real`: how a scenario is carried out now, null: it is simulated. */
 function useRunner(seed: number | null, real: () => CarryOut | null): ScenarioRunner {
   const [runner] = useState(() => {
     const random: RandomSource = seed === null ? randomFraction : seededRandom(seed);
-    const played = playing(browserClock, random);
+    const simulated = simulating(browserClock, random);
     return new ScenarioRunner({
       clock: browserClock,
       now: () => serverClock.now(),
       random,
-      carryOut: (scenario, signal) => (real() ?? played)(scenario, signal),
+      carryOut: (scenario, signal) => (real() ?? simulated)(scenario, signal),
       automatic: () => (real() === null ? SCENARIOS : WITHOUT_CODES),
       reasonOf: callFailure,
       told: (scenario, { isSuccessful }) => {
@@ -160,7 +161,7 @@ function useSaveSimulation(isOn: boolean) {
   });
   return {
     isSaving: save.isPending,
-    wish: (value: boolean) =>
+    change: (value: boolean) =>
       save.mutate({ wishes: [{ key: "simulation_mode", value, seen: isOn }], isConfirmed: false }),
   };
 }

@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import type { DoorState, DoorUnderTest, TypedAnswer } from "./door-under-test.ts";
 import { carryingOut } from "./real-scenario.ts";
@@ -94,6 +94,25 @@ test("[T-03] a door that does not report or does not lock by itself has failed, 
       text: expect.stringMatching(/schon offen/),
       steps: [],
     });
+});
+
+test("[T-03] a door that still stands open for the test before is waited for, and measured from the next key on", async () => {
+  const { clock, become, run } = aDoor();
+  become({ isUnlocked: true, openUntil: plus(clock.now(), seconds(10)) });
+  const outcome = run("unlock");
+  await clock.advance(seconds(10));
+  become({ isUnlocked: false, openUntil: null });
+  await clock.advance(milliseconds(5));
+  become({ isUnlocked: true, openUntil: plus(clock.now(), seconds(10)) });
+  await clock.advance(milliseconds(20));
+  expect(await outcome).toMatchObject({
+    isSuccessful: true,
+    steps: [
+      { kind: "key", at: 0 },
+      { kind: "decision", at: 3 },
+      { kind: "report", at: 5 },
+    ],
+  });
 });
 
 test("[T-03, D-12] a wrong code that is taken, or that opens although it was refused, has failed", async () => {

@@ -66,7 +66,7 @@ class Run {
   }
 
   async unlocked(): Promise<ScenarioOutcome> {
-    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
+    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
     this.#press();
     const { decidedIn } = await this.#options.door.open();
     this.#decided(decidedIn);
@@ -86,7 +86,7 @@ class Run {
 
   async refused(): Promise<ScenarioOutcome> {
     const { door, testCode } = this.#options;
-    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
+    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
     this.#press();
     const { answer, decidedIn } = await door.enter(testCode);
     this.#decided(decidedIn);
@@ -98,7 +98,7 @@ class Run {
 
   async typed(): Promise<ScenarioOutcome> {
     const { door, code } = this.#options;
-    if (this.#state.isUnlocked === true) return this.#failed(outcomes.alreadyOpen);
+    if (!(await this.#isClosed())) return this.#failed(outcomes.alreadyOpen);
     const { answer, decidedIn } = await door.type(code(), () => this.#press());
     const why = reasonAgainst(answer, door.codeLengths);
     if (answer.kind !== "incomplete") this.#decided(decidedIn);
@@ -114,6 +114,13 @@ class Run {
     if (!isAnswering) return this.#failed(outcomes.silent);
     this.#note("report");
     return this.#succeeded(outcomes.answers);
+  }
+
+  /** An opening for some seconds, as of the test before, is waited for; one that the schedule holds is not. */
+  async #isClosed(): Promise<boolean> {
+    const { isUnlocked, openUntil } = this.#state;
+    if (isUnlocked !== true) return true;
+    return openUntil !== null && (await this.#comes((state) => state.isUnlocked === false, LOCK_PATIENCE));
   }
 
   get #state(): DoorState {

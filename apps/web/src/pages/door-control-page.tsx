@@ -35,7 +35,8 @@ export function DoorControlPage() {
           {shellTexts.settings}
         </Link>
       </header>
-      <FreshMain className="mx-auto max-w-page px-(--page-edge) pt-4 pb-12 tablet:pt-6">
+      {/* room below, so that the last button can be scrolled away from under a message */}
+      <FreshMain className="mx-auto max-w-page px-(--page-edge) pt-4 pb-32 tablet:pt-6">
         <Doors />
       </FreshMain>
     </>

@@ -41,8 +41,8 @@ function notePress({ type }: Event): void {
 }
 
 /**
- * For the ref of what is pressed next, such as the bar that answers a form or a dialog: messages keep off it, wherever it
- * is scrolled to. Comes with forms and dialogs and not with the messages, as the first load of the page `/` has neither.
+ * For the ref of a bar that answers a form or a dialog: messages keep off it, wherever it is scrolled to. Comes with forms
+ * and dialogs and not with the messages, as the first load of the page `/` has neither.
  */
 export function clearOfToasts(bar: Element | null): (() => void) | undefined {
   if (bar === null) return undefined;

@@ -33,7 +33,7 @@ const scenarios = {
 /** `/test-environment` */
 export const testEnvironmentTexts = {
   heading: "Testumgebung",
-  open: "Testumgebung öffnen",
+  open: "Öffnen",
   openHint: "Abläufe an einer Tür nachspielen, oder an einer Tür der Halle wirklich ausführen.",
   onlyOperators: "Die Testumgebung können nur Betreiber benutzen.",
   notLoaded: "Die Testumgebung konnte nicht geladen werden",

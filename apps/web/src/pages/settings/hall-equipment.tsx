@@ -50,6 +50,7 @@ function ToTestEnvironment() {
         <h2 id="test-environment">{testEnvironmentTexts.heading}</h2>
         <Link href={PATHS.testEnvironment} className={buttonClass()}>
           {testEnvironmentTexts.open}
+          <span className="only-spoken">: {testEnvironmentTexts.heading}</span>
         </Link>
       </div>
       <div className="panel-body">

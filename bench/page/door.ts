@@ -96,7 +96,7 @@ async function tries(page: Page, at: AtDoor): Promise<Try[]> {
 
 /** Types the code and waits until it is granted; what is not taken is typed again. */
 async function enter(page: Page, { code }: AtDoor): Promise<Try> {
-  const shown = page.getByRole("status").getByText("Zugang gewährt");
+  const shown = page.getByRole("status").getByText("Zugang gewährt").first();
   do {
     await page.keyboard.press("Escape");
     await page.keyboard.type(code);

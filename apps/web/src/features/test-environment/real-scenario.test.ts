@@ -110,6 +110,7 @@ test("[T-03] a door that still stands open for the test before is waited for, an
     steps: [
       { kind: "key", at: 0 },
       { kind: "decision", at: 3 },
+      { kind: "command", at: 3 },
       { kind: "report", at: 5 },
     ],
   });

@@ -70,6 +70,7 @@ class Run {
     this.#press();
     const { decidedIn } = await this.#options.door.open();
     this.#decided(decidedIn);
+    this.#ordered();
     return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
   }
 
@@ -103,8 +104,7 @@ class Run {
     const why = reasonAgainst(answer, door.codeLengths);
     if (answer.kind !== "incomplete") this.#decided(decidedIn);
     if (why !== null) return this.#failed(why);
-    // the answer says that it is ordered
-    this.#note("command");
+    this.#ordered();
     return (await this.#isReported()) ? this.#succeeded("") : this.#failed(outcomes.notReported);
   }
 
@@ -137,6 +137,13 @@ class Run {
   #decided(decidedIn: Duration | null): void {
     const at = decidedIn ?? minus(this.#options.clock.elapsed(), this.#begin);
     this.#steps.splice(1, 0, { kind: "decision", at });
+  }
+
+  /** The server orders what it has decided in the same moment, whether this page saw the door being told or not. */
+  #ordered(): void {
+    const decision = this.#steps.find(({ kind }) => kind === "decision");
+    if (decision !== undefined && !this.#steps.some(({ kind }) => kind === "command"))
+      this.#steps.splice(2, 0, { kind: "command", at: decision.at });
   }
 
   /** The first time counts. */

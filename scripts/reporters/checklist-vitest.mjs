@@ -2,8 +2,13 @@ import { relative } from "node:path";
 import { root } from "../lib/paths.mjs";
 import { writePart } from "./checklist.mjs";
 
-/** Writes reports/checklist-vitest.json at the end of a run. */
+/** Writes reports/checklist-vitest.json at the end of a run, and prints what tests annotate. */
 export default class ChecklistVitestReporter {
+  /** Figures that a test measured. */
+  onTestCaseAnnotate(test, { message }) {
+    console.log(`  ${test.name}: ${message}`);
+  }
+
   onTestRunEnd(testModules, unhandledErrors) {
     const tests = testModules.flatMap((testModule) => {
       const file = relative(root, testModule.moduleId).replaceAll("\\", "/");

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_OPENINGS, type OpeningEffect, type OpeningEvent, stepOpenings } from "./door-openings.ts";
+
+const opened = (id: string): OpeningEvent => ({ kind: "opened", id });
+const answered = (id: string, isOpened = true): OpeningEvent => ({ kind: "answered", id, isOpened });
+const journal = (id: string, isOpened = true): OpeningEvent => ({ kind: "journal", id, isOpened });
+const failed = (id: string): OpeningEvent => ({ kind: "failed", id, fault: "unreachable" });
+const over = (id: string): OpeningEvent => ({ kind: "elapsed", id });
+const linkLost: OpeningEvent = { kind: "linkLost" };
+
+/** The table of cases: left what happens, right what is done about it, in order. */
+const CASES: readonly [string, readonly (readonly [OpeningEvent, string])[]][] = [
+  [
+    "[Z-08] D2: only the answer to the command itself confirms it",
+    [
+      [opened("a"), "send a, arm a"],
+      [answered("b"), ""],
+      [answered("a"), "disarm a, a confirmed"],
+      [answered("a"), ""],
+    ],
+  ],
+  [
+    "[Z-08] D3: two people who open at once have two outcomes",
+    [
+      [opened("a"), "send a, arm a"],
+      [opened("b"), "send b, arm b"],
+      [answered("b"), "disarm b, b confirmed"],
+      [failed("a"), "disarm a, a unreachable"],
+    ],
+  ],
+  [
+    "[Z-08] D5: what the door did while the link was down is not known, and its journal completes the audit",
+    [
+      [opened("a"), "send a, arm a"],
+      [linkLost, "disarm a, a unconfirmed"],
+      [journal("a"), "a was opened"],
+      [journal("a"), ""],
+    ],
+  ],
+  [
+    "[Z-08] D5: so is one that does not answer in time; a late success is no second outcome",
+    [
+      [opened("a"), "send a, arm a"],
+      [over("a"), "a unconfirmed"],
+      [answered("a"), "a was opened"],
+    ],
+  ],
+  [
+    "[Z-08] a door that says that it did not open failed",
+    [
+      [opened("a"), "send a, arm a"],
+      [answered("a", false), "disarm a, a not_applied"],
+    ],
+  ],
+  [
+    "[E-04] D8: a door that is replaced or removed has a word of its own",
+    [
+      [opened("a"), "send a, arm a"],
+      [{ kind: "replaced" }, "disarm a, a superseded"],
+      [answered("a"), ""],
+    ],
+  ],
+];
+
+describe("the openings of a door", () => {
+  for (const [name, steps] of CASES) {
+    test(name, () => {
+      let openings = NO_OPENINGS;
+      const done = steps.map(([event]) => {
+        const [next, effects] = stepOpenings(openings, event);
+        openings = next;
+        return effects.map(told).join(", ");
+      });
+      expect(done).toEqual(steps.map(([, expected]) => expected));
+    });
+  }
+});
+
+function told(effect: OpeningEffect): string {
+  if (effect.kind === "outcome") return `${effect.id} ${effect.outcome}`;
+  if (effect.kind === "completed") return `${effect.id} was ${effect.isOpened ? "opened" : "not opened"}`;
+  return `${effect.kind} ${effect.id}`;
+}
+
+test("[Z-08] property: each command is sent once and has one outcome, whatever comes in which order", () => {
+  const id = fc.constantFrom("a", "b", "c");
+  const event = fc.oneof(
+    id.map((of) => answered(of)),
+    id.map((of) => journal(of, false)),
+    id.map(failed),
+    id.map(over),
+    fc.constant(linkLost),
+    fc.constant<OpeningEvent>({ kind: "replaced" }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 12 }), fc.shuffledSubarray(["a", "b", "c"]), (events, ids) => {
+      const begun = ids.map(opened);
+      // the commands begin somewhere between the rest
+      const all = events.flatMap((one, index) => [...(begun[index] ? [begun[index]] : []), one]);
+      let openings = NO_OPENINGS;
+      const sent: string[] = [];
+      const outcomes: string[] = [];
+      const running = new Set<string>();
+      for (const one of all) {
+        if (one.kind === "elapsed" && !running.has(one.id)) continue;
+        if (one.kind === "elapsed") running.delete(one.id);
+        const [next, effects] = stepOpenings(openings, one);
+        openings = next;
+        for (const effect of effects) {
+          if (effect.kind === "send") sent.push(effect.id);
+          if (effect.kind === "arm") running.add(effect.id);
+          if (effect.kind === "disarm") expect(running.delete(effect.id)).toBe(true);
+          if (effect.kind === "outcome") outcomes.push(effect.id);
+          // what is completed later was told as unknown before
+          if (effect.kind === "completed") expect(outcomes).toContain(effect.id);
+        }
+        expect([...running].sort()).toEqual([...openings.open].sort());
+      }
+      expect(new Set(outcomes).size).toBe(outcomes.length);
+      expect([...outcomes, ...openings.open].sort()).toEqual([...sent].sort());
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,260 @@
+import { describe, expect, test } from "vitest";
+import { must } from "../testing/must.ts";
+import { searchEverything } from "../testing/search.ts";
+import {
+  type LampTimer,
+  type LampTimerEffect,
+  type LampTimerEvent,
+  stepLampTimer,
+  UNKNOWN_LAMP_TIMER,
+} from "./lamp-timer.ts";
+
+const reported = (isOn: boolean, isByDevice = false): LampTimerEvent => ({
+  kind: "reported",
+  isOn,
+  isByDevice,
+});
+const blocked = (isBlocked: boolean): LampTimerEvent => ({ kind: "blocked", isBlocked });
+const answered = (isOn: boolean): LampTimerEvent => ({ kind: "answered", isOn });
+const over = (timer: "renewal" | "rest"): LampTimerEvent => ({ kind: "elapsed", timer });
+const switchedOn: LampTimerEvent = { kind: "switchedOn" };
+const endChanged: LampTimerEvent = { kind: "endChanged" };
+const failed: LampTimerEvent = { kind: "failed" };
+
+/** The table of cases: left what happens, right what is done about it, in order. */
+const CASES: readonly [string, readonly (readonly [LampTimerEvent, string])[]][] = [
+  [
+    "[L-01] a lamp that is switched on has its timer with the command, and is told it anew after half an hour",
+    [
+      [blocked(true), ""],
+      [switchedOn, "arm renewal"],
+      [reported(true), ""],
+      [blocked(false), ""],
+      [over("renewal"), "tell"],
+      [answered(true), "arm renewal"],
+    ],
+  ],
+  [
+    "[L-01] B2: whatever reports on has one, whoever lit it and whatever is wanted of it",
+    [
+      [reported(true, true), "arm rest use"],
+      [over("rest"), "tell"],
+      [answered(true), "arm renewal"],
+    ],
+  ],
+  [
+    "[L-01] a wish that ends at another time is told at once, and the answer to the one before counts for nothing",
+    [
+      [reported(true), "tell"],
+      [endChanged, ""],
+      [answered(true), "tell"],
+      [answered(true), "arm renewal"],
+      [endChanged, "disarm renewal, tell"],
+    ],
+  ],
+  [
+    "[L-01] A11: a lamp that answers that it is off has said how it is; nobody lights it for the sake of a timer",
+    [
+      [reported(true), "tell"],
+      [answered(false), "reportOff"],
+      [reported(false), ""],
+    ],
+  ],
+  [
+    "[L-01] nothing is told while a command is open or the device is away",
+    [
+      [blocked(true), ""],
+      [reported(true), ""],
+      [endChanged, ""],
+      [blocked(false), "tell"],
+    ],
+  ],
+  [
+    "[L-01] a timer that cannot be set is told once and tried again after a minute",
+    [
+      [reported(true), "tell"],
+      [failed, "failing, arm rest failure"],
+      [over("rest"), "tell"],
+      [failed, "arm rest failure"],
+      [over("rest"), "tell"],
+      [answered(true), "arm renewal"],
+    ],
+  ],
+  [
+    "[L-01] who just used the switch at the wall may use it once more: nothing is told for five seconds",
+    [
+      [reported(true), "tell"],
+      [answered(true), "arm renewal"],
+      [reported(false, true), "disarm renewal, arm rest use"],
+      [reported(true, true), ""],
+      [over("rest"), "tell"],
+    ],
+  ],
+  [
+    "[E-04] another lamp in its place is known by nothing",
+    [
+      [reported(true), "tell"],
+      [failed, "failing, arm rest failure"],
+      [{ kind: "replaced" }, "disarm rest"],
+      [reported(true), "tell"],
+      [failed, "failing, arm rest failure"],
+    ],
+  ],
+];
+
+describe("the timer inside a lamp", () => {
+  for (const [name, steps] of CASES) {
+    test(name, () => {
+      let timer = UNKNOWN_LAMP_TIMER;
+      const done = steps.map(([event]) => {
+        const [next, effects] = stepLampTimer(timer, event);
+        timer = next;
+        return effects.map(told).join(", ");
+      });
+      expect(done).toEqual(steps.map(([, expected]) => expected));
+    });
+  }
+});
+
+function told(effect: LampTimerEffect): string {
+  if (effect.kind !== "arm" && effect.kind !== "disarm") return effect.kind;
+  const after = "after" in effect ? ` ${effect.after}` : "";
+  return `${effect.kind} ${effect.timer}${after}`;
+}
+
+/** The machine, and what surrounds it: kept from events and effects alone. */
+interface World {
+  readonly timer: LampTimer;
+  readonly isOn: boolean;
+  readonly isBlocked: boolean;
+  /** An answer may come; stale: the lamp was used or wished otherwise since. */
+  readonly telling: "none" | "open" | "stale";
+  readonly renewal: boolean;
+  readonly rest: boolean;
+  readonly isFailingTold: boolean;
+}
+
+const START: World = {
+  timer: UNKNOWN_LAMP_TIMER,
+  isOn: false,
+  isBlocked: false,
+  telling: "none",
+  renewal: false,
+  rest: false,
+  isFailingTold: false,
+};
+
+const BOTH = [true, false];
+const EVENTS: { readonly [Kind in LampTimerEvent["kind"]]: (world: World) => readonly LampTimerEvent[] } = {
+  reported: () => BOTH.flatMap((isOn) => BOTH.map((isByDevice) => reported(isOn, isByDevice))),
+  blocked: () => BOTH.map(blocked),
+  switchedOn: () => [switchedOn],
+  endChanged: () => [endChanged],
+  answered: ({ telling }) => (telling === "none" ? [] : BOTH.map(answered)),
+  failed: ({ telling }) => (telling === "none" ? [] : [failed]),
+  elapsed: ({ renewal, rest }) => [...(renewal ? [over("renewal")] : []), ...(rest ? [over("rest")] : [])],
+  replaced: () => [{ kind: "replaced" }],
+};
+const KINDS = Object.keys(EVENTS) as LampTimerEvent["kind"][];
+
+function happen(world: World, event: LampTimerEvent, onEffect: (kind: string) => void): World {
+  const [timer, effects] = stepLampTimer(world.timer, event);
+  let after: World = { ...surroundings(world, event), timer };
+  for (const effect of effects) {
+    onEffect(effect.kind);
+    after = follow(after, effect);
+  }
+  const { isOn, isBlocked, telling, renewal, rest } = after;
+  const isAnsweredOff = event.kind === "answered" && !event.isOn && world.telling === "open" && world.isOn;
+  must(isAnsweredOff === effects.some(({ kind }) => kind === "reportOff"), "an answer off is no report");
+  must(!isOn || isBlocked || rest || telling !== "none" || renewal, "a lamp burns without a timer");
+  must(
+    timer.isSet === renewal && timer.isResting === rest && timer.telling === telling,
+    "a timer is forgotten",
+  );
+  must(timer.isFailing === after.isFailingTold, "a failure is told twice, or not");
+  const isOutdated = event.kind === "answered" && world.telling === "stale";
+  must(!isOutdated || !renewal || world.renewal, "believes an answer about another timer");
+  return after;
+}
+
+function surroundings(world: World, event: LampTimerEvent): World {
+  const stale = world.telling === "open" ? ("stale" as const) : world.telling;
+  switch (event.kind) {
+    case "reported": {
+      const isUsed = event.isOn !== world.isOn && (event.isByDevice || !event.isOn);
+      return { ...world, isOn: event.isOn, telling: isUsed ? stale : world.telling };
+    }
+    case "blocked":
+      return { ...world, isBlocked: event.isBlocked };
+    case "switchedOn":
+      return { ...world, telling: stale, isFailingTold: false };
+    case "endChanged":
+      return { ...world, telling: stale };
+    case "answered": {
+      const isFresh = world.telling === "open";
+      const isSet = isFresh && (event.isOn || !world.isOn);
+      return {
+        ...world,
+        telling: "none",
+        isOn: isFresh && !event.isOn ? false : world.isOn,
+        isFailingTold: isSet ? false : world.isFailingTold,
+      };
+    }
+    case "failed":
+      return { ...world, telling: "none" };
+    case "elapsed":
+      return { ...world, [event.timer]: false };
+    case "replaced":
+      return { ...world, isOn: false, telling: "none", isFailingTold: false };
+  }
+}
+
+function follow(world: World, effect: LampTimerEffect): World {
+  switch (effect.kind) {
+    case "tell":
+      must(
+        world.isOn && !world.isBlocked && !world.rest && world.telling === "none",
+        "tells when it may not",
+      );
+      return { ...world, telling: "open" };
+    case "arm":
+      must(!world[effect.timer], `arms ${effect.timer}, which runs`);
+      return { ...world, [effect.timer]: true };
+    case "disarm":
+      must(world[effect.timer], `disarms ${effect.timer}, which does not run`);
+      return { ...world, [effect.timer]: false };
+    case "failing":
+      must(!world.isFailingTold, "tells a failure twice");
+      return { ...world, isFailingTold: true };
+    case "reportOff":
+      return { ...world, isOn: false };
+  }
+}
+
+test("[L-01] all that can happen to the timer inside a lamp: no lamp burns without one", async ({
+  annotate,
+}) => {
+  const events = new Set<string>();
+  const effects = new Set<string>();
+  const search = searchEverything({
+    starts: [START],
+    keyOf,
+    eventsOf: (world: World) => KINDS.flatMap((kind) => EVENTS[kind](world)),
+    next: (world, event) => {
+      events.add(event.kind);
+      return happen(world, event, (kind) => effects.add(kind));
+    },
+    atMost: 10_000,
+  });
+  await annotate(JSON.stringify(search));
+  expect([...events].sort()).toEqual([...KINDS].sort());
+  expect([...effects].sort()).toEqual(["arm", "disarm", "failing", "reportOff", "tell"]);
+  expect(search).toEqual({ states: 58, transitions: 658, depth: 6 });
+});
+
+function keyOf({ timer, isOn, isBlocked }: World): number {
+  const flags = [timer.isOn, timer.isBlocked, timer.isSet, timer.isResting, timer.isFailing, isOn, isBlocked];
+  const telling = ["none", "open", "stale"].indexOf(timer.telling);
+  return flags.reduce((key, flag) => key * 2 + (flag ? 1 : 0), telling);
+}

@@ -1,0 +1,423 @@
+import { describe, expect, test } from "vitest";
+import type { Fault } from "./fault.ts";
+import { type Output, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { stepOutput } from "./output-step.ts";
+
+/**
+ * The table of cases: what happens to a lamp, step by step, where two rules could claim the same moment. Left what
+ * happens, right all that is done about it, in order; timers are named where the case is about them. `docs/decisions`
+ * says why (decision 25).
+ */
+type Event = OutputEvent<boolean>;
+type Step = readonly [Event, string];
+
+const LAMP = { hasWallSwitch: true, retryLevels: 6, toleratedFailures: 0 };
+
+const wants = (value: boolean | null, how: "level" | "retry" | "confirm" | "forced" = "level"): Event => ({
+  kind: "desired",
+  value,
+  how,
+});
+const person = (value: boolean): Event => ({ kind: "command", value });
+const answer = (value: boolean, to: "newest" | "previous" = "newest"): Event => ({
+  kind: "answered",
+  to,
+  value,
+});
+const fails = (fault: Fault): Event => ({ kind: "failed", to: "newest", fault });
+const says = (value: boolean): Event => ({ kind: "reported", value });
+const garbled: Event = { kind: "garbled" };
+const asked = (value: boolean): Event => ({ kind: "questionAnswered", value });
+const askedInVain = (fault: Fault): Event => ({ kind: "questionFailed", fault });
+const look: Event = { kind: "look" };
+const over = (timer: "answer" | "retry" | "spacing" | "correction" | "rest"): Event => ({
+  kind: "elapsed",
+  timer,
+});
+const replaced: Event = { kind: "replaced" };
+
+const [ON, OFF] = [true, false];
+
+/** A lamp that said so after the start of the program. */
+function lamp(isOn: boolean): Output<boolean> {
+  const start = outputAtStart<boolean>({ reported: isOn, fault: null, isLeftAlone: false });
+  return stepOutput(start, says(isOn), LAMP)[0];
+}
+
+const CASES: readonly {
+  readonly name: string;
+  readonly lamp: Output<boolean>;
+  readonly steps: readonly Step[];
+}[] = [
+  {
+    name: "[L-03] a wish is told once, confirmed by the answer, and nothing is sent while it is so",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [wants(ON), ""],
+      [answer(ON), "changed on by rule"],
+      [wants(ON, "retry"), ""],
+      [says(ON), ""],
+    ],
+  },
+  {
+    name: "[Z-03] a full run has a device confirm what it reports already",
+    lamp: lamp(ON),
+    steps: [
+      [wants(ON), ""],
+      [wants(ON, "confirm"), "send on"],
+      [answer(ON), ""],
+    ],
+  },
+  {
+    name: "[L-03] failures pause 1, 2, 4 … seconds, and the outage is told once",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [fails("unreachable"), "arm retry 0, failed unreachable"],
+      [over("retry"), "send on"],
+      [fails("timeout"), "arm retry 1"],
+      [over("retry"), "send on"],
+      [answer(OFF), "arm retry 2"],
+      [wants(ON), ""],
+      [wants(ON, "retry"), "send on"],
+      [answer(ON), "changed on by rule, recovered by device"],
+    ],
+  },
+  {
+    name: "[L-03] one that was away is told at once when it is back, and its pauses begin anew",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [fails("unreachable"), "arm retry 0, failed unreachable"],
+      [look, "ask"],
+      [askedInVain("unreachable"), ""],
+      [over("retry"), "send on"],
+      [fails("unreachable"), "arm retry 1"],
+      [look, "ask"],
+      [asked(OFF), "send on"],
+      [fails("unreachable"), "arm retry 0"],
+    ],
+  },
+  {
+    name: "[L-03] one that answers questions and not commands keeps its pauses",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [over("answer"), "arm retry 0, failed timeout"],
+      [look, "ask"],
+      [asked(OFF), ""],
+      [over("retry"), "send on"],
+    ],
+  },
+  {
+    name: "[C-07] A1: a rule waits for the outcome of a person's command, and follows right after",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(OFF), ""],
+      [person(ON), "send on"],
+      [wants(OFF, "forced"), ""],
+      [answer(ON), "changed on by person, outcome confirmed, send off"],
+    ],
+  },
+  {
+    name: "[C-07] A2: whoever wants what a rule tells already joins, and the outcome is theirs; the rule keeps its retry",
+    lamp: lamp(ON),
+    steps: [
+      [wants(OFF), "send off"],
+      [person(OFF), ""],
+      [fails("unreachable"), "outcome unreachable, arm retry 0, failed unreachable"],
+      [over("retry"), "send off"],
+      [answer(OFF), "changed off by rule, recovered by device"],
+    ],
+  },
+  {
+    name: "[C-07] A3: where answer and newer report contradict each other, a question decides",
+    lamp: lamp(ON),
+    steps: [
+      [person(OFF), "send off"],
+      [says(ON), ""],
+      [answer(OFF), "ask"],
+      [asked(OFF), "changed off by person, outcome confirmed"],
+    ],
+  },
+  {
+    name: "[C-07] A3: a question that finds it otherwise is the outcome, too",
+    lamp: lamp(ON),
+    steps: [
+      [person(OFF), "send off"],
+      [says(ON), ""],
+      [answer(OFF), "ask"],
+      [asked(ON), "outcome not_applied, failed not_applied"],
+      [look, "ask"],
+      [asked(ON), "recovered by device"],
+    ],
+  },
+  {
+    name: "[C-07] A4, A5: the first confirmation is the outcome; a contrary answer after it only causes a question",
+    lamp: lamp(ON),
+    steps: [
+      [person(OFF), "send off"],
+      [says(OFF), "changed off by person, outcome confirmed"],
+      [answer(ON), "ask"],
+      [asked(OFF), ""],
+    ],
+  },
+  {
+    name: "[C-07] A6: an answer that is older than what was told and heard since is not believed",
+    lamp: lamp(ON),
+    steps: [
+      [person(OFF), "send off"],
+      [person(ON), "outcome superseded, send on"],
+      [answer(OFF), "changed off by device, outcome not_applied, failed not_applied"],
+      [person(OFF), "send off"],
+      [answer(ON, "previous"), ""],
+      [answer(OFF), "outcome confirmed, recovered by device, ask"],
+      [asked(OFF), ""],
+    ],
+  },
+  {
+    name: "[L-03] A6: an answer that comes late is worth what it says while nothing else was told or heard",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [over("answer"), "arm retry 0, failed timeout"],
+      [answer(ON), "changed on by rule, recovered by device"],
+    ],
+  },
+  {
+    name: "[E-04] A7: a lamp that is replaced ends its outage in words of its own, and the new one is asked first",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [fails("unreachable"), "arm retry 0, failed unreachable"],
+      [replaced, "recovered by replacement, ask"],
+      [asked(ON), "changed on by device"],
+    ],
+  },
+  {
+    name: "[E-04] a lamp that is replaced while a person's command is open answers the person",
+    lamp: lamp(OFF),
+    steps: [
+      [person(ON), "send on"],
+      [replaced, "outcome superseded, ask"],
+      [askedInVain("unreachable"), "failed unreachable"],
+    ],
+  },
+  {
+    name: "[L-03] A8: a person's failure starts the pause of a rule that wants the same",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [person(ON), ""],
+      [answer(OFF), "outcome not_applied, arm retry 0, failed not_applied"],
+      [says(OFF), ""],
+      [over("retry"), "send on"],
+    ],
+  },
+  {
+    name: "[L-08] A9: three corrections in ten minutes, 10 and 30 s apart, then it is left alone for ten minutes",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(OFF), ""],
+      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [answer(OFF), "changed off by rule"],
+      [says(ON), "changed on by device"],
+      [over("spacing"), "arm correction, arm spacing 1, send off"],
+      [answer(OFF), "changed off by rule"],
+      [says(ON), "changed on by device"],
+      [over("spacing"), "arm correction, send off"],
+      [answer(OFF), "changed off by rule"],
+      [says(ON), "changed on by device, arm rest, leftAlone"],
+      [wants(OFF, "retry"), ""],
+      [over("rest"), "arm correction, arm spacing 0, send off"],
+    ],
+  },
+  {
+    name: "[L-08] A9: a correction counts for ten minutes",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(OFF), ""],
+      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+      [answer(OFF), "changed off by rule"],
+      [over("spacing"), ""],
+      [over("correction"), ""],
+      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+    ],
+  },
+  {
+    name: "[L-08] A10: the first report after a start, an absence or a replacement is no press at the wall",
+    lamp: outputAtStart({ reported: OFF, fault: null, isLeftAlone: false }),
+    steps: [
+      [wants(OFF), ""],
+      [says(ON), "changed on by device, send off"],
+      [answer(OFF), "changed off by rule"],
+      [look, "ask"],
+      [askedInVain("timeout"), "failed timeout"],
+      [says(ON), "changed on by device, send off"],
+      [answer(OFF), "changed off by rule, recovered by device"],
+      [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
+    ],
+  },
+  {
+    name: "[L-08] A10: a first answer that contradicts the command is no press at the wall",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [answer(OFF), "arm retry 0, failed not_applied"],
+      [over("retry"), "send on"],
+    ],
+  },
+  {
+    name: "[L-03] B3: after a restart nobody is told again what stands: the outage, the end of being left alone",
+    lamp: outputAtStart({ reported: ON, fault: "unreachable", isLeftAlone: true }),
+    steps: [
+      [wants(OFF), ""],
+      [look, "ask"],
+      [askedInVain("unreachable"), ""],
+      [look, "ask"],
+      [asked(ON), ""],
+      [over("rest"), "arm correction, arm spacing 0, send off"],
+      [answer(OFF), "changed off by rule, recovered by device"],
+    ],
+  },
+  {
+    name: "[L-08] B4: any command of a person ends being left alone and forgets the corrections",
+    lamp: stepOutput(
+      outputAtStart<boolean>({ reported: ON, fault: null, isLeftAlone: true }),
+      wants(OFF),
+      LAMP,
+    )[0],
+    steps: [
+      [person(ON), "send on"],
+      [answer(ON), "outcome confirmed, send off"],
+    ],
+  },
+  {
+    name: "[L-03] B6: what talks nonsense and sense in turn is one outage, until it answers a question",
+    lamp: lamp(OFF),
+    steps: [
+      [garbled, "failed invalid_response"],
+      [says(OFF), ""],
+      [garbled, ""],
+      [look, "ask"],
+      [asked(OFF), "recovered by device"],
+    ],
+  },
+  {
+    name: "[L-03] B7: a state that was missed counts as the rule's until the first report after the absence",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [over("answer"), "arm retry 0, failed timeout"],
+      [wants(null), ""],
+      [says(ON), "changed on by rule, recovered by device"],
+      [says(OFF), "changed off by device"],
+    ],
+  },
+  {
+    name: "[L-03] B7: what is heard after that was done at the device",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [fails("unreachable"), "arm retry 0, failed unreachable"],
+      [wants(null), ""],
+      [says(OFF), "recovered by device"],
+      [says(ON), "changed on by device"],
+    ],
+  },
+  {
+    name: "[L-03] B8: a fault that becomes another is shown, and not told again",
+    lamp: lamp(OFF),
+    steps: [
+      [look, "ask"],
+      [askedInVain("unreachable"), "failed unreachable"],
+      [look, "ask"],
+      [askedInVain("status"), ""],
+      [look, "ask"],
+      [asked(OFF), "recovered by device"],
+    ],
+  },
+  {
+    name: "[C-07] B9: a person's command is always sent, also where the lamp reports it already",
+    lamp: lamp(ON),
+    steps: [
+      [person(ON), "send on"],
+      [answer(ON), "outcome confirmed"],
+    ],
+  },
+  {
+    name: "[C-07] in manual mode nothing is desired, and nothing is tried again",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(null), ""],
+      [person(ON), "send on"],
+      [over("answer"), "outcome timeout, failed timeout"],
+      [look, "ask"],
+      [asked(OFF), "recovered by device"],
+      [says(ON), "changed on by device"],
+    ],
+  },
+  {
+    name: "[L-03] what never reported is asked before a rule tells it anything",
+    lamp: outputAtStart<boolean>({ reported: null, fault: null, isLeftAlone: false }),
+    steps: [
+      [wants(ON), "ask"],
+      [askedInVain("unreachable"), "arm retry 0, failed unreachable"],
+      [over("retry"), "ask"],
+      [asked(OFF), "changed off by device, send on"],
+    ],
+  },
+  {
+    name: "[L-03] an answer to a question that was asked before a command says nothing",
+    lamp: lamp(OFF),
+    steps: [
+      [look, "ask"],
+      [person(ON), "send on"],
+      [asked(OFF), ""],
+      [answer(ON), "changed on by person, outcome confirmed"],
+    ],
+  },
+];
+
+describe("a lamp", () => {
+  for (const { name, lamp: start, steps } of CASES) {
+    test(name, () => {
+      const about = new Set(
+        steps.flatMap(([, done]) => [...done.matchAll(/(?:dis)?arm \w+/g)].map(([text]) => text)),
+      );
+      let state = start;
+      const done: string[] = [];
+      for (const [event] of steps) {
+        const [next, effects] = stepOutput(state, event, LAMP);
+        done.push(effects.flatMap((effect) => told(effect, about)).join(", "));
+        state = next;
+      }
+      expect(done).toEqual(steps.map(([, expected]) => expected));
+    });
+  }
+});
+
+/** An effect in words; of timers only those that the case is about. */
+function told(effect: OutputEffect<boolean>, about: ReadonlySet<string>): string[] {
+  const word = (value: boolean) => (value ? "on" : "off");
+  switch (effect.kind) {
+    case "send":
+      return [`send ${word(effect.value)}`];
+    case "changed":
+      return [`changed ${word(effect.value)} by ${effect.by}`];
+    case "outcome":
+      return [`outcome ${effect.outcome}`];
+    case "failed":
+      return [`failed ${effect.fault}`];
+    case "recovered":
+      return [`recovered by ${effect.by}`];
+    case "arm":
+    case "disarm": {
+      const text = `${effect.kind} ${effect.timer}`;
+      return about.has(text) ? ["count" in effect ? `${text} ${effect.count}` : text] : [];
+    }
+    default:
+      return [effect.kind];
+  }
+}

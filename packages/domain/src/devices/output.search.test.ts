@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { isFullRun } from "../../../../testing/full-run.ts";
+import { type Search, searchEverything } from "../testing/search.ts";
+import type { OutputEffect, OutputPolicy } from "./output.ts";
+import { happen } from "./testing/output-rules.ts";
+import {
+  EVENT_KINDS,
+  eventsOf,
+  isFulfilled,
+  keyOf,
+  nextOf,
+  type World,
+  worldsAtStart,
+} from "./testing/output-world.ts";
+
+/** Every kind of effect, by their type. */
+const EFFECT_KINDS: Record<OutputEffect<boolean>["kind"], true> = {
+  send: true,
+  ask: true,
+  arm: true,
+  disarm: true,
+  outcome: true,
+  changed: true,
+  failed: true,
+  recovered: true,
+  leftAlone: true,
+};
+
+/** What a search is expected to find; another number says that a rule was added, perhaps in the wrong machine. */
+interface Found extends Search {
+  readonly obedient: number;
+  readonly disobedient: number;
+}
+
+/** More levels of the pause change its length only: all of them are visited in full runs. */
+const CASES: readonly (readonly [string, OutputPolicy, Found])[] = isFullRun
+  ? [
+      [
+        "a lamp",
+        { hasWallSwitch: true, retryLevels: 6, toleratedFailures: 0 },
+        { states: 303600, transitions: 8611168, depth: 28, obedient: 5, disobedient: 4 },
+      ],
+      [
+        "an output that nobody switches at the device, and that may fail twice",
+        { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 2 },
+        { states: 89160, transitions: 2463836, depth: 22, obedient: 5, disobedient: 7 },
+      ],
+    ]
+  : [
+      [
+        "a lamp",
+        { hasWallSwitch: true, retryLevels: 2, toleratedFailures: 0 },
+        { states: 194376, transitions: 5490344, depth: 23, obedient: 5, disobedient: 4 },
+      ],
+      [
+        "an output that nobody switches at the device, and that may fail twice",
+        { hasWallSwitch: false, retryLevels: 2, toleratedFailures: 2 },
+        { states: 61920, transitions: 1711716, depth: 14, obedient: 5, disobedient: 7 },
+      ],
+    ];
+
+test.for(CASES)(
+  "[L-03] all that can happen to %s: each promise holds, each wait ends",
+  async ([, policy, expected], { annotate }) => {
+    const events = new Set<string>();
+    const effects = new Set<string>();
+    const worlds: World[] = [];
+    const begun = performance.now();
+    const search = searchEverything({
+      starts: worldsAtStart(policy),
+      keyOf,
+      eventsOf,
+      next: (world, event) => {
+        events.add(event.kind);
+        return happen(world, event, policy, ({ kind }) => effects.add(kind));
+      },
+      visit: (world) => worlds.push(world),
+      atMost: 1_000_000,
+    });
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    await annotate(`${JSON.stringify(search)} in ${seconds} s`);
+    // what nobody can reach is a mistake, too
+    expect([...events].sort()).toEqual([...EVENT_KINDS].sort());
+    const isReachable = (kind: string) => policy.hasWallSwitch || kind !== "leftAlone";
+    expect([...effects].sort()).toEqual(Object.keys(EFFECT_KINDS).filter(isReachable).sort());
+    const waits = {
+      obedient: longestWait(worlds, "obedient", policy),
+      disobedient: longestWait(worlds, "disobedient", policy),
+    };
+    expect({ ...search, ...waits }).toEqual(expected);
+  },
+);
+
+/**
+ * How many answers and ends of waits it takes at most, from any state, until a device that obeys is as desired without a
+ * fault, or one that does not obey is told as failed. Each wait is ended by its own timer.
+ */
+function longestWait(
+  worlds: readonly World[],
+  device: "obedient" | "disobedient",
+  policy: OutputPolicy,
+): number {
+  let longest = 0;
+  for (const start of worlds) {
+    let world = start;
+    let steps = 0;
+    while (!isSettled(world, device)) {
+      const event = nextOf(world, device);
+      if (event === null || steps > 20) throw new Error(`stuck: ${JSON.stringify(start)}`);
+      world = happen(world, event, policy);
+      steps += 1;
+    }
+    longest = Math.max(longest, steps);
+  }
+  return longest;
+}
+
+function isSettled(world: World, device: "obedient" | "disobedient"): boolean {
+  const { fault } = world.lamp;
+  if (world.running.answer) return false;
+  return device === "obedient" ? isFulfilled(world) && fault === null : isFulfilled(world) || fault !== null;
+}

@@ -1,0 +1,198 @@
+import { must } from "../../testing/must.ts";
+import { isAnswerOut, isOpen, mayBe, type OutputPolicy } from "../output.ts";
+import { stepOutput } from "../output-step.ts";
+import { heldBack, MOST_CORRECTIONS } from "../wall-switch.ts";
+import {
+  advance,
+  isForced,
+  isFulfilled,
+  isPressIn,
+  type LampEffect,
+  type LampEvent,
+  type World,
+} from "./output-world.ts";
+
+/**
+ * What happens in a world, with everything checked that an output promises; throws what is broken. The promises are those
+ * of the table of cases, said over events and effects instead of the machine's own state.
+ */
+export function happen(
+  before: World,
+  event: LampEvent,
+  policy: OutputPolicy,
+  onEffect: (effect: LampEffect) => void = () => {},
+): World {
+  const [lamp, effects] = stepOutput(before.lamp, event, policy);
+  for (const effect of effects) onEffect(effect);
+  const after = advance(before, event, { lamp, effects });
+  const step = { before, event, after, effects };
+  checkSending(step, policy);
+  checkPersons(step);
+  checkLeavingAlone(step);
+  checkBelief(step);
+  checkRetries(step);
+  checkState(after);
+  return after;
+}
+
+interface Step {
+  readonly before: World;
+  readonly event: LampEvent;
+  readonly after: World;
+  readonly effects: readonly LampEffect[];
+}
+
+/** The value that a step sends; null: none. */
+function sentIn(effects: readonly LampEffect[]): boolean | null {
+  return effects.find((effect) => effect.kind === "send")?.value ?? null;
+}
+
+/** Whether a command is open and this event does not end it. */
+function staysOpen({ before, event }: Step): boolean {
+  const isEnd =
+    (event.kind === "elapsed" && event.timer === "answer") ||
+    event.kind === "replaced" ||
+    event.kind === "reported" ||
+    event.kind === "answered" ||
+    (event.kind === "failed" && event.to === "newest") ||
+    ((event.kind === "questionAnswered" || event.kind === "questionFailed") && before.question === "fresh");
+  return before.running.answer && !isEnd;
+}
+
+function checkSending(step: Step, { hasWallSwitch }: OutputPolicy): void {
+  const { before, event, after, effects } = step;
+  const count = (kind: LampEffect["kind"]) => effects.filter((effect) => effect.kind === kind).length;
+  must(count("send") <= 1, "sends twice in a step");
+  must(count("ask") <= 1, "asks twice in a step");
+  must(count("outcome") <= 1, "gives two outcomes in a step");
+  const sent = sentIn(effects);
+  if (sent === null) return;
+  must(!(staysOpen(step) && before.newest?.value === sent), "sends again what it is being told");
+  if (event.kind === "command") return;
+  const isConfirming = event.kind === "desired" && event.how === "confirm";
+  must(after.lamp.desired === sent, "sends what nobody wants");
+  must(isConfirming || after.lamp.reported !== sent, "a rule sends what is reported");
+  must(!(before.isOwed && staysOpen(step)), "a rule takes the place of a person's command");
+  const isCorrection = (before.isPressed || isPressIn(before, event)) && before.lamp.reported !== sent;
+  const isHeldBack = hasWallSwitch && isCorrection && event.kind !== "replaced" && !isForced(event);
+  if (!isHeldBack) return;
+  must(!after.running.rest, "corrects while it is to be left alone");
+  must(
+    !before.running.spacing || (event.kind === "elapsed" && event.timer === "spacing"),
+    "corrects before its distance is over",
+  );
+  must(
+    effects.some(
+      ({ kind, ...effect }) => kind === "arm" && "timer" in effect && effect.timer === "correction",
+    ),
+    "a correction is not counted",
+  );
+}
+
+function checkPersons({ before, event, after, effects }: Step): void {
+  const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
+  must(outcome === undefined || event.kind !== "desired", "a rule ends a person's command");
+  must(
+    outcome !== "confirmed" || after.lamp.reported === before.newest?.value,
+    "confirms what is not reported",
+  );
+  if (event.kind !== "command") return;
+  const isJoined = before.running.answer && before.newest?.value === event.value;
+  must(isJoined !== (sentIn(effects) !== null), "a person's command is not sent, or sent twice");
+  must(after.lamp.command?.asker === "person", "a person's command is not theirs");
+  must(!after.running.rest && after.corrections === 0, "a person's command does not end being left alone");
+}
+
+function checkLeavingAlone({ before, after, effects }: Step): void {
+  if (!effects.some(({ kind }) => kind === "leftAlone")) return;
+  must(after.running.rest && !before.running.rest, "is left alone without an end");
+  must(before.corrections === MOST_CORRECTIONS, "is left alone before three corrections");
+}
+
+/** What is older than something that was heard changes nothing. */
+function checkBelief({ before, event, after }: Step): void {
+  const isSame = before.lamp.reported === after.lamp.reported;
+  if (event.kind === "answered") {
+    const answered = before[event.to];
+    if (answered?.isHeardSince || !answered?.isMeant)
+      must(isSame, "believes an answer that is older than a report");
+    else must(after.lamp.reported === event.value, "does not believe an answer");
+    const differs = event.value !== after.lamp.reported;
+    if (differs && !after.running.answer)
+      must(after.question !== "none", "a contradiction is not asked about");
+  } else if (event.kind === "questionAnswered") {
+    if (before.question === "before") must(isSame, "believes an answer to a question asked before a command");
+    else must(after.lamp.reported === event.value, "does not believe the answer to a question");
+  } else if (event.kind === "reported")
+    must(after.lamp.reported === event.value, "does not believe a report");
+  else if (event.kind === "replaced")
+    must(after.lamp.reported === null, "knows of a device that it never heard");
+  else must(isSame, "reports what nobody said");
+}
+
+function checkRetries({ before, event, after, effects }: Step): void {
+  const { desired } = after.lamp;
+  const isSent = sentIn(effects) !== null;
+  const isFree = !isFulfilled(after) && !before.running.answer;
+  if (event.kind === "elapsed" && event.timer === "retry" && isFree && heldBack(after.lamp.wall) === "not")
+    must(isSent || after.question !== "none", "the end of a pause does nothing");
+  if (
+    event.kind === "elapsed" &&
+    event.timer === "rest" &&
+    isFree &&
+    before.isPressed &&
+    !after.running.retry
+  )
+    must(isSent, "the end of being left alone does nothing");
+  if (
+    event.kind === "elapsed" &&
+    event.timer === "spacing" &&
+    isFree &&
+    before.isPressed &&
+    !after.running.rest &&
+    !after.running.retry
+  )
+    must(isSent, "the end of a distance does nothing");
+  // one that answers and does not obey keeps its pauses, whatever it says
+  const isTalk = ["reported", "questionAnswered", "garbled", "look"].includes(event.kind);
+  const isSameWish = before.running.retry && before.lamp.desired === desired && !isFulfilled(after);
+  if (isTalk && isSameWish && before.lamp.absence !== "certain")
+    must(!isSent, "a device in its pause is told by its own talk");
+}
+
+/** What holds in every state, whatever led there. */
+function checkState(world: World): void {
+  const { lamp, running, question } = world;
+  const { reported, command, wall, fault } = lamp;
+  const open = isOpen(command);
+  must(running.answer === open, "a command is open without a timer");
+  must(running.retry === lamp.isPausing, "a pause has no timer");
+  must(running.spacing === wall.isSpacing, "a distance has no timer");
+  must(running.rest === wall.isResting, "being left alone has no timer");
+  must(world.corrections === wall.corrections, "corrections are not counted by their timers");
+  must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
+  must(world.isOwed === (open && command.asker === "person"), "a person waits for nothing, or is forgotten");
+  must(world.isOutageTold === (fault !== null), "an outage is not told as it is");
+  must((question === "none") === (lamp.question === "none"), "a question is forgotten");
+  must((question === "before") === (lamp.question === "stale"), "an older question counts as new");
+  must(
+    (world.newest?.isOut ?? false) === isAnswerOut(command),
+    "an answer is awaited that cannot come, or not awaited",
+  );
+  must(
+    (world.previous !== null) === (lamp.previous !== "none"),
+    "an older answer is awaited that cannot come, or not awaited",
+  );
+  for (const value of [true, false])
+    must(
+      mayBe(lamp, value) === (reported === value || world.told[value ? "on" : "off"]),
+      "forgets what it was told",
+    );
+  must(world.isAbsent === (lamp.absence !== "none"), "an absence is forgotten");
+  const isUnfulfilled = !isFulfilled(world);
+  must(!running.retry || (isUnfulfilled && !open), "pauses for nothing");
+  const isUnderWay =
+    open || running.retry || heldBack(wall) !== "not" || (reported === null && question !== "none");
+  must(!isUnfulfilled || isUnderWay, "a wish has nothing under way");
+  must(!lamp.isQuestionDue || question === "before" || open, "a question is due and not asked");
+}

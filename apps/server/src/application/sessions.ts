@@ -138,9 +138,7 @@ export class Sessions {
     return inTurn(userId, async () => {
       try {
         if (unstored === undefined) return await this.#exchange(hash);
-        const session = await this.#store(unstored, null);
-        this.#unstored.delete(hash);
-        return session;
+        return await this.#storeLate(hash, unstored);
       } catch (error) {
         if (changesRefusedIn(error) === null) throw error;
         return this.#withAccess(
@@ -148,6 +146,21 @@ export class Sessions {
         );
       }
     });
+  }
+
+  /** Stores a session that could not be stored as it began; ends it where its user may not have it any more. */
+  async #storeLate(hash: string, unstored: OpenedSession): Promise<Session> {
+    const { familyId } = unstored;
+    try {
+      const session = await this.#store(unstored, null);
+      this.#unstored.delete(hash);
+      return session;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== "credentials_wrong") throw error;
+      this.#unstored.deleteFamily(familyId);
+      this.#accessTokens.endFamily(familyId);
+      throw new Refused({ code: "sign_in_required" });
+    }
   }
 
   /** The session of a valid refresh token as it is, because nothing can be stored. */
@@ -183,6 +196,15 @@ export class Sessions {
       this.#unstored.deleteFamily(familyId);
       this.#accessTokens.endFamily(familyId);
     }
+  }
+
+  /**
+   * Ends what is in memory of a user's sessions except those of one token family (null: all), whose refresh tokens were
+   * deleted.
+   */
+  endSessions(userId: string, exceptFamilyId: string | null): void {
+    this.#unstored.deleteOfUser(userId, exceptFamilyId);
+    this.endAccessTokens(userId, exceptFamilyId);
   }
 
   /**

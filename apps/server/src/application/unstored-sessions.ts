@@ -33,4 +33,10 @@ export class UnstoredSessions {
     for (const [hash, session] of this.#sessions)
       if (session.familyId === familyId) this.#sessions.delete(hash);
   }
+
+  /** Forgets a user's sessions except those of one token family (null: all). */
+  deleteOfUser(userId: string, exceptFamilyId: string | null): void {
+    for (const [hash, { user, familyId }] of this.#sessions)
+      if (user.id === userId && familyId !== exceptFamilyId) this.#sessions.delete(hash);
+  }
 }

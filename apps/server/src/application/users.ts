@@ -81,7 +81,8 @@ export async function changeUser(
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
     return { before, changed };
   });
-  if (changed.role !== before.role || changed.isDisabled) sessions.endAccessTokens(id, null);
+  if (changed.isDisabled) sessions.endSessions(id, null);
+  else if (changed.role !== before.role) sessions.endAccessTokens(id, null);
   return userView(changed);
 }
 
@@ -108,7 +109,7 @@ export async function resetPassword(
       LOG_MESSAGES.userPasswordReset,
     );
   });
-  services.sessions.endAccessTokens(id, null);
+  services.sessions.endSessions(id, null);
 }
 
 /** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
@@ -134,7 +135,7 @@ export async function changeOwnPassword(
       LOG_MESSAGES.ownPasswordChanged,
     );
   });
-  services.sessions.endAccessTokens(id, remainingFamilyId);
+  services.sessions.endSessions(id, remainingFamilyId);
 }
 
 /**
@@ -152,7 +153,7 @@ export async function deleteUser(
     await store.users.delete(id, now);
     await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
-  sessions.endAccessTokens(id, null);
+  sessions.endSessions(id, null);
   await erasureRecorder.record();
 }
 

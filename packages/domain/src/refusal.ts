@@ -232,11 +232,11 @@ export type Refusal =
   /** More parameters or characters than any call takes. */
   | { code: "query_too_long" }
   | { code: "too_many_calls_at_once" }
-  | { code: "too_many_bookings"; perHour: number }
+  | { code: "too_many_bookings"; perHour: number; seconds: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */
-  | { code: "too_many_records"; perHour: number }
+  | { code: "too_many_records"; perHour: number; seconds: number }
   /** One user or terminal has asked for too many changes within the hour. */
-  | { code: "too_many_changes"; perHour: number }
+  | { code: "too_many_changes"; perHour: number; seconds: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
   /** The database is read-only for now: some operators of PostgreSQL make it so near a full disk, a system a disk after an error. */

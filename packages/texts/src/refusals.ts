@@ -234,7 +234,7 @@ const MESSAGES: Messages = {
   too_many_calls_at_once: () =>
     "Zu viele Anfragen gleichzeitig. Bitte warten Sie, bis die früheren beantwortet sind.",
   too_many_bookings: ({ perHour }) =>
-    `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte warten Sie eine Minute.`,
+    `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_changes: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>

@@ -247,6 +247,21 @@ anyEngine((engine) => {
     expect(await list()).toBe(200);
   });
 
+  test("[X-07] a key books 300 times in any hour, and is told how long it waits then", async () => {
+    const server = await TestServer.start(engine);
+    const { token } = await server.makeApiKey("Eversports");
+    const { countBooking } = await server.app.apiKeys.authenticate(token);
+    for (let booked = 0; booked < 300; booked += 1) countBooking();
+    await server.advance(minutes(25));
+    const refused = await book(server, token);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2100"]);
+    expect(refused.body.error).toBe(
+      "Mit einem Schlüssel sind höchstens 300 Buchungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.",
+    );
+    await server.advance(minutes(35));
+    expect((await book(server, token)).body.success).toBe(true);
+  });
+
   test("[X-07, G-01] the log names the booking system that booked, also once its key is revoked", async () => {
     const server = await TestServer.start(engine);
     const operator = await asOperator(server);

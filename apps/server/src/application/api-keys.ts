@@ -1,7 +1,7 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
+import { between, HOUR, type Instant, MINUTE, minus, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { BatchedLookups } from "./batched-lookups.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
@@ -93,7 +93,11 @@ export class ApiKeys {
       tokenHash,
       refuseTooManyBookings: () => {
         if (this.#bookings.isReached(key.id))
-          throw new Refused({ code: "too_many_bookings", perHour: MAX_BOOKINGS_PER_HOUR });
+          throw new Refused({
+            code: "too_many_bookings",
+            perHour: MAX_BOOKINGS_PER_HOUR,
+            seconds: Math.ceil(this.#bookings.wait(key.id) / SECOND),
+          });
       },
       countBooking: () => {
         refundCall();

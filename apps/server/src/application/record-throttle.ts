@@ -1,6 +1,6 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { HOUR } from "@platzwart/domain/time/instant";
+import { HOUR, SECOND } from "@platzwart/domain/time/instant";
 import { PeriodCounter } from "./period-counter.ts";
 
 /** Many times what a desk makes in an hour; about 8 MB with their codes and log entries. */
@@ -31,13 +31,21 @@ export class RecordThrottle {
   /** Counts a record; refuses above the limit. */
   admit(userId: string): void {
     if (this.#inHour.count(userId) > MAX_RECORDS_PER_HOUR)
-      throw new Refused({ code: "too_many_records", perHour: MAX_RECORDS_PER_HOUR });
+      throw new Refused({
+        code: "too_many_records",
+        perHour: MAX_RECORDS_PER_HOUR,
+        seconds: Math.ceil(this.#inHour.left(userId) / SECOND),
+      });
   }
 
   /** Counts a request for a change, whatever comes of it; refuses above the limit. */
   admitChange(userId: string): void {
     if (this.#changesInHour.count(userId) > MAX_CHANGES_PER_HOUR)
-      throw new Refused({ code: "too_many_changes", perHour: MAX_CHANGES_PER_HOUR });
+      throw new Refused({
+        code: "too_many_changes",
+        perHour: MAX_CHANGES_PER_HOUR,
+        seconds: Math.ceil(this.#changesInHour.left(userId) / SECOND),
+      });
   }
 
   /**

@@ -15,6 +15,8 @@ test("[X-07] 300 events of a key are allowed within any hour, and keep no other 
   expect(limit.isReached("k1")).toBe(false);
   const takeBack = limit.count("k1");
   expect(limit.isReached("k1")).toBe(true);
+  // the oldest ones leave the hour first
+  expect([limit.wait("k1"), limit.wait("k2")]).toEqual([minutes(20), minutes(0)]);
   expect(limit.isReached("k2")).toBe(false);
   // what is taken back does not count, however often it is
   takeBack();

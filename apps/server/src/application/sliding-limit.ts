@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 
 /** An event, by its time since the start of the server. */
 interface CountedEvent {
@@ -23,6 +23,15 @@ export class SlidingLimit<Key> {
 
   isReached(key: Key): boolean {
     return this.#recent(key).length >= this.#max;
+  }
+
+  /** How long until it is not reached any more; nothing: it is not reached. */
+  wait(key: Key): Duration {
+    const counted = this.#recent(key);
+    const first = counted[counted.length - this.#max];
+    return first === undefined
+      ? milliseconds(0)
+      : minus(this.#period, minus(this.#clock.elapsed(), first.at));
   }
 
   /** Counts an event now; returns a function that takes it back. */

@@ -42,6 +42,12 @@ export interface Endpoint<
   readonly takesIdempotencyKey?: true;
   /** The response waits for what devices answer, which may take seconds. */
   readonly waitsForDevices?: true;
+  /** Stores nothing, though it is no GET: it uses up none of the changes that a user has in an hour. */
+  readonly onlyReads?: true;
+  /** The same of these actions, where the body names one in `action`. */
+  readonly readingActions?: readonly string[];
+  /** Whoever has used up the changes of an hour may do it all the same. */
+  readonly isAlwaysPossible?: true;
 }
 
 /** Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. */

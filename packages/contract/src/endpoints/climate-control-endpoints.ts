@@ -86,5 +86,6 @@ export const testClimateAddress = endpoint({
     /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),
   }),
+  onlyReads: true,
   waitsForDevices: true,
 });

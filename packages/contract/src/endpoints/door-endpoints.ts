@@ -125,6 +125,7 @@ export const lockDoor = endpoint({
   allowedCallers: EVERY_USER,
   summary:
     "Locks a door at once, until a window of its courts begins or ends or a code is typed; responds after the door has confirmed, else refuses.",
+  isAlwaysPossible: true,
   params: doorParams,
   response: doorSchema,
   waitsForDevices: true,

@@ -14,6 +14,7 @@ export const checkPermanentCode = endpoint({
   path: "/api/permanent-codes/check",
   allowedCallers: ADMIN_ONLY,
   summary: "Checks a permanent code: refused for the same reasons as createPermanentCode; stores nothing.",
+  onlyReads: true,
   body: permanentCodeInput,
 });
 

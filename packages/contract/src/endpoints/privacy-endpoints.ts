@@ -57,6 +57,7 @@ export const findPeople = endpoint({
   allowedCallers: ADMIN_ONLY,
   summary:
     "The people of bookings and codes, found by a part of name, e-mail or phone number, or by the whole name if it is shorter than 3 characters.",
+  onlyReads: true,
   body: z.object({ text: textInput(200) }),
   response: z.object({
     items: z.array(foundPersonSchema).check(z.maxLength(MAX_PEOPLE)),

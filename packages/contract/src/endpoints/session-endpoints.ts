@@ -50,6 +50,7 @@ export const signOut = endpoint({
   path: "/api/session",
   allowedCallers: EVERY_USER,
   summary: "Ends the session on the server.",
+  isAlwaysPossible: true,
 });
 
 /** `open`: no user exists yet. The operator is a user with role admin. */

@@ -78,9 +78,6 @@ function bind(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
-  // booking systems, log entries and sign-ins have limits of their own, and nobody is kept from signing out
-  const isChange =
-    endpoint.method !== "GET" && endpoint !== ENDPOINTS.writeLog && endpoint !== ENDPOINTS.signOut;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -89,10 +86,7 @@ function bind(
     onRequest: async (request) => {
       if (endpoint.allowedCallers === "public") return;
       request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
-      const { id, role } = request.caller;
-      // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
-      const isUser = role !== "booking_system" && role !== "terminal";
-      if (isChange && isUser) services.recordThrottle.admitChange(id);
+      if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
     },
     handler: async (request, reply) => {
       const readAt = services.clock.elapsed();
@@ -100,10 +94,16 @@ function bind(
       const carryOut = async () => {
         // the body and the turn may have taken seconds
         await refuseEndedCaller(services, request);
-        return handler({
+        const input = {
           params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
           body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
+        };
+        // only the body tells what is done
+        if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
+          countChange(services, endpoint, request.caller);
+        return handler({
+          ...input,
           caller: request.caller as never,
           idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
           userAgent: request.headers["user-agent"] ?? null,
@@ -138,6 +138,21 @@ function bind(
       return reply.code(200).type("application/json").send(body);
     },
   });
+}
+
+/** Counts a call among the changes of its user, if it is one; refuses it where the user has used them up. */
+function countChange({ recordThrottle }: Services, endpoint: Endpoint, caller: Caller | null): void {
+  // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
+  if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
+  const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
+  // entries of the page have a limit of their own
+  if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
+  recordThrottle.admitChange(caller.id);
+}
+
+/** What a body with actions asks for. */
+function actionOf(body: unknown): string {
+  return (body as { readonly action: string }).action;
 }
 
 /**

@@ -20,7 +20,7 @@ import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { PageResets } from "./page-resets.ts";
 import { readRecords } from "./person-records.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
-import type { BookingRecord } from "./ports/booking-store.ts";
+import type { BookingRecord, CustomerPosition } from "./ports/booking-store.ts";
 import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -66,10 +66,10 @@ export async function findPeople(
     const existing = foundPeople.get(key) ?? emptyCountsOf(person);
     foundPeople.set(key, { ...existing, ...change(existing) });
   };
-  let lastRead: { name: string; id: string } | null = null;
+  let after: CustomerPosition | null = null;
   do {
-    const batch: BookingRecord[] = await store.bookings.listNotErased(lastRead, BOOKINGS_PER_QUERY);
-    for (const booking of batch) {
+    const batch = await store.bookings.listNotErased(after, BOOKINGS_PER_QUERY);
+    for (const booking of batch.items) {
       addTo(personOf(booking), ({ bookingCount, unexpiredBookings, lastBookingEndsAt }) => ({
         bookingCount: bookingCount + 1,
         unexpiredBookings: isUnexpiredBooking(booking, now)
@@ -79,10 +79,8 @@ export async function findPeople(
       }));
     }
     await turnOfOthers();
-    const lastOfFullBatch = batch[BOOKINGS_PER_QUERY - 1];
-    lastRead =
-      lastOfFullBatch === undefined ? null : { name: personOf(lastOfFullBatch).name, id: lastOfFullBatch.id };
-  } while (lastRead !== null && foundPeople.size <= MAX_PEOPLE);
+    after = batch.nextAfter;
+  } while (after !== null && foundPeople.size <= MAX_PEOPLE);
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
     addTo({ name: code.holderName, email: null, phone: null }, ({ codeCount, unexpiredCodeCount }) => ({
       codeCount: codeCount + 1,

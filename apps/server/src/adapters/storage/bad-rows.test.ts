@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { findPeople } from "../../application/people.ts";
 import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -73,6 +74,18 @@ eachEngine((engine) => {
     const found = await storage.read.bookings.findOverlapping(courtId(1), between("10:00", "11:00"));
     expect(found?.id).toBe("good");
     expect(database.told).toMatchObject([{ context: { problem: "created_at is no instant" } }]);
+  });
+
+  test("[G-07] bad bookings among many hide no person behind them from the search", async () => {
+    const named = (name: string) => ({ customer: { name, email: null, phone: null } });
+    await storage.write(SERVER, async (store) => {
+      for (let index = 0; index < 2_000; index += 1)
+        await store.bookings.insert(aBookingRecord(`many-${index}`, named("Ada Anders")));
+      await store.bookings.insert(aBookingRecord("last", named("Zoe Zuletzt")));
+    });
+    await spoil("bookings", "status = 'dreamt' where id in ('many-7', 'many-999')");
+    const found = await findPeople(storage.read, "zuletzt", clock("10:00"), async () => {});
+    expect(found.items).toMatchObject([{ name: "Zoe Zuletzt", bookingCount: 1 }]);
   });
 
   test("a bad event is left out and what came after it is still told", async () => {

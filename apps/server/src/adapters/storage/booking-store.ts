@@ -191,7 +191,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
         .execute();
     },
 
-    // `last`: the booking after which the list continues; null: from the first
+    // `last`: the position after which the list continues; null: from the first
     async listNotErased(last, limit) {
       let query = all.where("customer_name", "is not", null);
       if (last !== null) {
@@ -203,7 +203,12 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
         );
       }
       const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
-      return rows.all(decoder, found);
+      const lastOfFull = found[limit - 1];
+      return {
+        items: rows.all(decoder, found),
+        nextAfter:
+          lastOfFull === undefined ? null : { name: lastOfFull.customer_name ?? "", id: lastOfFull.id },
+      };
     },
 
     async findByCustomer({ name, email, phone }) {

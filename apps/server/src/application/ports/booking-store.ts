@@ -20,6 +20,12 @@ export interface BookingRecord extends Booking {
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
 
+/** Where a list by customer name, then id, goes on. */
+export interface CustomerPosition {
+  readonly name: string;
+  readonly id: string;
+}
+
 export interface BookingStore {
   insert(booking: BookingRecord): Promise<void>;
   update(id: string, changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>): Promise<void>;
@@ -52,10 +58,13 @@ export interface BookingStore {
   /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
   keepSpentKey(id: string, spentKey: string): Promise<void>;
   /**
-   * Bookings whose customer is not erased, by customer name, then id, after the given booking (null: from the
-   * first).
+   * Bookings whose customer is not erased, by customer name, then id, after the given position (null: from the
+   * first). `nextAfter`: the position from which the list goes on, also past rows that cannot be read; null: it ends.
    */
-  listNotErased(after: { name: string; id: string } | null, limit: number): Promise<BookingRecord[]>;
+  listNotErased(
+    after: CustomerPosition | null,
+    limit: number,
+  ): Promise<{ items: BookingRecord[]; nextAfter: CustomerPosition | null }>;
   /** All bookings whose name, e-mail and phone are exactly these. */
   findByCustomer(customer: Customer): Promise<BookingRecord[]>;
 }

@@ -27,6 +27,7 @@ import { doorLocks } from "./migrations/024-door-locks.ts";
 import { terminals } from "./migrations/025-terminals.ts";
 import { codeLengths } from "./migrations/026-code-lengths.ts";
 import { climateConfirmations } from "./migrations/027-climate-confirmations.ts";
+import { tokenParents } from "./migrations/028-token-parents.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   terminals,
   codeLengths,
   climateConfirmations,
+  tokenParents,
 ];
 
 /**

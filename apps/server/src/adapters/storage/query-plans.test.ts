@@ -226,6 +226,11 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.users.eraseFormerNames(now, FEW),
     bound: /former_users_by_age \(deleted_at<\?\)|id=\?/,
   },
+  "the refresh tokens around one of a session": {
+    ask: (store) =>
+      store.refreshTokens.listRelatives({ hash: "old-7", familyId: "f", parentHash: "old-6" } as never),
+    bound: /refresh_tokens_by_parent \(parent_hash=\?\)|\(hash=\?\)/,
+  },
   "runs to be deleted": {
     ask: (store) => store.scheduler.deleteRunsBefore(now, FEW),
     bound: /scheduler_runs_by_age \(started_at<\?\)|rowid=\?/,
@@ -273,6 +278,14 @@ async function fill(database: TestDatabase): Promise<void> {
   await raw.query(
     `insert into system_logs (level, message, component, metadata, created_at)
       select 'info', 'x', 'naming', '{"code_id":"old-7","booking_id":"old-7","user_id":"u"}', ${start} from (select 1 as i) as t`,
+  );
+  await raw.query(
+    `insert into users (id, username, folded_name, password_hash, role, is_disabled, created_at)
+      values ('u', 'kim', 'kim', 'x', 'staff', false, 0)`,
+  );
+  await raw.query(
+    `insert into refresh_tokens (hash, family_id, user_id, parent_hash, signed_in_at, issued_at, expires_at)
+      select 'old-' || i, 'f', 'u', 'old-' || (i - 1), 0, ${start}, ${start} from ${numbers} as t`,
   );
   // errors, a component and a court of which there are few, all long ago
   for (let round = 0; round < LOG_ROWS / OLD_ROWS; round += 1) {

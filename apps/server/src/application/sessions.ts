@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-token
 import { BatchedLookups } from "./batched-lookups.ts";
 import { changesRefusedIn } from "./changes-refused.ts";
 import { PasswordCheck } from "./password-check.ts";
-import { PUBLIC, type UserCaller } from "./ports/caller.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
@@ -23,6 +23,7 @@ import {
   type SessionWithToken,
 } from "./refresh-token-rotation.ts";
 import { hashOfSecret } from "./secret-hash.ts";
+import { SessionEnds } from "./session-ends.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { UnstoredSessions } from "./unstored-sessions.ts";
 
@@ -48,6 +49,7 @@ export class Sessions {
   readonly #rotation: RefreshTokenRotation;
   readonly #refreshes: RefreshThrottle;
   readonly #unstored = new UnstoredSessions();
+  readonly #ends: SessionEnds;
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
 
@@ -73,6 +75,7 @@ export class Sessions {
     const { refreshTokens } = options.storage.read;
     this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
+    this.#ends = new SessionEnds(options.storage);
     this.#refreshes = new RefreshThrottle(clock);
   }
 
@@ -106,7 +109,7 @@ export class Sessions {
   }
 
   async #store({ user, ...session }: OpenedSession, addressHash: string | null): Promise<Session> {
-    return this.#storage.write(PUBLIC, async (store) => {
+    return this.#ends.write(async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
@@ -168,7 +171,11 @@ export class Sessions {
     const { read } = this.#storage;
     const now = this.#clock.now();
     const token = await read.refreshTokens.find(hashOfSecret(refreshToken));
-    const isValid = token !== null && token.expiresAt > now && isExchangeable(token, now);
+    const isValid =
+      token !== null &&
+      token.expiresAt > now &&
+      isExchangeable(token, now) &&
+      !this.#ends.has(token.familyId);
     const user = isValid ? await read.users.get(token.userId) : null;
     if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
     return { user, familyId: token.familyId, signedInAt: token.signedInAt, refreshToken };
@@ -178,7 +185,7 @@ export class Sessions {
     // what can be read already costs no write; the write asks again, as others may have come before it
     const { kind } = await this.#rotation.judge(this.#storage.read, hash);
     if (kind === "refused") throw new Refused({ code: "sign_in_required" });
-    const outcome = await this.#storage.write(PUBLIC, async (store) => {
+    const outcome = await this.#ends.write(async (store) => {
       const exchange = await this.#rotation.exchange(store, hash);
       return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;
     });
@@ -191,7 +198,7 @@ export class Sessions {
   async signOut(caller: UserCaller): Promise<void> {
     const { familyId } = caller;
     try {
-      await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(familyId));
+      await this.#ends.end(caller);
     } finally {
       this.#unstored.deleteFamily(familyId);
       this.#accessTokens.endFamily(familyId);
@@ -222,7 +229,7 @@ export class Sessions {
 
   /**
    * Ends the sessions that the database does not have any more; of those that begin just now, or are not stored as the
-   * disk is full, it is not known yet, so that two calls in a row must miss one.
+   * disk is full, it is not known yet, so that two calls in a row must miss one. Then stores the ends that it lacks.
    */
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
@@ -233,13 +240,13 @@ export class Sessions {
       else missing.add(familyId);
     }
     this.#missing = missing;
+    await this.#ends.storeRest();
   }
 
   /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */
   async hasEnded({ familyId }: UserCaller): Promise<boolean> {
-    return (
-      !this.#unstored.hasFamily(familyId) && !(await this.#storage.read.refreshTokens.hasFamily(familyId))
-    );
+    if (this.#unstored.hasFamily(familyId)) return false;
+    return this.#ends.has(familyId) || !(await this.#storage.read.refreshTokens.hasFamily(familyId));
   }
 
   /** The token families with a valid access token; the live streams of all other families are closed. */

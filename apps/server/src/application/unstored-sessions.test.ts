@@ -1,8 +1,10 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
+import { seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { postgres } from "../testing/engines.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
+import { hashOfSecret } from "./secret-hash.ts";
 
 const OTHER = "Grundlinie-Slice-77";
 
@@ -80,4 +82,37 @@ test("[N-09] a session that is not stored yet goes on with the user's new role",
   await makeRoom();
   await hall.operate("PUT", `/api/users/${id}`, { role: "admin" });
   expect(await refresh(session)).toMatchObject({ status: 200, body: { user: { role: "admin" } } });
+});
+
+test("[N-07] whoever signs out while nothing can be stored stays so, and once there is room the session is deleted", async () => {
+  const { hall, fill, makeRoom, refresh } = await startHall();
+  const left = await hall.signIn("Kim");
+  const other = await hall.signIn("Kim");
+  await fill();
+  const token = left.accessToken;
+  expect((await hall.request("DELETE", "/api/session", { token })).status).toBe(507);
+  expect(await refresh(left)).toMatchObject(ENDED);
+  const kept = await refresh(other);
+  expect(kept.status).toBe(200);
+  await makeRoom();
+  expect(await refresh(left)).toMatchObject(ENDED);
+  expect((await refresh(kept.body)).status).toBe(200);
+  expect(await hall.app.storage.read.refreshTokens.find(hashOfSecret(left.refreshToken))).toBeNull();
+});
+
+test("[N-07] a session that was signed out while nothing could be stored is deleted though nobody else comes", async () => {
+  const { hall, fill, makeRoom, refresh } = await startHall();
+  const session = await hall.signIn("Kim");
+  await fill();
+  await hall.request("DELETE", "/api/session", { token: session.accessToken });
+  await hall.advance(seconds(30));
+  const isStored = async () =>
+    (await hall.app.storage.read.refreshTokens.find(hashOfSecret(session.refreshToken))) !== null;
+  expect(await isStored()).toBe(true);
+  await makeRoom();
+  await hall.advance(seconds(30));
+  expect(await isStored()).toBe(false);
+  expect(hall.warnings.filter((warning) => warning.includes("session"))).toEqual([]);
+  await hall.restart();
+  expect(await refresh(session)).toMatchObject(ENDED);
 });

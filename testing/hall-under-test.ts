@@ -155,7 +155,7 @@ export class HallUnderTest extends HallApi {
       ...(this.database.databaseUrl === null ? {} : { DATABASE_URL: this.database.databaseUrl }),
       ...this.#environment,
     });
-    const machine = systemdClockSync();
+    const machine = systemdClockSync(systemClock);
     this.forgetSessions();
     this.#running = await startServer(config, {
       lookup: systemLookup,

@@ -163,7 +163,7 @@ async function assemble(
     onSynced: () => loop.request("change"),
   });
   const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
-  const clockSync = outside.clockSync ?? systemdClockSync();
+  const clockSync = outside.clockSync ?? systemdClockSync(clock);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
   const runHistory = new RunHistory({ storage, serverLog });
   const loop: ControlLoop = new ControlLoop({

@@ -1,19 +1,27 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, DAY, instant } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "../application/ports/clock-sync.ts";
 
 /** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
 /**
- * Whether systemd-timesyncd has synchronised the clock: it creates the file `synchronized` once a time server has set
- * the clock. If the folder is missing, systemd-timesyncd is not running, and the answer is "unknown".
+ * Whether systemd-timesyncd keeps the clock: it touches the file `synchronized` whenever a time server has set the
+ * clock, every 34 minutes at the latest. If the file is more than a day away from the clock, no server has answered for
+ * so long or somebody has set the clock since, and the answer is "unknown"; so it is if the folder is missing, because
+ * systemd-timesyncd is not running then.
  */
-export function systemdClockSync(folder = TIMESYNC_FOLDER): ClockSync {
+export function systemdClockSync(clock: Pick<Clock, "now">, folder = TIMESYNC_FOLDER): ClockSync {
+  const file = join(folder, "synchronized");
   return {
     state: () => {
-      if (existsSync(join(folder, "synchronized"))) return "synchronised";
-      return existsSync(folder) ? "not_synchronised" : "unknown";
+      if (!existsSync(file)) return existsSync(folder) ? "not_synchronised" : "unknown";
+      const touched = statSync(file, { throwIfNoEntry: false });
+      if (touched === undefined) return "unknown";
+      const age = between(instant(Math.round(touched.mtimeMs)), clock.now());
+      return Math.abs(age) <= DAY ? "synchronised" : "unknown";
     },
   };
 }

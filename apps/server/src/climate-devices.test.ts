@@ -109,13 +109,15 @@ describe("the devices of the climate", () => {
       await server.advance(seconds(12));
       const words = {
         failing: "status",
-        slow: "silent",
+        slow: "timeout",
+        silent: "timeout",
         redirecting: "redirect",
+        rubbish: "invalid_response",
         endless: "too_large",
       } as const;
       const { heating } = (await read()).outputs;
       expect(heating).toMatchObject({
-        fault: fault in words ? words[fault as keyof typeof words] : fault,
+        fault: words[fault],
         isPending: false,
         isOn: true,
       });
@@ -374,7 +376,7 @@ test("[K-10] an address is tested without switching or storing anything", async 
   expect(await outcome("monitoring", monitoring.url)).toEqual({ fault: null, status: 200 });
   expect(await outcome("monitoring", hall.heating.http.url)).toEqual({ fault: "status", status: 404 });
   hall.heating.http.fault = "rubbish";
-  expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "rubbish", status: 200 });
+  expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "invalid_response", status: 200 });
   hall.heating.http.fault = "redirecting";
   expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "redirect", status: null });
   expect(hall.heating.told).toEqual([]);

@@ -37,7 +37,7 @@ import { FirstOperator } from "./application/first-operator.ts";
 import { GuessLimits } from "./application/guess-limits.ts";
 import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
-import { Lamps } from "./application/lamps.ts";
+import { Lamps, type LampTrace } from "./application/lamps.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
 import { PageResets } from "./application/page-resets.ts";
 import type { ClockSync } from "./application/ports/clock-sync.ts";
@@ -80,6 +80,8 @@ export interface Outside {
   readonly clockSync?: ClockSync;
   /** Tells one start of the machine from another; null: not known. */
   readonly bootId?: string | null;
+  /** Records what the machines of the lamps do. */
+  readonly lampTrace?: LampTrace;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
   /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
@@ -154,7 +156,12 @@ async function assemble(
     shelly: new ShellyLights(http, randomness),
     tasmota: new TasmotaLights(http),
   };
-  const lamps: Lamps = new Lamps({ ...common, cipher, drivers: lightDrivers });
+  const lamps: Lamps = new Lamps({
+    ...common,
+    cipher,
+    drivers: lightDrivers,
+    lampTrace: outside.lampTrace ?? null,
+  });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulated.simulatedDoors } });
   const equipmentSync = new EquipmentSync({
     ...common,

@@ -113,7 +113,7 @@ async function demo(): Promise<void> {
 function keepPending(server: Application): void {
   const lamp = server.hall.lamps.get(PENDING_COURT);
   // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
-  for (const on of [false, true]) void lamp?.command(on, { kind: "person", userId: "demo" });
+  for (const on of [false, true]) void lamp?.command(on, "demo");
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 

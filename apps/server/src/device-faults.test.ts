@@ -250,7 +250,7 @@ anyEngine((engine) => {
       expect(await lastToldReasons(server)).toEqual(["window"]);
       expect((await server.call("test_connection", {})).body.data.system_mode).toBe("normal");
       // from here on it is put right three times again
-      expect([await press(), await press(), await press()]).toEqual([true, true, false]);
+      expect([await press(), await press(), await press(), await press()]).toEqual([true, true, true, false]);
       // and left alone no longer once somebody at the wall puts it right
       expect(await press()).toBe(true);
       expect(await reasons()).toEqual(["window"]);

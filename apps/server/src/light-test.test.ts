@@ -2,7 +2,7 @@ import type { DeviceFault } from "@platzwart/device-simulator/http-device";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
+import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
 import { describe, expect, test } from "vitest";
 import type { Lookup } from "./adapters/devices/name-lookup.ts";
 import { anyEngine, sqlite, type TestEngine } from "./testing/engines.ts";
@@ -100,7 +100,7 @@ anyEngine((engine) => {
       const second = await send("POST", `/api/light-channels/${id}/test`);
       expect([second.status, second.body.detail]).toEqual([
         409,
-        "Die Lampe von Court 1 wird gerade schon getestet.",
+        "Die Lampe von Court 1 wird gerade getestet.",
       ]);
       await server.advance(seconds(2));
       expect((await ofRule.running).body.isPassed).toBe(true);
@@ -108,7 +108,9 @@ anyEngine((engine) => {
 
       await send("PUT", "/api/courts/1/mode", { auto: false });
       const byHand = await startTest();
-      expect((await send("PUT", "/api/courts/1/light", { on: false })).status).toBe(409);
+      // case B9: refused in words of its own, and nobody is told that somebody else switched it
+      const refused = await send("PUT", "/api/courts/1/light", { on: false });
+      expect([refused.status, refused.body.code]).toEqual([409, "light_test_running"]);
       expect(relay.isOn).toBe(true);
       await server.advance(seconds(2));
       expect((await byHand.running).body.isPassed).toBe(true);
@@ -126,7 +128,7 @@ anyEngine((engine) => {
       device.http.fault = "silent";
       await server.advance(seconds(12));
       const { body } = await running;
-      expect(body).toMatchObject({ isPassed: false, problem: { code: "silent" } });
+      expect(body).toMatchObject({ isPassed: false, problem: { code: "timeout" } });
       expect(body.steps.map(({ result }: { result: string }) => result)).toEqual(["done", "done", "failed"]);
       await server.advance(seconds(60));
       expect(relay.changes.at(-1)).toEqual({ on: false, by: "timer" });
@@ -146,7 +148,7 @@ const resolvesTo =
 
 interface Failing {
   readonly what: string;
-  readonly code: keyof typeof LAMP_PROBLEM_TEXTS;
+  readonly code: keyof typeof LAMP_FAULT_TEXTS;
   readonly options?: Options;
   readonly fault?: DeviceFault;
   readonly spoil?: (device: ShellyDevice | TasmotaDevice) => void | Promise<void>;
@@ -159,12 +161,12 @@ const FAILING: readonly Failing[] = [
     options: { lookup: resolvesTo(), channel: { address: "http://lampe.local" } },
   },
   { what: "nothing is there", code: "unreachable", spoil: (device) => device.http.stop() },
-  { what: "it is silent", code: "silent", fault: "silent" },
-  { what: "it is too slow", code: "silent", fault: "slow" },
+  { what: "it is silent", code: "timeout", fault: "silent" },
+  { what: "it is too slow", code: "timeout", fault: "slow" },
   { what: "it sends elsewhere", code: "redirect", fault: "redirecting" },
   { what: "its answer has no end", code: "too_large", fault: "endless" },
   { what: "it answers with an error", code: "status", fault: "failing" },
-  { what: "it is something else", code: "rubbish", fault: "rubbish" },
+  { what: "it is something else", code: "invalid_response", fault: "rubbish" },
   { what: "it wants a password", code: "password_needed", options: { password: "geheim" } },
   {
     what: "it wants another password",
@@ -174,7 +176,7 @@ const FAILING: readonly Failing[] = [
   { what: "it has no such output", code: "output_unknown", options: { channel: { output: 5 } } },
   {
     what: "it does not obey",
-    code: "disobeys",
+    code: "not_applied",
     spoil: ({ relays }) => {
       for (const relay of relays) relay.isStuck = true;
     },
@@ -188,7 +190,7 @@ describe.each(["shelly", "tasmota"] as const)("a %s lamp that fails its test", (
     await spoil?.(device);
     const { status, body } = await testLamp();
     expect([status, body.isPassed]).toEqual([200, false]);
-    expect(body.problem).toEqual({ code, text: LAMP_PROBLEM_TEXTS[code] });
+    expect(body.problem).toEqual({ code, text: LAMP_FAULT_TEXTS[code] });
     expect(body.steps.slice(0, 2)).toEqual([
       { step: "on", result: "failed" },
       { step: "reported", result: "skipped" },
@@ -196,7 +198,7 @@ describe.each(["shelly", "tasmota"] as const)("a %s lamp that fails its test", (
     expect(await newestAudit(server)).toMatchObject({ level: "warn", metadata: { problem: code } });
     const listed = (await send("GET", "/api/light-channels")).body.items;
     expect(listed.find((channel: { id: string }) => channel.id === id).problem).toBe(
-      code === "disobeys" ? null : code,
+      code === "not_applied" ? null : code,
     );
     expect(relay.isOn).toBe(false);
   });

@@ -9,7 +9,7 @@ export const httpFaultSchema = z.enum([
   /** The connection is refused or breaks off. */
   "unreachable",
   /** No complete response arrived in time. */
-  "silent",
+  "timeout",
   /** The response is an HTTP redirect. */
   "redirect",
   /** The response is longer than the limit. */
@@ -17,7 +17,7 @@ export const httpFaultSchema = z.enum([
   /** The response has an HTTP error status. */
   "status",
   /** The content of the response is not that of a device of this type. */
-  "rubbish",
+  "invalid_response",
 ]);
 
 export type HttpFaultView = z.output<typeof httpFaultSchema>;

@@ -13,9 +13,9 @@ export const HTTP_FAULT_WORDS: Readonly<Record<HttpFaultView, string>> = {
   unresolvable: "hat einen Namen, den das Netz nicht kennt",
   public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",
   unreachable: "ist nicht erreichbar",
-  silent: "antwortet nicht rechtzeitig",
+  timeout: "antwortet nicht rechtzeitig",
   redirect: "verweist an eine andere Adresse",
   too_large: "schickt eine zu große Antwort",
   status: "antwortet mit einem Fehler",
-  rubbish: "antwortet unverständlich",
+  invalid_response: "antwortet unverständlich",
 };

@@ -78,7 +78,7 @@ const MESSAGES: Messages = {
     `output: Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
   light_output_taken: ({ address, output, court }, name) =>
     `output: Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${name(court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
-  light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade schon getestet.`,
+  light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade getestet.`,
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,

@@ -73,7 +73,7 @@ test("[C-07] two who wish the same at once wait for one command and are told the
   asked[0]?.answer(1);
   expect([await first, await second]).toEqual(["confirmed", "confirmed"]);
   const [third, fourth] = [actuator.command(2, PERSON), actuator.command(2, PERSON)];
-  asked[1]?.fail(new DeviceFailure("refused"));
+  asked[1]?.fail(new DeviceFailure("status"));
   expect([await third, await fourth]).toEqual(["refused", "refused"]);
   expect(told).toEqual(["0 → 1 by person", "refused"]);
 });
@@ -86,7 +86,7 @@ test("[L-03] a rule's wish is sent once, and not while it pauses or stands", asy
   expect(await outcome).toBe("confirmed");
   expect(actuator.ensure(1)).toBeNull();
   const failing = actuator.ensure(2);
-  asked[1]?.fail(new DeviceFailure("offline"));
+  asked[1]?.fail(new DeviceFailure("unreachable"));
   expect(await failing).toBe("offline");
   expect(actuator.ensure(2)).toBeNull();
   await clock.advance(seconds(1));
@@ -98,7 +98,7 @@ test("[L-03] the pauses grow to a minute and begin anew after a success", async 
   const { actuator, clock, asked, told } = aDevice();
   const pauseAfterFailure = async (wish: number) => {
     const outcome = actuator.ensure(wish);
-    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    asked.at(-1)?.fail(new DeviceFailure("unreachable"));
     await outcome;
     told.length = 0;
     let pause = 0;
@@ -121,7 +121,7 @@ test("[Z-03] told afresh, it is told at once in a pause, and what it stands at o
   asked[0]?.answer(1);
   expect(await again).toBe("confirmed");
   const failing = actuator.ensure(2);
-  asked[1]?.fail(new DeviceFailure("refused"));
+  asked[1]?.fail(new DeviceFailure("status"));
   await failing;
   expect(actuator.ensure(2)).toBeNull();
   const afresh = actuator.ensure(2, { afresh: true });
@@ -294,7 +294,7 @@ test("[L-03] one that is out of reach only when it is told keeps its pauses, how
   const { actuator, asked, told, report } = aDevice();
   const fail = async () => {
     const outcome = actuator.ensure(1);
-    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    asked.at(-1)?.fail(new DeviceFailure("unreachable"));
     expect(await outcome).toBe("offline");
     told.length = 0;
   };
@@ -351,7 +351,7 @@ test("[H-12, C-07] a command that fails as the one before is shown as failed at 
   const { actuator, asked, told, shown } = aDevice();
   for (let press = 0; press < 2; press += 1) {
     const outcome = actuator.command(1, PERSON);
-    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    asked.at(-1)?.fail(new DeviceFailure("unreachable"));
     expect(await outcome).toBe("offline");
     expect(shown.at(-1)).toEqual([undefined, "offline"]);
   }

@@ -1,3 +1,4 @@
+import { faultClass } from "@platzwart/domain/devices/fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -175,7 +176,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (!isNewest) {
       this.poll().catch((error: unknown) => this.#serverLog.error("a device could not be asked", error));
     }
-    const fault = errand.isSeenDone ? null : (answer.fault ?? "refused");
+    const fault = errand.isSeenDone ? null : faultClass(answer.fault ?? "not_applied");
     if (fault !== null) this.#fail(fault);
     this.#listener.changed();
     return fault ?? "confirmed";
@@ -198,7 +199,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
       this.#answered(isNewest ? answer.report : (this.report ?? answer.report), { isAsked: true });
     } else if (isNewest) {
       this.#outage.leaveUnanswered();
-      this.#fail(answer.fault);
+      this.#fail(faultClass(answer.fault));
     }
   }
 
@@ -245,7 +246,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (answer.fault === null) this.#note(answer.report, BY_DEVICE);
     this.#pending = null;
     this.#outage.miss(command);
-    const fault = answer.fault ?? "refused";
+    const fault = faultClass(answer.fault ?? "not_applied");
     this.#fail(fault);
     // also where it fails as before: it is being told nothing any more
     this.#listener.changed();
@@ -259,7 +260,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   ): Promise<DeviceAnswer<Report>> {
     const checked = async (signal: AbortSignal) => {
       const report = await call(signal);
-      if (this.#last.isBad(report)) throw new DeviceFailure("refused");
+      if (this.#last.isBad(report)) throw new DeviceFailure("invalid_response");
       return report;
     };
     return askDevice(checked, { clock: this.#clock, serverLog: this.#serverLog, abort, onLate });

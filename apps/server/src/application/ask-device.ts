@@ -1,4 +1,4 @@
-import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -9,7 +9,7 @@ export const ANSWER_TIMEOUT = seconds(5);
 
 export type DeviceAnswer<Report> =
   | { readonly fault: null; readonly report: Report }
-  | { readonly fault: DeviceFault };
+  | { readonly fault: Fault };
 
 /** Asks or tells a device something; resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
 export async function askDevice<Report>(
@@ -42,7 +42,7 @@ export async function askDevice<Report>(
     } catch (error) {
       if (error instanceof DeviceFailure) return { fault: error.fault };
       serverLog.error("a device driver failed in a way of its own", error);
-      return { fault: "refused" };
+      return { fault: "invalid_response" };
     }
   };
   const answer = await Promise.race([answered(), givenUp]);

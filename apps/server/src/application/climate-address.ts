@@ -55,8 +55,8 @@ function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpF
   const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {
     if (!isSuccess) return "status";
-    return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "rubbish";
+    return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "invalid_response";
   }
   if (!isSuccess) return status >= 500 ? "status" : null;
-  return text.trim() === "" || jsonObjectIn(text) !== null ? null : "rubbish";
+  return text.trim() === "" || jsonObjectIn(text) !== null ? null : "invalid_response";
 }

@@ -172,7 +172,7 @@ export class ClimateDevice {
         return error.fault;
       }
       serverLog.error("a driver of the climate failed in a way of its own", error, { output });
-      return "rubbish";
+      return "invalid_response";
     } finally {
       timeout.cancel();
       this.#asking = null;

@@ -48,13 +48,14 @@ export async function switchLight(
   const lamp = hall.lamps.get(id);
   // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
+  if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
   // also where no intent is to be forgotten: a write of the caller asks whether the caller may still switch
   await hall.change(caller, async (store) => {
     if ((await store.courts.get(id))?.lightIntent != null)
       await store.courts.update(id, { lightIntent: null });
   });
   // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
-  const outcome = await lamp.command(on, { kind: "person", userId: caller.id });
+  const outcome = await lamp.command(on, caller.id);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it

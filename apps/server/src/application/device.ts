@@ -1,3 +1,5 @@
+import { faultClass } from "@platzwart/domain/devices/fault";
+import type { Outcome } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { LightCause } from "./ports/court-store.ts";
 
@@ -12,6 +14,12 @@ export const BY_DEVICE: Cause = { kind: "device" };
  * being tested or removed, so that it was not carried out; a fault: the device failed.
  */
 export type CommandOutcome = "confirmed" | "superseded" | DeviceFault;
+
+/** What came of a command, with the class of a fault. */
+export async function outcomeClass(outcome: Promise<Outcome>): Promise<CommandOutcome> {
+  const ended = await outcome;
+  return ended === "confirmed" || ended === "superseded" ? ended : faultClass(ended);
+}
 
 /** What a rule may ask for beside its wish. */
 export interface EnsureOptions {

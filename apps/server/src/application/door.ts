@@ -1,3 +1,4 @@
+import { faultClass } from "@platzwart/domain/devices/fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import {
@@ -197,7 +198,7 @@ export class Door {
       onLate: () => {},
     });
     if (signal.aborted) return null;
-    if (answer.fault !== null) return answer.fault;
+    if (answer.fault !== null) return faultClass(answer.fault);
     return isDoorReport(answer.report) && answer.report.heldUntil === null ? null : "refused";
   }
 }

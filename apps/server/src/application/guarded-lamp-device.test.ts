@@ -5,7 +5,7 @@ import { SATURDAY } from "../testing/test-server.ts";
 import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 
-const keptOut = () => new DeviceFailure("refused", { trouble: "too_many_logins" });
+const keptOut = () => new DeviceFailure("too_many_logins");
 
 function aDevice() {
   const clock = new FakeClock(SATURDAY);
@@ -15,7 +15,7 @@ function aDevice() {
     tries += 1;
     throw keptOut();
   };
-  const ask = (kind: "command" | "question") => device.attempt(kind, refused).catch(({ trouble }) => trouble);
+  const ask = (kind: "command" | "question") => device.attempt(kind, refused).catch(({ fault }) => fault);
   return { clock, device, ask, tries: () => tries };
 }
 

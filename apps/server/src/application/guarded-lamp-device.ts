@@ -1,4 +1,4 @@
-import type { LampProblem } from "@platzwart/domain/lighting/lamp-problem";
+import { isLoginFault } from "@platzwart/domain/devices/fault";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { GrowingPause } from "./growing-pause.ts";
@@ -7,8 +7,6 @@ import type { LampDevice } from "./ports/light-driver.ts";
 
 /** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
 const PAUSES = { shortest: seconds(10), longest: minutes(10) };
-
-const KEPT_OUT: readonly (LampProblem | null)[] = ["password_needed", "password_wrong", "too_many_logins"];
 
 /**
  * Does not try again and again to get into a device that does not let us in: that looks like guessing, and keeps out the
@@ -39,7 +37,7 @@ export class GuardedLampDevice implements LampDevice {
       this.#pause.reset();
       return answer;
     } catch (error) {
-      if (error instanceof DeviceFailure && KEPT_OUT.includes(error.trouble)) {
+      if (error instanceof DeviceFailure && isLoginFault(error.fault)) {
         this.#refusal = error;
         this.#pause.begin();
       }

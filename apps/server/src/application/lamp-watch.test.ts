@@ -13,7 +13,7 @@ function aWatch() {
   const watch = new LampWatch({
     read: (signal, within) => {
       asked.push(clock.elapsed());
-      if (lamp.isAway) return Promise.reject(new DeviceFailure("offline"));
+      if (lamp.isAway) return Promise.reject(new DeviceFailure("unreachable"));
       return new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new DeviceFailure("timeout")));
         clock.timer("its turn", lamp.isBusyFor, () => {
@@ -25,7 +25,7 @@ function aWatch() {
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
   });
-  const stop = watch.start((on) => heard.push(on));
+  const stop = watch.start(() => (on) => heard.push(on));
   return { watch, stop, clock, lamp, asked, heard, told };
 }
 

@@ -20,7 +20,7 @@ export class LampWatch {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #pause: GrowingPause;
-  #onReport: (on: boolean) => void = () => {};
+  #begin: () => (on: boolean) => void = () => () => {};
   #timer: PendingTimer | null = null;
   #asking: AbortController | null = null;
   #isStopped = false;
@@ -37,9 +37,9 @@ export class LampWatch {
     this.#pause = new GrowingPause(options.clock, () => this.#ask());
   }
 
-  /** Begins; answers how to stop it. */
-  start(onReport: (on: boolean) => void): () => void {
-    this.#onReport = onReport;
+  /** Begins, and calls `begin` with each question, for what is to be done with its answer; answers how to stop it. */
+  start(begin: () => (on: boolean) => void): () => void {
+    this.#begin = begin;
     this.#askAfter(EVERY);
     return () => {
       this.#isStopped = true;
@@ -68,6 +68,7 @@ export class LampWatch {
     const at = this.#clock.elapsed();
     const abort = new AbortController();
     this.#asking = abort;
+    const onReport = this.#begin();
     const answer = await askDevice((signal) => this.#read(signal, ANSWER_WITHIN), {
       clock: this.#clock,
       serverLog: this.#serverLog,
@@ -80,6 +81,6 @@ export class LampWatch {
     const took = minus(this.#clock.elapsed(), at);
     // one that is slow rests as long as it was busy
     this.#askAfter(longest(minus(EVERY, took), took));
-    this.#onReport(answer.report);
+    onReport(answer.report);
   }
 }

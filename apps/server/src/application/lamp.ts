@@ -1,15 +1,16 @@
-import { type LampProblem, problemOf } from "@platzwart/domain/lighting/lamp-problem";
+import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
+import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
+import { mayBe, type Outcome, type OutputEffect, type OutputEvent } from "@platzwart/domain/devices/output";
+import { heldBack } from "@platzwart/domain/devices/wall-switch";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
-import { Actuator } from "./actuator.ts";
-import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import { type CommandOutcome, type EnsureOptions, outcomeClass } from "./device.ts";
 import type { GuardedLampDevice } from "./guarded-lamp-device.ts";
-import { LampCorrections } from "./lamp-corrections.ts";
-import { LampTimer } from "./lamp-timer.ts";
+import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { LampWatch } from "./lamp-watch.ts";
+import { OutputRuntime } from "./output-runtime.ts";
 import type { LightCause } from "./ports/court-store.ts";
-import { DeviceFailure } from "./ports/device-failure.ts";
 import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
@@ -17,7 +18,15 @@ import type { ServerLog } from "./ports/server-log.ts";
 const LIT_FOR_TEST = minutes(1);
 
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
-export interface LampListener extends ActuatorListener<boolean> {
+export interface LampListener {
+  /** What is shown of it changed. */
+  changed(): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(on: boolean, cause: LightCause, before: boolean | null): void;
+  /** It stopped doing as told; once per outage (L-03). */
+  failed(fault: Fault): void;
+  /** It answers again after an outage. */
+  recovered(): void;
   /** Somebody keeps switching it against the rule: it is left as it is for ten minutes; once each time. */
   leftAlone(): void;
 }
@@ -30,27 +39,27 @@ export interface LampEnsureOptions extends EnsureOptions {
 /** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
 export interface LampInTest {
   /** `isForLong`: it is to stay so; else it goes out by itself after a minute. */
-  switch(on: boolean, cause: LightCause, isForLong: boolean): Promise<CommandOutcome>;
+  switch(on: boolean, userId: string, isForLong: boolean): Promise<Outcome>;
   /** Asks for its state. */
   read(): Promise<void>;
   giveBack(): void;
 }
 
-/** One lamp: a device that is on or off, with a switch at the wall that people use too. */
+/** One lamp: a device that is on or off, with a switch at the wall that people use too, and a timer of its own. */
 export class Lamp {
   readonly isSimulated: boolean;
-  readonly #actuator: Actuator<boolean, boolean>;
+  readonly #runtime: OutputRuntime<boolean>;
   /** null: such lamps have none. */
-  readonly #timer: LampTimer | null;
+  readonly #timer: LampTimerRuntime | null;
   readonly #device: GuardedLampDevice;
   /** Only where it tells nothing by itself of what is done at it. */
   readonly #watch: LampWatch;
+  readonly #unwatch: () => void;
   readonly #clock: Clock;
-  /** What the last question or command found to be the matter. */
-  #trouble: LampProblem | null = null;
-  /** It was switched at the lamp itself and has not been as the rule wants it since. */
-  #isChangedThere = false;
-  readonly #corrections: LampCorrections;
+  /** Who last commanded it here. */
+  #userId = "";
+  /** The rule's next wish is a person's, too: whatever it is held back for is forgotten. */
+  #isForced = false;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -60,7 +69,8 @@ export class Lamp {
     clock: Clock;
     serverLog: ServerLog;
     listener: LampListener;
-    /** What was stored of its last report. */
+    onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
+    /** What was stored of its last report; `since` null: it never reported. */
     remembered: { on: boolean; since: Instant | null };
   }) {
     const { driver, device, clock, serverLog, listener, remembered } = options;
@@ -68,138 +78,147 @@ export class Lamp {
     const place: LampPlace = { device, output: options.output };
     this.#clock = clock;
     this.isSimulated = driver.isSimulated;
-    this.#corrections = new LampCorrections(clock, {
-      changed: () => listener.changed(),
-      leftAlone: () => listener.leftAlone(),
-      due: () => listener.retryDue(),
-    });
     this.#device = device;
     const read = (signal: AbortSignal, within?: Duration) => driver.read(place, signal, within);
     this.#watch = new LampWatch({ read, clock, serverLog });
-    const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
-    this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, serverLog }) : null;
-    this.#actuator = new Actuator<boolean, boolean>({
-      device: {
+    this.#runtime = new OutputRuntime<boolean>({
+      policy: LAMP_POLICY,
+      driver: {
         address,
-        command: (on, signal) => this.#asked(signal, () => this.#switch(driver, place, on, signal)),
-        read: (signal) => this.#asked(signal, () => read(signal)),
-        watch: (onReport) =>
-          driver.watch === null ? this.#watch.start(onReport) : driver.watch(place, onReport),
+        command: (on, signal) => this.#timed(() => this.#switch(driver, place, on, signal)),
+        read: (signal) => this.#timed(() => read(signal)),
         isReport: (report) => typeof report === "boolean",
-        fulfils: (isOn, on) => isOn === on,
-        isSame: (a, b) => a === b,
       },
       clock,
       serverLog,
+      ...(options.onStep === undefined ? {} : { onStep: options.onStep }),
       listener: {
-        changed: () => listener.changed(),
-        reported: (on, cause, before) => {
-          this.#isChangedThere = cause.kind === "device";
-          // it is on or off: what was held back is there now
-          this.#corrections.end();
-          if (this.#isChangedThere || !on) this.#timer?.forget();
-          listener.reported(on, cause, before);
+        changed: () => {
+          this.#lookAfterTimer();
+          listener.changed();
+        },
+        reported: (on, by, before) => {
+          this.#timer?.reported(on, by === "device");
+          listener.reported(on, by === "person" ? { kind: by, userId: this.#userId } : { kind: by }, before);
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
-        retryDue: () => listener.retryDue(),
+        leftAlone: () => listener.leftAlone(),
       },
-      remembered: { report: remembered.on, since: remembered.since },
+      remembered: {
+        report: remembered.since === null ? null : remembered.on,
+        since: remembered.since,
+      },
     });
+    this.#timer = driver.hasOffTimer
+      ? new LampTimerRuntime({
+          keepOn: (offAfter, signal) => driver.keepOn(place, offAfter, signal),
+          onOff: () => this.#runtime.report(false),
+          isOn: this.isOn,
+          address,
+          clock,
+          serverLog,
+        })
+      : null;
+    this.#unwatch =
+      driver.watch === null
+        ? this.#watch.start(() => this.#heardNow())
+        : driver.watch(place, (on) => this.#runtime.report(on));
   }
 
   get isOn(): boolean {
-    return this.#actuator.report ?? false;
+    return this.#runtime.output.reported ?? false;
   }
 
   /** Whether it is dark as far as anybody can know: it said so, and was not told to be lit since. */
   get isKnownDark(): boolean {
-    return this.reportedAt !== null && !this.isOn && !this.#actuator.mayHaveBecome((on) => on);
+    return this.#runtime.output.reported === false && !mayBe(this.#runtime.output, true);
   }
 
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
-    return this.#actuator.pending ?? (this.#corrections.heldBack === "waits" ? !this.isOn : null);
+    const isWaiting = heldBack(this.#runtime.output.wall) === "waits";
+    return this.#runtime.pending ?? (isWaiting ? !this.isOn : null);
   }
 
   get fault(): DeviceFault | null {
-    return this.#actuator.fault;
+    const { fault } = this.#runtime.output;
+    return fault === null ? null : faultClass(fault);
   }
 
   /** With a fault: what exactly is the matter. */
-  get trouble(): LampProblem | null {
-    return this.fault === null ? null : (this.#trouble ?? problemOf(this.fault));
+  get trouble(): Fault | null {
+    return this.#runtime.output.fault;
   }
 
   /** See CourtView.light.reportedAt. */
   get reportedAt(): Instant | null {
-    return this.#actuator.reportedAt;
+    return this.#runtime.reportedAt;
   }
 
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
   get isAutomationSuspended(): boolean {
-    return this.#corrections.heldBack === "left alone";
+    return heldBack(this.#runtime.output.wall) === "left alone";
+  }
+
+  /** Whether somebody tests it: nobody else switches it meanwhile. */
+  get isInTest(): boolean {
+    return this.#test !== "none";
   }
 
   /**
-   * Brings the lamp to a state by rule; null when nothing is sent: it is there, on its way, pausing, left alone or being
-   * tested.
+   * What the rule wants of it from now on; null when nothing is sent for that now: it is so, on its way, pausing, left
+   * alone or being tested.
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
-    if (this.#test !== "none") return null;
-    const { until = null, ...how } = options;
-    if (this.isOn === on) {
-      // whoever switched it there did not do so against the rule, or does so no more
-      this.#isChangedThere = false;
-      this.#corrections.end();
-    }
-    if (on) this.#stayOnUntil(until);
-    return this.#actuator.ensure(on, {
-      ...how,
-      may: () => !this.#isChangedThere || this.#mayCorrect(),
-    });
+    if (this.isInTest) return null;
+    const { until = null, afresh = false } = options;
+    const how = this.#isForced ? "forced" : afresh ? "retry" : "level";
+    this.#isForced = false;
+    this.#timer?.stayOnUntil(on ? until : "off");
+    const sent = this.#runtime.want(on, how);
+    return sent === null ? null : outcomeClass(sent);
   }
 
   /** A person asks for what the rule wants next: whatever it is held back for before is forgotten. */
   insist(): void {
-    this.#corrections.forget();
+    this.#isForced = true;
     this.#device.insist();
-    this.#actuator.cutPause();
   }
 
   /** Tells the lamp what a person wants and resolves with what came of it. */
-  command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
-    if (this.#test !== "none") return Promise.resolve("superseded");
-    this.#corrections.end();
+  async command(on: boolean, userId: string): Promise<CommandOutcome> {
+    if (this.isInTest) return "superseded";
+    this.#userId = userId;
     this.#device.insist();
-    return this.#actuator.command(on, cause);
+    return outcomeClass(this.#runtime.command(on));
   }
 
   /** Asks for the state; finds wall switches and lamps that fell silent or came back. */
   poll(): Promise<void> {
-    return this.#actuator.poll();
+    return this.#runtime.look();
   }
 
   /** No rule wants anything of it: it stays as it is. */
   release(): void {
-    if (this.#test !== "none") return;
-    this.#corrections.end();
-    this.#actuator.release();
-    this.#stayOnUntil(null);
+    if (this.isInTest) return;
+    this.#timer?.stayOnUntil(null);
+    void this.#runtime.want(null, "level");
   }
 
   /** Takes it out of everybody else's hands; null: it is in a test already. */
   takeForTest(): LampInTest | null {
-    if (this.#test !== "none") return null;
+    if (this.isInTest) return null;
     this.#test = "running";
-    this.#corrections.end();
+    void this.#runtime.want(null, "level");
     return {
-      switch: (on, cause, isForLong) => {
+      switch: (on, userId, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
+        this.#userId = userId;
         this.#device.insist();
-        return this.#actuator.command(on, cause);
+        return this.#runtime.command(on);
       },
-      read: () => this.#actuator.poll(),
+      read: () => this.#runtime.look(),
       giveBack: () => {
         this.#test = "none";
         // it may have been lit for a moment only
@@ -209,8 +228,8 @@ export class Lamp {
   }
 
   stop(): void {
-    this.#actuator.stop();
-    this.#corrections.stop();
+    this.#unwatch();
+    this.#runtime.stop();
     this.#timer?.stop();
     this.#device.cutPause();
   }
@@ -220,37 +239,29 @@ export class Lamp {
     const offAfter =
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
     const isOn = await driver.switch(place, on, offAfter, signal);
-    if (on && isOn) this.#timer?.armed(at, offAfter);
+    if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
 
-  /** Notes what is the matter, which is more than the fault that comes of it. */
-  async #asked(signal: AbortSignal, call: () => Promise<boolean>): Promise<boolean> {
+  /** How long an answer took is what its watch goes by. */
+  async #timed(call: () => Promise<boolean>): Promise<boolean> {
     const at = this.#clock.elapsed();
-    // a call that is given up tells none, and is not to be explained by one before
-    signal.addEventListener("abort", () => {
-      this.#trouble = null;
-    });
-    try {
-      const isOn = await call();
-      this.#trouble = null;
-      this.#watch.answered(minus(this.#clock.elapsed(), at));
-      return isOn;
-    } catch (error) {
-      this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
-      throw error;
-    }
+    const isOn = await call();
+    this.#watch.answered(minus(this.#clock.elapsed(), at));
+    return isOn;
   }
 
-  #stayOnUntil(until: Instant | null): void {
-    this.#timer?.stayOnUntil(until);
-    if (this.isOn && this.pending === null && this.fault === null) void this.#timer?.renew();
+  /** What the watch hears counts unless the lamp was told something since it was asked: it may be older than that. */
+  #heardNow(): (on: boolean) => void {
+    const { sent } = this.#runtime;
+    return (on) => {
+      if (this.#runtime.sent === sent) this.#runtime.report(on);
+    };
   }
 
-  /** Whether what was switched at the lamp is put right now. */
-  #mayCorrect(): boolean {
-    if (!this.#corrections.may()) return false;
-    this.#isChangedThere = false;
-    return true;
+  #lookAfterTimer(): void {
+    const { fault } = this.#runtime.output;
+    const isAway = fault !== null && faultClass(fault) !== "refused";
+    this.#timer?.block(this.#runtime.pending !== null || isAway);
   }
 }

@@ -1,4 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { faultClass } from "@platzwart/domain/devices/fault";
+import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { GuardedLampDevice } from "./guarded-lamp-device.ts";
@@ -22,6 +24,12 @@ import { SlidingLimit } from "./sliding-limit.ts";
 /** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
 const FLICKER = { max: 30, period: minutes(10) };
 
+/** A lamp that was connected, and each step of its machine. */
+export interface LampTrace {
+  begun(courtId: CourtId, reported: boolean | null): void;
+  stepped(courtId: CourtId, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
+}
+
 /** How a lamp is reached. */
 interface Reached {
   readonly driver: LightDriver;
@@ -37,9 +45,17 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
   readonly #changesByThemselves: SlidingLimit<CourtId>;
+  readonly #trace: LampTrace | null;
 
-  constructor(options: HallDevicesOptions<LightDriver> & { readonly cipher: SecretCipher }) {
+  constructor(
+    options: HallDevicesOptions<LightDriver> & {
+      readonly cipher: SecretCipher;
+      /** null: nobody records what the machines do. */
+      readonly lampTrace: LampTrace | null;
+    },
+  ) {
     super(options, options.hall.lamps);
+    this.#trace = options.lampTrace;
     this.#cipher = options.cipher;
     this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
   }
@@ -70,7 +86,10 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const device = this.#deviceAt(driver, address, password);
     this.#reached.set(courtId, { driver, device, output });
+    const trace = this.#trace;
+    trace?.begun(courtId, court.lightReportedAt === null ? null : court.isLightOn);
     return new Lamp({
+      ...(trace === null ? {} : { onStep: (event, effects) => trace.stepped(courtId, event, effects) }),
       driver,
       device,
       output,
@@ -79,11 +98,10 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       remembered: { on: court.isLightOn, since: court.lightReportedAt },
       listener: {
         changed: () => this.onNews(),
-        reported: (on, cause) => this.#reported(courtId, on, cause),
-        failed: (fault) => note(lampFailed(this.clock.now(), courtId, fault)),
+        reported: (on, cause, before) => this.#reported(courtId, on, cause, before),
+        failed: (fault) => note(lampFailed(this.clock.now(), courtId, faultClass(fault))),
         leftAlone: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
         recovered: () => note(lampRecovered(this.clock.now(), courtId)),
-        retryDue: () => this.onNews(),
       },
     });
   }
@@ -116,7 +134,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       onLate: () => {},
     });
     if (fault === null) return;
-    this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, fault) });
+    this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, faultClass(fault)) });
   }
 
   /** null: it changes so often that it was told already. */
@@ -130,10 +148,12 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       : lightChanged(at, courtId, on, cause);
   }
 
-  #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
+  #reported(courtId: CourtId, on: boolean, cause: LightCause, before: boolean | null): void {
     const at = this.clock.now();
+    // a first look at a dark lamp is no change
+    const isNoChange = before === null && !on;
     this.reports.add({
-      entry: this.#changeEntry(at, courtId, on, cause),
+      entry: isNoChange ? null : this.#changeEntry(at, courtId, on, cause),
       // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
       state: {
         device: courtId,

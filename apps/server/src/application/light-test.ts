@@ -1,17 +1,16 @@
 import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { Outcome } from "@platzwart/domain/devices/output";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
+import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
 import type { ControlLoop } from "./control-loop.ts";
-import type { CommandOutcome } from "./device.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 import { knownChannel } from "./light-channels.ts";
 import { SERVER, type UserCaller } from "./ports/caller.ts";
-import type { LightCause } from "./ports/court-store.ts";
 
 /** How long the lamp is lit, so that whoever stands in the hall sees it. */
 const LIT = seconds(2);
@@ -43,7 +42,7 @@ export async function testLightChannel(
       lamp,
       hands,
       clock,
-      cause: { kind: "person", userId: caller.id },
+      userId: caller.id,
       isBackOn: rule ?? lamp.isOn,
     });
     await services.lamps.storeReports();
@@ -70,24 +69,23 @@ interface Run {
   readonly lamp: Lamp;
   readonly hands: LampInTest;
   readonly clock: Clock;
-  readonly cause: LightCause;
+  readonly userId: string;
   readonly isBackOn: boolean;
 }
 
-async function run({ lamp, hands, clock, cause, isBackOn }: Run): Promise<LightTestView> {
+async function run({ lamp, hands, clock, userId, isBackOn }: Run): Promise<LightTestView> {
   const failed = new Map<Step, Problem>();
-  const note = (step: Step, outcome: CommandOutcome) => {
-    if (outcome !== "confirmed")
-      failed.set(step, outcome === "superseded" ? outcome : (lamp.trouble ?? "disobeys"));
+  const note = (step: Step, outcome: Outcome) => {
+    if (outcome !== "confirmed") failed.set(step, outcome);
   };
-  note("on", await hands.switch(true, cause, isBackOn));
+  note("on", await hands.switch(true, userId, isBackOn));
   if (!failed.has("on")) {
     await hands.read();
-    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "disobeys");
+    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "not_applied");
     else await new Promise<void>((resolve) => void clock.timer("lamp in test", LIT, resolve));
   }
   // also after a failure: what was told may have been done
-  note("back", await hands.switch(isBackOn, cause, true));
+  note("back", await hands.switch(isBackOn, userId, true));
 
   const [[, first] = []] = failed;
   return {
@@ -97,6 +95,6 @@ async function run({ lamp, hands, clock, cause, isBackOn }: Run): Promise<LightT
       result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
     })),
     isBackOn,
-    problem: first === undefined ? null : { code: first, text: LAMP_PROBLEM_TEXTS[first] },
+    problem: first === undefined ? null : { code: first, text: LAMP_FAULT_TEXTS[first] },
   };
 }

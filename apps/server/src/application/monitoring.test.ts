@@ -405,7 +405,7 @@ test("[M-03, M-04] the monitoring address is read every 3 seconds while somebody
 describe("a monitoring address that misbehaves", () => {
   test.each([
     ["redirect", "redirect"],
-    ["rubbish", "rubbish"],
+    ["rubbish", "invalid_response"],
     ["endless", "too_large"],
     ["error", "status"],
     ["gone", "unreachable"],
@@ -428,7 +428,7 @@ describe("a monitoring address that misbehaves", () => {
     const answer = devicesOf(server);
     await question;
     await server.advance(seconds(3));
-    expect((await answer).monitoring.outage).toMatchObject({ fault: "silent" });
+    expect((await answer).monitoring.outage).toMatchObject({ fault: "timeout" });
     // an outage that is known holds no later look up
     expect((await devicesOf(server)).items).toHaveLength(8);
   });

@@ -5,6 +5,7 @@ import { SATURDAY as USUAL_DAY } from "../../../../testing/first-hall.ts";
 import { type Answer as AnswerOfHall, PASSWORD as USUAL_PASSWORD } from "../../../../testing/hall-api.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import type { Lookup } from "../adapters/devices/name-lookup.ts";
+import type { LampTrace } from "../application/lamps.ts";
 import type { Storage } from "../application/ports/storage.ts";
 import type { TestEngine } from "./engines.ts";
 
@@ -21,14 +22,21 @@ interface Options {
   readonly lookup?: Lookup;
   /** Whether it backs itself up, as a real one does. */
   readonly makesBackups?: boolean;
+  readonly lampTrace?: LampTrace;
 }
 
 export const TestServer = {
   /** Starts a hall on a database of its own, with a clock that the test advances; it ends with the test. */
-  async start(
-    engine: TestEngine,
-    { now = SATURDAY, env = {}, prepare, draws = [], lookup, makesBackups = false }: Options = {},
-  ): Promise<HallUnderTest> {
+  async start(engine: TestEngine, options: Options = {}): Promise<HallUnderTest> {
+    const {
+      now = SATURDAY,
+      env = {},
+      prepare,
+      draws = [],
+      lookup,
+      makesBackups = false,
+      lampTrace,
+    } = options;
     const database = await engine.createDatabase();
     if (prepare !== undefined) {
       const storage = await database.openStorage();
@@ -41,7 +49,11 @@ export const TestServer = {
         database,
         environment: env,
         draws,
-        outside: { makesBackups, ...(lookup === undefined ? {} : { lookup }) },
+        outside: {
+          makesBackups,
+          ...(lookup === undefined ? {} : { lookup }),
+          ...(lampTrace === undefined ? {} : { lampTrace }),
+        },
       },
       { isNew: prepare === undefined },
     );

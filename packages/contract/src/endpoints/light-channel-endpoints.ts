@@ -1,4 +1,4 @@
-import { LAMP_PROBLEMS } from "@platzwart/domain/lighting/lamp-problem";
+import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
@@ -33,7 +33,7 @@ export const lightChannelSchema = z.object({
   /** The lamp's fault; isLightOn is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
   /** The exact cause of the fault, of which `fault` is only the class; null: no fault. */
-  problem: z.nullable(z.enum(LAMP_PROBLEMS)),
+  problem: z.nullable(z.enum(FAULTS)),
 });
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;
@@ -89,7 +89,7 @@ export const lightTestSchema = z.object({
    */
   problem: z.nullable(
     z.object({
-      code: z.enum([...LAMP_PROBLEMS, "superseded"]),
+      code: z.enum([...FAULTS, "superseded"]),
       /** In German. */
       text: z.string(),
     }),

@@ -1,6 +1,9 @@
+import type { DeviceFault } from "../refusal.ts";
+
 /**
- * Why a device did not do as it was asked, in one vocabulary for lamps, doors and climate. absent: nobody answered at the
- * address; refuses: somebody answered, but not as asked.
+ * Why a device did not do as it was asked, in one vocabulary for lamps, doors and climate, with the class that is
+ * told of it where the cause is not: offline, timeout: nobody answered at the address; refused: somebody did, but not as
+ * asked.
  * - unresolvable: DNS knows no address for the name
  * - unreachable: the connection is refused or breaks off
  * - timeout: no complete answer in time
@@ -13,27 +16,40 @@
  * - output_unknown: the device has no output of this number
  * - not_applied: the device answers without an error, but its state is not the commanded one
  */
-const FAULT_KINDS = {
-  unresolvable: "absent",
-  unreachable: "absent",
-  timeout: "absent",
-  public: "refuses",
-  redirect: "refuses",
-  too_large: "refuses",
-  status: "refuses",
-  invalid_response: "refuses",
-  password_needed: "refuses",
-  password_wrong: "refuses",
-  too_many_logins: "refuses",
-  output_unknown: "refuses",
-  not_applied: "refuses",
-} as const satisfies Record<string, "absent" | "refuses">;
+const FAULT_CLASSES = {
+  unresolvable: "offline",
+  unreachable: "offline",
+  timeout: "timeout",
+  public: "refused",
+  redirect: "refused",
+  too_large: "refused",
+  status: "refused",
+  invalid_response: "refused",
+  password_needed: "refused",
+  password_wrong: "refused",
+  too_many_logins: "refused",
+  output_unknown: "refused",
+  not_applied: "refused",
+} as const satisfies Record<string, DeviceFault>;
 
-export type Fault = keyof typeof FAULT_KINDS;
+export type Fault = keyof typeof FAULT_CLASSES;
+
+/** Every fault that there is. */
+export const FAULTS = Object.keys(FAULT_CLASSES) as Fault[];
+
+/** The class of a fault. */
+export function faultClass(fault: Fault): DeviceFault {
+  return FAULT_CLASSES[fault];
+}
 
 /** Whether nobody answered, so that the device may be without power or network. */
 export function isAbsence(fault: Fault): boolean {
-  return FAULT_KINDS[fault] === "absent";
+  return FAULT_CLASSES[fault] !== "refused";
+}
+
+/** Whether it says nothing of how the device is: nobody answered, or nobody understands the answer. */
+export function isMute(fault: Fault): boolean {
+  return isAbsence(fault) || fault === "invalid_response";
 }
 
 const LOGIN_FAULTS = [

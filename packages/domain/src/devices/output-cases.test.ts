@@ -81,7 +81,7 @@ const CASES: readonly {
       [answer(OFF), "arm retry 2"],
       [wants(ON), ""],
       [wants(ON, "retry"), "send on"],
-      [answer(ON), "changed on by rule, recovered by device"],
+      [answer(ON), "recovered by device, changed on by rule"],
     ],
   },
   {
@@ -128,7 +128,7 @@ const CASES: readonly {
       [person(OFF), ""],
       [fails("unreachable"), "outcome unreachable, arm retry 0, failed unreachable"],
       [over("retry"), "send off"],
-      [answer(OFF), "changed off by rule, recovered by device"],
+      [answer(OFF), "recovered by device, changed off by rule"],
     ],
   },
   {
@@ -172,7 +172,7 @@ const CASES: readonly {
       [answer(OFF), "changed off by device, outcome not_applied, failed not_applied"],
       [person(OFF), "send off"],
       [answer(ON, "previous"), ""],
-      [answer(OFF), "outcome confirmed, recovered by device, ask"],
+      [answer(OFF), "recovered by device, outcome confirmed, ask"],
       [asked(OFF), ""],
     ],
   },
@@ -182,7 +182,7 @@ const CASES: readonly {
     steps: [
       [wants(ON), "send on"],
       [over("answer"), "arm retry 0, failed timeout"],
-      [answer(ON), "changed on by rule, recovered by device"],
+      [answer(ON), "recovered by device, changed on by rule"],
     ],
   },
   {
@@ -255,7 +255,7 @@ const CASES: readonly {
       [look, "ask"],
       [askedInVain("timeout"), "failed timeout"],
       [says(ON), "changed on by device, send off"],
-      [answer(OFF), "changed off by rule, recovered by device"],
+      [answer(OFF), "recovered by device, changed off by rule"],
       [says(ON), "changed on by device, arm correction, arm spacing 0, send off"],
     ],
   },
@@ -278,7 +278,7 @@ const CASES: readonly {
       [look, "ask"],
       [asked(ON), ""],
       [over("rest"), "arm correction, arm spacing 0, send off"],
-      [answer(OFF), "changed off by rule, recovered by device"],
+      [answer(OFF), "recovered by device, changed off by rule"],
     ],
   },
   {
@@ -311,7 +311,7 @@ const CASES: readonly {
       [wants(ON), "send on"],
       [over("answer"), "arm retry 0, failed timeout"],
       [wants(null), ""],
-      [says(ON), "changed on by rule, recovered by device"],
+      [says(ON), "recovered by device, changed on by rule"],
       [says(OFF), "changed off by device"],
     ],
   },
@@ -407,7 +407,8 @@ function told(effect: OutputEffect<boolean>, about: ReadonlySet<string>): string
     case "changed":
       return [`changed ${word(effect.value)} by ${effect.by}`];
     case "outcome":
-      return [`outcome ${effect.outcome}`];
+      // those of rules are the history's
+      return effect.of === "person" ? [`outcome ${effect.outcome}`] : [];
     case "failed":
       return [`failed ${effect.fault}`];
     case "recovered":

@@ -1,4 +1,4 @@
-import { type Fault, isAbsence } from "./fault.ts";
+import { type Fault, isAbsence, isMute } from "./fault.ts";
 import {
   type Asker,
   isAnswerOut,
@@ -159,8 +159,7 @@ class OutputStep<V> {
 
   /** Nobody waits for the command any more. */
   #close({ asker }: SentCommand<V>, outcome: Outcome): void {
-    this.effects.push({ kind: "disarm", timer: "answer" });
-    if (asker === "person") this.effects.push({ kind: "outcome", outcome });
+    this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: asker, outcome });
   }
 
   #answered(value: V): void {
@@ -207,10 +206,10 @@ class OutputStep<V> {
     const wasOpen = isOpen(command);
     if (wasOpen) this.#close(command, fault);
     // one that refuses speaks: what is said to have been done before that is older
-    const isUnheard = isAbsence(fault) && (command.phase === "sent" || command.phase === "silent");
+    const isUnheard = isMute(fault) && (command.phase === "sent" || command.phase === "silent");
     this.#set({
       command: isUnheard ? { ...command, phase: "missed" } : null,
-      previous: previous === "same" && !isAbsence(fault) ? "other" : previous,
+      previous: previous === "same" && !isMute(fault) ? "other" : previous,
     });
     if (wasOpen) this.#notDone(fault);
   }
@@ -275,11 +274,11 @@ class OutputStep<V> {
     });
     // what it missed while it was away need not wait, and how often that failed counts no more
     if (absence === "certain") this.#endRetries();
+    this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && value === desired) });
     if (isOther) this.effects.push({ kind: "changed", value, by: isTold ? command.asker : "device" });
     if (isOther && this.#policy.hasWallSwitch)
       this.#set({ wall: { ...wall, isPressed: isPress && value !== desired } });
     this.#hearOfCommand(value, how);
-    this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && value === desired) });
   }
 
   #hearOfCommand(value: V, how: "answer" | "by itself" | "asked"): void {
@@ -330,7 +329,7 @@ class OutputStep<V> {
   }
 
   #timedOut(command: SentCommand<V>): void {
-    if (command.asker === "person") this.effects.push({ kind: "outcome", outcome: "timeout" });
+    this.effects.push({ kind: "outcome", of: command.asker, outcome: "timeout" });
     const phase = command.phase === "sent" ? "silent" : "overtaken";
     this.#set({ command: command.phase === "verifying" ? null : { ...command, phase } });
     this.#notDone("timeout");

@@ -102,7 +102,7 @@ export type OutputEvent<V> =
   /** Another device takes its place, of which nothing is known. */
   | { readonly kind: "replaced" };
 
-/** What came of a person's command; given once. superseded: another command or device took its place. */
+/** What came of a command; given once. superseded: another command or device took its place. */
 export type Outcome = "confirmed" | "superseded" | Fault;
 
 export type OutputEffect<V> =
@@ -113,7 +113,8 @@ export type OutputEffect<V> =
   | { readonly kind: "arm"; readonly timer: "retry" | "spacing"; readonly count: number }
   /** Of the timer "correction": all of them. */
   | { readonly kind: "disarm"; readonly timer: OutputTimer }
-  | { readonly kind: "outcome"; readonly outcome: Outcome }
+  /** `of`: whose command it was when it ended. */
+  | { readonly kind: "outcome"; readonly of: Asker; readonly outcome: Outcome }
   /** It is another than before; `by`: because it was told to, or at the device. */
   | { readonly kind: "changed"; readonly value: V; readonly by: Asker | "device" }
   | { readonly kind: "failed"; readonly fault: Fault }

@@ -7,6 +7,7 @@ import {
   minutes,
   plus,
   shortest,
+  times,
 } from "../time/instant.ts";
 
 /**
@@ -41,6 +42,15 @@ export function offTimer(stayOn: Duration | null): Duration {
   return stayOn === null
     ? LONGEST_OFF_TIMER
     : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_OFF_TIMER);
+}
+
+/**
+ * After how long the off timer of a lamp is told anew although nothing else is wanted of the lamp: also one that should
+ * be off must not go out by its timer while this program lives.
+ */
+export function renewalAfter(stayOn: Duration | null): Duration {
+  const half = times(offTimer(stayOn), 0.5);
+  return shortest(half, REFRESH_INTERVAL);
 }
 
 /**

@@ -5,7 +5,6 @@ import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { LampDevice } from "../../application/ports/light-driver.ts";
 import {
   HttpFailure,
-  type HttpFault,
   type HttpRequest,
   type HttpResponse,
   type LocalNetwork,
@@ -14,17 +13,6 @@ import { DeviceQueue } from "./device-queue.ts";
 
 /** How long a device may take for one answer. */
 const ONE_ANSWER = seconds(3);
-
-const FAULT_OF: Readonly<Record<HttpFault, DeviceFailure["fault"]>> = {
-  unresolvable: "offline",
-  unreachable: "offline",
-  silent: "timeout",
-  public: "refused",
-  redirect: "refused",
-  too_large: "refused",
-  status: "refused",
-  rubbish: "refused",
-};
 
 /** What is done in a device's turn, until the signal ends the wait for it. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
@@ -68,7 +56,7 @@ export class DeviceHttp {
     try {
       return await queue.turn(kind, async () => {
         // nobody waits any more: what comes too late is not done
-        if (signal.aborted) throw silent();
+        if (signal.aborted) throw timeout();
         return device.attempt(kind, () => work(signal));
       });
     } finally {
@@ -79,7 +67,7 @@ export class DeviceHttp {
   /** Lets a device be for a while, in the middle of its turn; rejects with DeviceFailure when nobody waits any more. */
   async rest(duration: Duration, signal: AbortSignal): Promise<void> {
     const rested = Promise.withResolvers<void>();
-    const end = () => rested.reject(silent());
+    const end = () => rested.reject(timeout());
     const timer = this.#clock.timer("device rest", duration, rested.resolve);
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
@@ -99,7 +87,7 @@ export class DeviceHttp {
       );
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      throw new DeviceFailure(FAULT_OF[error.fault], { trouble: error.fault, cause: error });
+      throw new DeviceFailure(error.fault, { cause: error });
     }
   }
 
@@ -114,18 +102,18 @@ export class DeviceHttp {
   }
 }
 
-function silent(): DeviceFailure {
-  return new DeviceFailure("timeout", { trouble: "silent" });
+function timeout(): DeviceFailure {
+  return new DeviceFailure("timeout");
 }
 
 /** What is not what such a device says. */
-export function rubbish(): DeviceFailure {
-  return new DeviceFailure("refused", { trouble: "rubbish" });
+export function invalidResponse(): DeviceFailure {
+  return new DeviceFailure("invalid_response");
 }
 
 /** The JSON object in an answer; throws DeviceFailure where there is none. */
 export function objectIn({ text }: HttpResponse): JsonObject {
   const object = jsonObjectIn(text);
-  if (object === null) throw rubbish();
+  if (object === null) throw invalidResponse();
   return object;
 }

@@ -40,7 +40,7 @@ export function createHallClimateDriver(
 function temperatureIn(text: string): number | null {
   if (text.trim() === "") return null;
   const answer = jsonObjectIn(text);
-  if (answer === null) throw new HttpFailure("rubbish");
+  if (answer === null) throw new HttpFailure("invalid_response");
   const celsius = answer["currentTemperature"];
   if (typeof celsius !== "number" || celsius < COLDEST || celsius > HOTTEST) return null;
   return celsius;

@@ -134,7 +134,7 @@ describe("asking a device in the hall's network", () => {
   test("[K-07] one that never answers, or answers a byte now and then, is not waited for", async () => {
     const silent = await device(() => {});
     await expect(ask(`http://127.0.0.1:${silent}`, { patience: SHORT_MS })).rejects.toMatchObject(
-      fails("silent"),
+      fails("timeout"),
     );
     const slow = await device((_request, response) => {
       const drip = (turn: number) => {
@@ -145,7 +145,7 @@ describe("asking a device in the hall's network", () => {
       drip(0);
     });
     await expect(ask(`http://127.0.0.1:${slow}`, { patience: SHORT_MS })).rejects.toMatchObject(
-      fails("silent"),
+      fails("timeout"),
     );
   });
 
@@ -161,7 +161,7 @@ describe("asking a device in the hall's network", () => {
     });
     await expect(ask(`http://127.0.0.1:${broken}`)).rejects.toMatchObject(fails("unreachable"));
     const babble = await listen(createTcpServer((socket) => socket.end("garbage\r\n\r\n")));
-    await expect(ask(`http://127.0.0.1:${babble}`)).rejects.toMatchObject(fails("rubbish"));
+    await expect(ask(`http://127.0.0.1:${babble}`)).rejects.toMatchObject(fails("invalid_response"));
   });
 
   test("[K-07] one that turns to another protocol is rubbish, and is not waited for", async () => {
@@ -173,12 +173,12 @@ describe("asking a device in the hall's network", () => {
         socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
       }),
     );
-    await expect(ask(`http://127.0.0.1:${port}`)).rejects.toMatchObject(fails("rubbish"));
+    await expect(ask(`http://127.0.0.1:${port}`)).rejects.toMatchObject(fails("invalid_response"));
     await closed.promise;
   });
 
   test("[K-07] one whose name is never found out is not waited for", async () => {
     const never = ask("http://heizung.local", { lookup: () => {}, patience: SHORT_MS });
-    await expect(never).rejects.toMatchObject(fails("silent"));
+    await expect(never).rejects.toMatchObject(fails("timeout"));
   });
 });

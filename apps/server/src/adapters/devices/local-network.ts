@@ -41,7 +41,7 @@ export function createLocalNetwork(lookup: Lookup): LocalNetwork {
       const { signal } = request;
       pendingRequests += 1;
       const ended = Promise.withResolvers<never>();
-      const end = () => ended.reject(new HttpFailure("silent"));
+      const end = () => ended.reject(new HttpFailure("timeout"));
       signal.addEventListener("abort", end);
       try {
         return await Promise.race([send(request, lookupPrivate), ended.promise]);
@@ -90,7 +90,7 @@ function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpRespons
     // what speaks another protocol from here on never ends its answer
     sending.once("upgrade", (_response, socket) => {
       socket.destroy();
-      fail(new HttpFailure("rubbish"));
+      fail(new HttpFailure("invalid_response"));
     });
     sending.once("close", () => {
       if (!isAnswered) fail(new HttpFailure("unreachable"));
@@ -142,8 +142,8 @@ function failureOf(error: unknown): HttpFailure {
   return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });
 }
 
-function faultOf(error: unknown): "silent" | "rubbish" | "unreachable" {
+function faultOf(error: unknown): "timeout" | "invalid_response" | "unreachable" {
   const { name, code } = error as NodeJS.ErrnoException;
-  if (name === "AbortError" || code === "ABORT_ERR" || code === "ETIMEDOUT") return "silent";
-  return code?.startsWith("HPE_") === true ? "rubbish" : "unreachable";
+  if (name === "AbortError" || code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
+  return code?.startsWith("HPE_") === true ? "invalid_response" : "unreachable";
 }

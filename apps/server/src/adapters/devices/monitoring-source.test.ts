@@ -73,7 +73,7 @@ describe("what a monitoring address answers", () => {
   test.each(["", "null", "[]", "{}", '{"raspberryPis":{}}', "<h1>", '{"raspberryPis":"x"}', "{"])(
     "[M-04] %j is rubbish",
     (text) => {
-      expect(() => readStatus(text)).toThrow(expect.objectContaining({ fault: "rubbish" }));
+      expect(() => readStatus(text)).toThrow(expect.objectContaining({ fault: "invalid_response" }));
     },
   );
 

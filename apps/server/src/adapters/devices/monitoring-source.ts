@@ -24,7 +24,7 @@ export function createMonitoringSource(network: LocalNetwork): MonitoringSource 
 /** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
 export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
-  if (!Array.isArray(list)) throw new HttpFailure("rubbish");
+  if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
   return list
     .slice(0, MOST_DEVICES)
     .map(asJsonObject)

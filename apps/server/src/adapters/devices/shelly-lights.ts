@@ -4,7 +4,7 @@ import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { LampDevice, LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
 import type { HttpResponse } from "../../application/ports/local-network.ts";
 import type { Randomness } from "../../application/ports/randomness.ts";
-import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
+import { type DeviceHttp, invalidResponse, objectIn } from "./device-http.ts";
 import { DigestLogin, readChallenge } from "./digest-login.ts";
 
 /** Shelly knows one user. */
@@ -70,13 +70,13 @@ export class ShellyLights implements LightDriver {
       { id: place.output, on, ...timer },
       signal,
     );
-    if (typeof wasOn !== "boolean") throw rubbish();
+    if (typeof wasOn !== "boolean") throw invalidResponse();
     return wasOn;
   }
 
   async #status(place: LampPlace, signal: AbortSignal): Promise<boolean> {
     const { output } = await this.#call(place, "Switch.GetStatus", { id: place.output }, signal);
-    if (typeof output !== "boolean") throw rubbish();
+    if (typeof output !== "boolean") throw invalidResponse();
     return output;
   }
 
@@ -105,8 +105,8 @@ export class ShellyLights implements LightDriver {
       answer = await ask(login);
       if (!isRefusal(answer)) this.#logins.set(device, login);
     }
-    if (answer.status === 401) throw new DeviceFailure("refused", { trouble: "password_wrong" });
-    if (answer.status === 429) throw new DeviceFailure("refused", { trouble: "too_many_logins" });
+    if (answer.status === 401) throw new DeviceFailure("password_wrong");
+    if (answer.status === 429) throw new DeviceFailure("too_many_logins");
     return resultIn(answer);
   }
 }
@@ -117,14 +117,14 @@ function isRefusal({ status }: HttpResponse): boolean {
 }
 
 function loginFor({ headers }: HttpResponse, password: string | null): DigestLogin {
-  if (password === null) throw new DeviceFailure("refused", { trouble: "password_needed" });
+  if (password === null) throw new DeviceFailure("password_needed");
   const challenge = readChallenge(headers["www-authenticate"]);
-  if (challenge === null) throw rubbish();
+  if (challenge === null) throw invalidResponse();
   return new DigestLogin(challenge, USER, password);
 }
 
 function resultIn(answer: HttpResponse): JsonObject {
   if (answer.status === 200) return objectIn(answer);
   const isUnknownOutput = jsonObjectIn(answer.text)?.["code"] === NO_SUCH_ID;
-  throw new DeviceFailure("refused", { trouble: isUnknownOutput ? "output_unknown" : "status" });
+  throw new DeviceFailure(isUnknownOutput ? "output_unknown" : "status");
 }

@@ -123,7 +123,7 @@ export class SimulatedDevice<State> {
   }
 
   async #answer(signal: AbortSignal): Promise<void> {
-    if (this.#isUnreachable()) throw new DeviceFailure("offline");
+    if (this.#isUnreachable()) throw new DeviceFailure("unreachable");
     if (this.#fault === "silent") return new Promise(() => undefined);
     if (this.answerAfter > 0) await this.#wait(this.answerAfter);
     // nobody waits any more: what came too late is not done (D-31)

@@ -2,7 +2,7 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
 import type { HttpResponse } from "../../application/ports/local-network.ts";
-import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
+import { type DeviceHttp, invalidResponse, objectIn } from "./device-http.ts";
 
 /** Tasmota knows one user. */
 const USER = "admin";
@@ -54,16 +54,16 @@ export class TasmotaLights implements LightDriver {
   async #power(place: LampPlace, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
     const { output } = place;
     const answer = await this.#command(place, `Power${output} ${become}`.trim(), signal);
-    if (answer["Command"] !== undefined) throw new DeviceFailure("refused", { trouble: "output_unknown" });
+    if (answer["Command"] !== undefined) throw new DeviceFailure("output_unknown");
     const power = answer[`POWER${output}`] ?? (output === 1 ? answer["POWER"] : undefined);
-    if (power !== "ON" && power !== "OFF") throw rubbish();
+    if (power !== "ON" && power !== "OFF") throw invalidResponse();
     return power === "ON";
   }
 
   async #pulse(place: LampPlace, offAfter: Duration | null, signal: AbortSignal): Promise<void> {
     const value = offAfter === null ? 0 : PULSE_SECONDS_FROM + Math.ceil(offAfter / SECOND);
     const answer = await this.#command(place, `PulseTime${place.output} ${value}`, signal);
-    if (answer[`PulseTime${place.output}`] === undefined) throw rubbish();
+    if (answer[`PulseTime${place.output}`] === undefined) throw invalidResponse();
   }
 
   async #command({ device }: LampPlace, command: string, signal: AbortSignal) {
@@ -72,10 +72,8 @@ export class TasmotaLights implements LightDriver {
     const url = `${address}/cm?${login}cmnd=${encodeURIComponent(command)}`;
     const answer = await this.#http.ask({ method: "GET", url, signal });
     if (answer.status === 401 || isWarning(answer))
-      throw new DeviceFailure("refused", {
-        trouble: password === null ? "password_needed" : "password_wrong",
-      });
-    if (answer.status !== 200) throw new DeviceFailure("refused", { trouble: "status" });
+      throw new DeviceFailure(password === null ? "password_needed" : "password_wrong");
+    if (answer.status !== 200) throw new DeviceFailure("status");
     return objectIn(answer);
   }
 }

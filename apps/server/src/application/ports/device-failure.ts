@@ -1,16 +1,12 @@
-import type { LampProblem } from "@platzwart/domain/lighting/lamp-problem";
-import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Fault } from "@platzwart/domain/devices/fault";
 
 /** A device that did not do as it was told, or did not say so. */
 export class DeviceFailure extends Error {
-  readonly fault: DeviceFault;
-  /** What exactly is the matter, where that is known. */
-  readonly trouble: LampProblem | null;
+  readonly fault: Fault;
 
-  constructor(fault: DeviceFault, options?: ErrorOptions & { readonly trouble?: LampProblem }) {
+  constructor(fault: Fault, options?: ErrorOptions) {
     super(fault, options);
     this.name = "DeviceFailure";
     this.fault = fault;
-    this.trouble = options?.trouble ?? null;
   }
 }

@@ -22,21 +22,21 @@ export interface HttpResponse {
  * - unresolvable: DNS has no IP address for the host name
  * - public: the IP address is not in a private network, so that no request was sent
  * - unreachable: the connection was refused or broke off
- * - silent: no complete response in time
+ * - timeout: no complete response in time
  * - redirect: the response is an HTTP redirect
  * - too_large: the response is longer than the limit
  * - status: the response is an HTTP error (4xx or 5xx)
- * - rubbish: the response is not one that a device of this type sends
+ * - invalid_response: the response is not one that a device of this type sends
  */
 export type HttpFault =
   | "unresolvable"
   | "public"
   | "unreachable"
-  | "silent"
+  | "timeout"
   | "redirect"
   | "too_large"
   | "status"
-  | "rubbish";
+  | "invalid_response";
 
 /** The error of a failed request to a device. */
 export class HttpFailure extends Error {

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
-import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
+import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { lightState } from "../../shared/light-state.tsx";
@@ -63,7 +63,7 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
       {channel.problem !== null && !isTold && (
         <p className="equipment-trouble small">
           <WarningIcon />
-          <span>{LAMP_PROBLEM_TEXTS[channel.problem]}</span>
+          <span>{LAMP_FAULT_TEXTS[channel.problem]}</span>
         </p>
       )}
       {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}

@@ -72,7 +72,7 @@ function checkSending(step: Step, { hasWallSwitch }: OutputPolicy): void {
   const isConfirming = event.kind === "desired" && event.how === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
   must(isConfirming || after.lamp.reported !== sent, "a rule sends what is reported");
-  must(!(before.isOwed && staysOpen(step)), "a rule takes the place of a person's command");
+  must(!(before.owed === "person" && staysOpen(step)), "a rule takes the place of a person's command");
   const isCorrection = (before.isPressed || isPressIn(before, event)) && before.lamp.reported !== sent;
   const isHeldBack = hasWallSwitch && isCorrection && event.kind !== "replaced" && !isForced(event);
   if (!isHeldBack) return;
@@ -91,7 +91,7 @@ function checkSending(step: Step, { hasWallSwitch }: OutputPolicy): void {
 
 function checkPersons({ before, event, after, effects }: Step): void {
   const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
-  must(outcome === undefined || event.kind !== "desired", "a rule ends a person's command");
+  must(outcome === undefined || event.kind !== "desired", "a wish ends a command");
   must(
     outcome !== "confirmed" || after.lamp.reported === before.newest?.value,
     "confirms what is not reported",
@@ -171,7 +171,7 @@ function checkState(world: World): void {
   must(running.rest === wall.isResting, "being left alone has no timer");
   must(world.corrections === wall.corrections, "corrections are not counted by their timers");
   must(world.corrections <= MOST_CORRECTIONS, "more than three corrections in ten minutes");
-  must(world.isOwed === (open && command.asker === "person"), "a person waits for nothing, or is forgotten");
+  must(world.owed === (open ? command.asker : null), "somebody waits for nothing, or is forgotten");
   must(world.isOutageTold === (fault !== null), "an outage is not told as it is");
   must((question === "none") === (lamp.question === "none"), "a question is forgotten");
   must((question === "before") === (lamp.question === "stale"), "an older question counts as new");

@@ -1,6 +1,7 @@
 import { must } from "../../testing/must.ts";
-import { isAbsence } from "../fault.ts";
+import { type Fault, isAbsence, isMute } from "../fault.ts";
 import {
+  type Asker,
   type Output,
   type OutputEffect,
   type OutputEvent,
@@ -37,8 +38,8 @@ export interface World {
   readonly told: { readonly on: boolean; readonly off: boolean };
   /** A question under way; before: a command was sent since. */
   readonly question: "none" | "fresh" | "before";
-  /** A person waits for the outcome of the newest command. */
-  readonly isOwed: boolean;
+  /** Whose outcome of the newest command is to come; null: nobody's. */
+  readonly owed: Asker | null;
   readonly isOutageTold: boolean;
   /** Nothing was heard since the start, a replacement or a failure. */
   readonly isAbsent: boolean;
@@ -50,36 +51,45 @@ export interface World {
 }
 
 const BOTH = [true, false] as const;
-const FAULTS = ["unreachable", "not_applied"] as const;
+const FAULTS = ["unreachable", "not_applied", "invalid_response"] as const;
 
-/** After a start of the program, with everything that the former one may have left. */
+/** After a start of the program: what the former one stored of the lamp. */
+export function worldAtStart(
+  reported: boolean | null,
+  {
+    fault = null,
+    isLeftAlone = false,
+  }: { readonly fault?: Fault | null; readonly isLeftAlone?: boolean } = {},
+): World {
+  return {
+    lamp: outputAtStart<boolean>({ reported, fault, isLeftAlone }),
+    newest: null,
+    previous: null,
+    told: { on: false, off: false },
+    question: "none",
+    owed: null,
+    isOutageTold: fault !== null,
+    isAbsent: true,
+    isPressed: isLeftAlone,
+    running: { answer: false, retry: false, spacing: false, rest: isLeftAlone },
+    corrections: 0,
+  };
+}
+
+/** Every start that there is; one that is left alone said how it is. */
 export function worldsAtStart({ hasWallSwitch }: OutputPolicy): World[] {
   return [null, ...BOTH].flatMap((reported) =>
     [null, "unreachable" as const].flatMap((fault) =>
-      // one that is left alone said how it is
-      (reported === null || !hasWallSwitch ? [false] : BOTH).map((isLeftAlone) => {
-        const lamp = outputAtStart<boolean>({ reported, fault, isLeftAlone });
-        return {
-          lamp,
-          newest: null,
-          previous: null,
-          told: { on: false, off: false },
-          question: "none" as const,
-          isOwed: false,
-          isOutageTold: fault !== null,
-          isAbsent: true,
-          isPressed: isLeftAlone,
-          running: { answer: false, retry: false, spacing: false, rest: isLeftAlone },
-          corrections: 0,
-        };
-      }),
+      (reported === null || !hasWallSwitch ? [false] : BOTH).map((isLeftAlone) =>
+        worldAtStart(reported, { fault, isLeftAlone }),
+      ),
     ),
   );
 }
 
 const VALUES = [null, true, false];
 const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "overtaken"];
-const FAULTS_SEEN = [null, ...FAULTS, "timeout", "invalid_response"];
+const FAULTS_SEEN = [null, ...FAULTS, "timeout"];
 
 /**
  * A number that differs between any two worlds. Left out is what `checkState` holds to follow from the rest: timers,
@@ -178,7 +188,7 @@ export function advance(
     ...after,
     isPressed: isStillPressed(before, after, event, isSent),
     // whoever commands waits from then on, also who joins
-    isOwed: after.isOwed || event.kind === "command",
+    owed: event.kind === "command" ? "person" : after.owed,
   };
 }
 
@@ -214,7 +224,7 @@ function surroundings(world: World, event: LampEvent): World {
       const gone = answeredBy(world, event.to);
       const isWaited = event.to === "newest" && world.running.answer;
       // one that refuses speaks, so that what it may still say of commands before is older
-      const hasSpoken = event.to === "newest" && !isAbsence(event.fault);
+      const hasSpoken = event.to === "newest" && !isMute(event.fault);
       const spoken = (sent: Sent | null) => sent && { ...sent, isHeardSince: sent.isHeardSince || hasSpoken };
       return {
         ...world,
@@ -257,6 +267,7 @@ function follow(world: World, effect: LampEffect): World {
         ...world,
         previous: previous && { ...previous, isMeant: previous.isMeant && previous.value === effect.value },
         newest: { value: effect.value, isOut: true, isHeardSince: false, isMeant: true },
+        owed: "rule",
         told: { ...world.told, [effect.value ? "on" : "off"]: true },
         question: world.question === "fresh" ? "before" : world.question,
       };
@@ -273,8 +284,8 @@ function follow(world: World, effect: LampEffect): World {
       must(world.running[effect.timer], `disarms ${effect.timer}, which does not run`);
       return { ...world, running: { ...world.running, [effect.timer]: false } };
     case "outcome":
-      must(world.isOwed, "gives an outcome for which nobody waits");
-      return { ...world, isOwed: false };
+      must(world.owed === effect.of, "gives an outcome for which nobody waits, or somebody else");
+      return { ...world, owed: null };
     case "failed":
       must(!world.isOutageTold, "tells an outage twice");
       return { ...world, isOutageTold: true };

@@ -1,0 +1,284 @@
+import { type DevicePolicy, timerLength } from "@platzwart/domain/devices/device-policies";
+import type { Fault } from "@platzwart/domain/devices/fault";
+import {
+  type Asker,
+  isOpen,
+  type Outcome,
+  type Output,
+  type OutputEffect,
+  type OutputEvent,
+  type OutputTimer,
+  outputAtStart,
+} from "@platzwart/domain/devices/output";
+import { stepOutput } from "@platzwart/domain/devices/output-step";
+import { heldBack } from "@platzwart/domain/devices/wall-switch";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { askDevice } from "./ask-device.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { ServerLog } from "./ports/server-log.ts";
+
+/** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
+export interface OutputDriver<V> {
+  readonly address: string;
+  /** Tells it to become so; resolves with what it then reports. */
+  command(value: V, signal: AbortSignal): Promise<V>;
+  read(signal: AbortSignal): Promise<V>;
+  /** Whether what it says of itself can be; what a device sends is not to be trusted. */
+  isReport(report: unknown): boolean;
+}
+
+/** What there is to tell of an output; it neither stores nor logs by itself. */
+export interface OutputListener<V> {
+  /** What is shown changed: reported, pending, fault or held back. */
+  changed(): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(value: V, by: Asker | "device", before: V | null): void;
+  /** It stopped doing as told; once per outage (L-03). */
+  failed(fault: Fault): void;
+  /** It answers again after an outage. */
+  recovered(): void;
+  /** Somebody keeps switching it against the rule: it is left alone for ten minutes; once each time. */
+  leftAlone(): void;
+}
+
+/** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
+interface Call {
+  readonly abort: AbortController;
+  readonly outcome: PromiseWithResolvers<Outcome>;
+  isAnswered: boolean;
+}
+
+/** Runs the machine of one output: tells it what happens, and does what it says, one event after another. */
+export class OutputRuntime<V> {
+  #output: Output<V>;
+  #newest: Call | null = null;
+  #previous: Call | null = null;
+  #asking: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
+  readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
+  /** What happened while a step was being carried out. */
+  readonly #waiting: OutputEvent<V>[] = [];
+  #isStepping = false;
+  #isStopped = false;
+  /** How many commands were sent; a question that was asked before the last one is old. */
+  #sent = 0;
+  #since: Instant | null;
+  #answeredAt: Instant | null = null;
+  #isBadTold = false;
+  readonly #policy: DevicePolicy;
+  readonly #driver: OutputDriver<V>;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #listener: OutputListener<V>;
+  readonly #onStep: (event: OutputEvent<V>, effects: readonly OutputEffect<V>[]) => void;
+
+  constructor(options: {
+    policy: DevicePolicy;
+    driver: OutputDriver<V>;
+    clock: Clock;
+    serverLog: ServerLog;
+    listener: OutputListener<V>;
+    /** Hears of every event and what the machine made of it. */
+    onStep?: (event: OutputEvent<V>, effects: readonly OutputEffect<V>[]) => void;
+    /** What was stored of its last report, and since when it stands so. */
+    remembered: { readonly report: V | null; readonly since: Instant | null };
+  }) {
+    this.#policy = options.policy;
+    this.#driver = options.driver;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#listener = options.listener;
+    this.#onStep = options.onStep ?? (() => {});
+    this.#since = options.remembered.since;
+    this.#output = outputAtStart({ reported: options.remembered.report, fault: null, isLeftAlone: false });
+  }
+
+  /** The state of the machine, for whoever shows it. */
+  get output(): Output<V> {
+    return this.#output;
+  }
+
+  /** What it is being told to become and has not confirmed yet; null: nothing. */
+  get pending(): V | null {
+    const { command } = this.#output;
+    return isOpen(command) ? command.value : null;
+  }
+
+  /** With a fault: when it last answered. Else since when its state stands. */
+  get reportedAt(): Instant | null {
+    return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
+  }
+
+  /** How many commands were sent so far. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /**
+   * What the rules want of it; null: nothing. Resolves with what came of the command that is sent for it now, or, where a
+   * device that pauses is told, too ("retry"), is under way for it; null: none.
+   */
+  want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
+    if (this.#isStopped) return null;
+    const { sent } = this;
+    const joins = how !== "level" && this.pending === value && value !== null;
+    this.#take({ kind: "desired", value, how });
+    return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
+  }
+
+  /** Tells it once what a person wants; resolves with what came of it, at the latest after the policy's `answer`. */
+  async command(value: V): Promise<Outcome> {
+    if (this.#isStopped) return "superseded";
+    this.#take({ kind: "command", value });
+    return this.#newest?.outcome.promise ?? "superseded";
+  }
+
+  /** It says by itself how it is. */
+  report(value: V): void {
+    this.#take(this.#isBad(value) ? { kind: "garbled" } : { kind: "reported", value });
+  }
+
+  /** Asks for the state unless it is being told something; resolves when that is answered. */
+  async look(): Promise<void> {
+    this.#take({ kind: "look" });
+    await this.#asking?.done;
+  }
+
+  /** Nothing is told or heard any more; whoever waits is told that it was superseded. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const timers of this.#timers.values()) for (const timer of timers) timer.cancel();
+    this.#newest?.outcome.resolve("superseded");
+    for (const call of [this.#newest, this.#previous, this.#asking]) call?.abort.abort();
+  }
+
+  /** One event after another, also where carrying out one brings the next. */
+  #take(event: OutputEvent<V>): void {
+    this.#waiting.push(event);
+    if (this.#isStepping) return;
+    this.#isStepping = true;
+    try {
+      for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
+        this.#step(next);
+    } finally {
+      this.#isStepping = false;
+    }
+  }
+
+  #step(event: OutputEvent<V>): void {
+    if (this.#isStopped) return;
+    const before = this.#output;
+    const [output, effects] = stepOutput(before, event, this.#policy);
+    this.#output = output;
+    this.#onStep(event, effects);
+    if (event.kind === "answered" || event.kind === "reported" || event.kind === "questionAnswered")
+      this.#answeredAt = this.#clock.now();
+    for (const effect of effects) this.#carryOut(effect, before);
+    if (shown(before) !== shown(output)) this.#listener.changed();
+  }
+
+  #carryOut(effect: OutputEffect<V>, before: Output<V>): void {
+    switch (effect.kind) {
+      case "send":
+        this.#send(effect.value);
+        break;
+      case "ask":
+        this.#ask();
+        break;
+      case "arm":
+        this.#arm(effect.timer, "count" in effect ? effect.count : 0);
+        break;
+      case "disarm":
+        for (const timer of this.#timers.get(effect.timer) ?? []) timer.cancel();
+        this.#timers.delete(effect.timer);
+        break;
+      case "outcome":
+        this.#newest?.outcome.resolve(effect.outcome);
+        // one that answers later is told apart by its call; one over HTTP need not go on
+        if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
+        break;
+      case "changed":
+        this.#since = this.#clock.now();
+        this.#listener.reported(effect.value, effect.by, before.reported);
+        break;
+      case "failed":
+        this.#listener.failed(effect.fault);
+        break;
+      case "recovered":
+        this.#listener.recovered();
+        break;
+      case "leftAlone":
+        this.#listener.leftAlone();
+    }
+  }
+
+  #send(value: V): void {
+    const call: Call = {
+      abort: new AbortController(),
+      outcome: Promise.withResolvers(),
+      isAnswered: false,
+    };
+    if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
+    this.#newest = call;
+    this.#sent += 1;
+    const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
+    this.#driver.command(value, call.abort.signal).then(
+      (report) => {
+        if (this.#isBad(report)) failed("invalid_response");
+        else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
+      },
+      (error: unknown) => failed(this.#faultOf(error)),
+    );
+  }
+
+  /** An answer to the newest command or to the one before it; of older ones nothing is known any more. */
+  #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V>): void {
+    call.isAnswered = true;
+    if (call === this.#previous) {
+      this.#previous = null;
+      this.#take(event("previous"));
+    } else if (call === this.#newest) this.#take(event("newest"));
+  }
+
+  #ask(): void {
+    const abort = new AbortController();
+    const options = { clock: this.#clock, serverLog: this.#serverLog, abort, onLate: () => {} };
+    const done = askDevice((signal) => this.#driver.read(signal), options).then((answer) => {
+      this.#asking = null;
+      if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
+      else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
+      else this.#take({ kind: "questionAnswered", value: answer.report });
+    });
+    this.#asking = { abort, done };
+  }
+
+  #arm(timer: OutputTimer, count: number): void {
+    const running = this.#timers.get(timer) ?? new Set();
+    this.#timers.set(timer, running);
+    const pending = this.#clock.timer(`device ${timer}`, timerLength(this.#policy, timer, count), () => {
+      running.delete(pending);
+      this.#take({ kind: "elapsed", timer });
+    });
+    running.add(pending);
+  }
+
+  #faultOf(error: unknown): Fault {
+    if (error instanceof DeviceFailure) return error.fault;
+    this.#serverLog.error("a device driver failed in a way of its own", error);
+    return "invalid_response";
+  }
+
+  /** Whether it said what cannot be; that is told of once, the fault with each outage. */
+  #isBad(report: V): boolean {
+    if (this.#driver.isReport(report)) return false;
+    const { address } = this.#driver;
+    if (!this.#isBadTold) this.#serverLog.warn("a device reports what cannot be", { address, report });
+    this.#isBadTold = true;
+    return true;
+  }
+}
+
+/** What of a machine is shown; another text is news. */
+function shown<V>({ reported, command, fault, wall }: Output<V>): string {
+  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBack(wall)]);
+}

@@ -13,8 +13,8 @@ import {
 } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 
@@ -85,7 +85,7 @@ class Hall {
   #connect(): Lamp {
     return new Lamp({
       driver: this.device.driver,
-      device: new GuardedLampDevice(this.clock, { address: "http://10.0.0.1", password: null }),
+      device: new LampLogin(new LampAddress(this.clock), { address: "http://10.0.0.1", password: null }),
       output: 0,
       clock: this.clock,
       serverLog: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },

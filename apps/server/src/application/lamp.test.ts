@@ -2,8 +2,8 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 
@@ -41,7 +41,7 @@ function aLamp({ isWatched = false } = {}) {
   };
   const lamp = new Lamp({
     driver,
-    device: new GuardedLampDevice(clock, { address: "lamp", password: null }),
+    device: new LampLogin(new LampAddress(clock), { address: "lamp", password: null }),
     output: 0,
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },

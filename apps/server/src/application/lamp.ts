@@ -6,7 +6,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { type CommandOutcome, type EnsureOptions, outcomeClass } from "./device.ts";
-import type { GuardedLampDevice } from "./guarded-lamp-device.ts";
+import type { LampLogin } from "./lamp-address.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { LampWatch } from "./lamp-watch.ts";
 import { OutputRuntime } from "./output-runtime.ts";
@@ -51,7 +51,7 @@ export class Lamp {
   readonly #runtime: OutputRuntime<boolean>;
   /** null: such lamps have none. */
   readonly #timer: LampTimerRuntime | null;
-  readonly #device: GuardedLampDevice;
+  readonly #device: LampLogin;
   /** Only where it tells nothing by itself of what is done at it. */
   readonly #watch: LampWatch;
   readonly #unwatch: () => void;
@@ -64,7 +64,7 @@ export class Lamp {
 
   constructor(options: {
     driver: LightDriver;
-    device: GuardedLampDevice;
+    device: LampLogin;
     output: number;
     clock: Clock;
     serverLog: ServerLog;
@@ -231,7 +231,8 @@ export class Lamp {
     this.#unwatch();
     this.#runtime.stop();
     this.#timer?.stop();
-    this.#device.cutPause();
+    // whoever takes its place is not kept waiting for what was refused to it
+    this.#device.resume();
   }
 
   async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {

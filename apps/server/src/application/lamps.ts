@@ -3,9 +3,9 @@ import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
-import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 import {
   lampFailed,
   lampRecovered,
@@ -33,7 +33,7 @@ export interface LampTrace {
 /** How a lamp is reached. */
 interface Reached {
   readonly driver: LightDriver;
-  readonly device: GuardedLampDevice;
+  readonly device: LampLogin;
   readonly output: number;
 }
 
@@ -42,6 +42,8 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   readonly #cipher: SecretCipher;
   /** How each was last reached, by its court. */
   readonly #reached = new Map<CourtId, Reached>();
+  /** Where devices are or were, by their address in small letters. */
+  readonly #addresses = new Map<string, LampAddress>();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
   readonly #changesByThemselves: SlidingLimit<CourtId>;
@@ -63,6 +65,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
   sync(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
     this.#spots = new Set(channels.map(spotOf));
+    this.#forgetAddresses();
     this.connected.sync(
       channels.map((channel) => ({
         key: channel.courtId,
@@ -107,15 +110,30 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   }
 
   /** The same object for every lamp on a device that is reached with one password. */
-  #deviceAt(driver: LightDriver, address: string, password: string | null): GuardedLampDevice {
+  #deviceAt(driver: LightDriver, address: string, password: string | null): LampLogin {
     const isSame = ({ driver: other, device }: Reached) =>
       other === driver &&
       device.address.toLowerCase() === address.toLowerCase() &&
       device.password === password;
     return (
       [...this.#reached.values()].find(isSame)?.device ??
-      new GuardedLampDevice(this.clock, { address, password })
+      new LampLogin(this.#addressOf(address), { address, password })
     );
+  }
+
+  /** The same for every lamp there, whoever speaks to it and however. */
+  #addressOf(address: string): LampAddress {
+    const where = address.toLowerCase();
+    const known = this.#addresses.get(where) ?? new LampAddress(this.clock);
+    this.#addresses.set(where, known);
+    return known;
+  }
+
+  /** Forgets the addresses where no lamp is any more and nothing is under way. */
+  #forgetAddresses(): void {
+    const used = new Set([...this.#reached.values()].map(({ device }) => device.address.toLowerCase()));
+    for (const [where, address] of this.#addresses)
+      if (!used.has(where) && address.isIdle) this.#addresses.delete(where);
   }
 
   /** Whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */

@@ -7,104 +7,113 @@ import {
   type EndpointEvent,
   IDLE_ENDPOINT,
   type Request,
-  type RequestKind,
   stepEndpoint,
 } from "./endpoint.ts";
 import type { Fault } from "./fault.ts";
 
 const POLICY = { lockoutLevels: 6 };
 
-const asks = (output: number, kind: RequestKind, isPersons = false): EndpointEvent => ({
+const wants = (id: number, kind: Request["kind"], isPersons: boolean, login: string): EndpointEvent => ({
   kind: "requested",
-  request: { output, kind, isPersons },
+  request: { id, kind, isPersons, login },
 });
+const question = (id: number, login = "a") => wants(id, "question", false, login);
+const command = (id: number, login = "a") => wants(id, "command", false, login);
+const person = (id: number, login = "a") => wants(id, "command", true, login);
 const ends = (fault: Fault | null = null): EndpointEvent => ({ kind: "ended", fault });
-const withdrawn = (output: number, request: RequestKind): EndpointEvent => ({
-  kind: "withdrawn",
-  output,
-  request,
-});
-const absent = (output: number): EndpointEvent => ({ kind: "outputAbsent", output });
-const back = (output: number): EndpointEvent => ({ kind: "outputBack", output });
-const over: EndpointEvent = { kind: "elapsed" };
+const withdrawn = (id: number): EndpointEvent => ({ kind: "withdrawn", id });
+const over = (login = "a"): EndpointEvent => ({ kind: "elapsed", login });
+const insisted = (login = "a"): EndpointEvent => ({ kind: "insisted", login });
 
 /** The table of cases: left what happens, right what is done about it, in order. */
 const CASES: readonly [string, readonly (readonly [EndpointEvent, string])[]][] = [
   [
-    "[L-04] one thing at a time, commands before the rest, otherwise in order",
+    "[H-12, C-07] one thing at a time, commands before the rest, otherwise in order",
     [
-      [asks(1, "question"), "start question 1"],
-      [asks(2, "question"), ""],
-      [asks(3, "timer"), ""],
-      [asks(2, "command"), ""],
-      [asks(1, "command"), ""],
-      [ends(), "start command 2"],
-      [ends(), "start command 1"],
-      [ends(), "start question 2"],
-      [ends(), "start timer 3"],
+      [question(1), "start 1"],
+      [question(2), ""],
+      [question(3), ""],
+      [command(4), ""],
+      [command(5), ""],
+      [ends(), "start 4"],
+      [ends(), "start 5"],
+      [ends("timeout"), "start 2"],
+      [ends(), "start 3"],
       [ends(), ""],
     ],
   ],
   [
-    "[C-07] a newer command of an output takes the place of the one before it; what nobody waits for is not begun",
+    "[H-12, C-07] what nobody waits for any more is not begun",
     [
-      [asks(1, "question"), "start question 1"],
-      [asks(1, "command"), ""],
-      [asks(2, "command"), ""],
-      [asks(1, "command", true), ""],
-      [withdrawn(2, "command"), ""],
-      [ends("timeout"), "start command 1 of a person"],
-      [ends(), ""],
+      [question(1), "start 1"],
+      [command(2), ""],
+      [question(3), ""],
+      [withdrawn(2), ""],
+      [withdrawn(1), ""],
+      [ends("timeout"), "start 3"],
     ],
   ],
   [
-    "[E-03] an address that lets nobody in is not tried again and again: what waits fails as the last try did",
+    "[E-03] a password that lets nobody in is not tried again and again: what waits fails as the last try did",
     [
-      [asks(1, "question"), "start question 1"],
-      [asks(2, "question"), ""],
-      [ends("password_wrong"), "arm 0, refuse question 2 password_wrong"],
-      [asks(1, "command"), "refuse command 1 password_wrong"],
-      [over, ""],
-      [asks(1, "command"), "start command 1"],
-      [ends("too_many_logins"), "arm 1"],
+      [question(1), "start 1"],
+      [question(2), ""],
+      [question(3, "b"), ""],
+      [ends("password_wrong"), "arm a 0, refuse 2 password_wrong, start 3"],
+      [ends(), ""],
+      [command(4), "refuse 4 password_wrong"],
+      [command(5, "b"), "start 5"],
+      [ends(), ""],
+      [over(), ""],
+      [command(6), "start 6"],
+      [ends("too_many_logins"), "arm a 1"],
     ],
   ],
   [
     "[C-07] B5: a person's command is tried all the same, and its failure does not lengthen the pause of rules",
     [
-      [asks(1, "command", true), "start command 1 of a person"],
-      [ends("password_needed"), "arm 0"],
-      [asks(1, "command", true), "start command 1 of a person"],
+      [person(1), "start 1"],
+      [ends("password_needed"), "arm a 0"],
+      [person(2), "start 2"],
       [ends("password_needed"), ""],
-      [over, ""],
-      [asks(1, "question"), "start question 1"],
-      [ends("password_needed"), "arm 0"],
-      [asks(1, "command", true), "start command 1 of a person"],
-      [ends(), "disarm"],
-      [asks(1, "question"), "start question 1"],
+      [over(), ""],
+      [question(3), "start 3"],
+      [ends("password_needed"), "arm a 0"],
+      [person(4), "start 4"],
+      [ends(), "disarm a"],
+      [question(5), "start 5"],
+    ],
+  ],
+  [
+    "[C-07, E-03] what a person wants is tried, though a question under way is refused before its turn",
+    [
+      [question(1), "start 1"],
+      [insisted(), ""],
+      [question(2), ""],
+      [person(3), ""],
+      [ends("too_many_logins"), "arm a 0, refuse 2 too_many_logins, start 3"],
+    ],
+  ],
+  [
+    "[C-14, E-03] where a person asks for what a rule is to do, the next try is made at once",
+    [
+      [question(1), "start 1"],
+      [ends("too_many_logins"), "arm a 0"],
+      [insisted(), "disarm a"],
+      [command(2), "start 2"],
+      [ends("too_many_logins"), "arm a 1"],
     ],
   ],
   [
     "[L-03] one that does not answer says nothing of who may come in",
     [
-      [asks(1, "question"), "start question 1"],
-      [ends("password_wrong"), "arm 0"],
-      [over, ""],
-      [asks(1, "question"), "start question 1"],
+      [question(1), "start 1"],
+      [ends("password_wrong"), "arm a 0"],
+      [over(), ""],
+      [question(2), "start 2"],
       [ends("unreachable"), ""],
-      [asks(1, "question"), "start question 1"],
-      [ends("password_wrong"), "arm 1"],
-    ],
-  ],
-  [
-    "[L-03] B1: a dead device with four lamps is one outage, and it is over when all of them are back",
-    [
-      [absent(1), "away"],
-      [absent(2), ""],
-      [absent(1), ""],
-      [back(1), ""],
-      [back(2), "back"],
-      [back(2), ""],
+      [question(3), "start 3"],
+      [ends("password_wrong"), "arm a 1"],
     ],
   ],
 ];
@@ -124,11 +133,16 @@ describe("an address", () => {
 });
 
 function told(effect: EndpointEffect): string {
-  if (effect.kind === "arm") return `arm ${effect.count}`;
-  if (effect.kind !== "start" && effect.kind !== "refuse") return effect.kind;
-  const { output, kind, isPersons } = effect.request;
-  const why = effect.kind === "refuse" ? ` ${effect.fault}` : "";
-  return `${effect.kind} ${kind} ${output}${isPersons ? " of a person" : ""}${why}`;
+  switch (effect.kind) {
+    case "arm":
+      return `arm ${effect.login} ${effect.count}`;
+    case "disarm":
+      return `disarm ${effect.login}`;
+    case "start":
+      return `start ${effect.request.id}`;
+    case "refuse":
+      return `refuse ${effect.request.id} ${effect.fault}`;
+  }
 }
 
 /** The machine, and what surrounds it: kept from events and effects alone. */
@@ -137,29 +151,30 @@ interface World {
   readonly running: Request | null;
   /** What was asked for and neither begun, refused nor withdrawn. */
   readonly waiting: readonly Request[];
-  readonly isPausing: boolean;
-  readonly isAwayTold: boolean;
+  /** Whose pause runs. */
+  readonly pausing: readonly string[];
 }
 
-const OUTPUTS = [1, 2];
-const KINDS_SEARCHED = ["command", "question"] as const;
+const LOGINS = ["a", "b"];
+/** So many wait at most; the ids are given anew. */
+const MOST_WAITING = 2;
+
 const EVENTS: { readonly [Kind in EndpointEvent["kind"]]: (world: World) => readonly EndpointEvent[] } = {
-  requested: () =>
-    OUTPUTS.flatMap((output) => [
-      asks(output, "command"),
-      asks(output, "command", true),
-      asks(output, "question"),
-    ]),
-  withdrawn: () => OUTPUTS.flatMap((output) => KINDS_SEARCHED.map((kind) => withdrawn(output, kind))),
+  requested: ({ running, waiting }) => {
+    if (waiting.length >= MOST_WAITING) return [];
+    const id =
+      [0, 1, 2].find((free) => running?.id !== free && waiting.every((request) => request.id !== free)) ?? 0;
+    return LOGINS.flatMap((login) => [command(id, login), person(id, login), question(id, login)]);
+  },
+  withdrawn: ({ running, waiting }) =>
+    [...(running === null ? [] : [running]), ...waiting].map(({ id }) => withdrawn(id)),
   ended: ({ running }) => (running === null ? [] : [ends(), ends("timeout"), ends("password_wrong")]),
-  elapsed: ({ isPausing }) => (isPausing ? [over] : []),
-  outputAbsent: () => OUTPUTS.map(absent),
-  outputBack: () => OUTPUTS.map(back),
+  elapsed: ({ pausing }) => pausing.map(over),
+  insisted: () => LOGINS.map(insisted),
 };
 const EVENT_KINDS = Object.keys(EVENTS) as EndpointEvent["kind"][];
 
-const isSame = (one: Request, other: Request) => one.output === other.output && one.kind === other.kind;
-const without = (waiting: readonly Request[], gone: Request) => waiting.filter((request) => request !== gone);
+const without = (waiting: readonly Request[], gone: Request) => waiting.filter(({ id }) => id !== gone.id);
 
 function happen(world: World, event: EndpointEvent, onEffect: (kind: string) => void): World {
   const [endpoint, effects] = stepEndpoint(world.endpoint, event, { lockoutLevels: 1 });
@@ -169,10 +184,16 @@ function happen(world: World, event: EndpointEvent, onEffect: (kind: string) => 
     after = follow(after, effect, world);
   }
   must(after.running !== null || after.waiting.length === 0, "something waits though nothing runs");
-  must(after.isPausing === endpoint.isLockedOut, "a pause has no timer");
-  must(after.isAwayTold === endpoint.absent.length > 0, "an outage is not told as it is");
-  const isRefused = event.kind === "ended" && event.fault === "password_wrong";
-  must(!isRefused || after.isPausing, "a refused login has no pause");
+  for (const login of LOGINS)
+    must(
+      (endpoint.lockouts[login]?.isPausing ?? false) === after.pausing.includes(login),
+      "a pause has no timer",
+    );
+  const login = world.running?.login ?? "";
+  if (event.kind === "ended" && event.fault === "password_wrong")
+    must(after.pausing.includes(login), "a refused login has no pause");
+  if (event.kind === "ended" && event.fault === null)
+    must(endpoint.lockouts[login] === undefined, "one that is let in is still locked out");
   must(
     JSON.stringify(after.waiting) === JSON.stringify(endpoint.waiting),
     "a request is lost, or begun twice",
@@ -182,24 +203,14 @@ function happen(world: World, event: EndpointEvent, onEffect: (kind: string) => 
 
 function surroundings(world: World, event: EndpointEvent): World {
   switch (event.kind) {
-    case "requested": {
-      const isWaiting = world.waiting.some((request) => isSame(request, event.request));
-      const replaced = world.waiting.map((request) =>
-        isSame(request, event.request) ? event.request : request,
-      );
-      return { ...world, waiting: isWaiting ? replaced : [...world.waiting, event.request] };
-    }
+    case "requested":
+      return { ...world, waiting: [...world.waiting, event.request] };
     case "withdrawn":
-      return {
-        ...world,
-        waiting: world.waiting.filter(
-          ({ output, kind }) => output !== event.output || kind !== event.request,
-        ),
-      };
+      return { ...world, waiting: world.waiting.filter(({ id }) => id !== event.id) };
     case "ended":
       return { ...world, running: null };
     case "elapsed":
-      return { ...world, isPausing: false };
+      return { ...world, pausing: world.pausing.filter((login) => login !== event.login) };
     default:
       return world;
   }
@@ -211,71 +222,79 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
       const { request } = effect;
       must(world.running === null, "two requests run at once");
       must(world.waiting.includes(request), "begins what nobody waits for");
-      const first = world.waiting.find(({ kind }) => kind === request.kind);
-      must(first === request, "begins out of turn");
+      must(world.waiting.find(({ kind }) => kind === request.kind) === request, "begins out of turn");
       must(
         request.kind === "command" || !world.waiting.some(({ kind }) => kind === "command"),
         "lets a command wait",
       );
-      must(
-        !world.isPausing || (request.kind === "command" && request.isPersons),
-        "tries what lets nobody in",
-      );
+      must(!world.pausing.includes(request.login) || isPersons(request), "tries what lets nobody in");
       return { ...world, running: request, waiting: without(world.waiting, request) };
     }
     case "refuse":
-      must(world.isPausing, "refuses what may be tried");
-      must(!(effect.request.kind === "command" && effect.request.isPersons), "refuses a person's command");
+      must(world.pausing.includes(effect.request.login), "refuses what may be tried");
+      must(!isPersons(effect.request), "refuses a person's command");
       must(world.waiting.includes(effect.request), "refuses what nobody waits for");
       return { ...world, waiting: without(world.waiting, effect.request) };
-    case "arm":
-      must(!world.isPausing, "arms a timer that runs");
-      must(
-        !before.running?.isPersons || effect.count === before.endpoint.lockoutLevel,
-        "a person's try counts",
-      );
-      return { ...world, isPausing: true };
+    case "arm": {
+      must(!world.pausing.includes(effect.login), "arms a timer that runs");
+      const level = before.endpoint.lockouts[effect.login]?.level ?? 0;
+      must(effect.count === level, "a pause is not as long as the tries that were refused");
+      const next = world.endpoint.lockouts[effect.login]?.level;
+      const grows = before.running !== null && !isPersons(before.running);
+      must(next === (grows ? Math.min(level + 1, 1) : level), "a person's try counts, or a rule's does not");
+      return { ...world, pausing: [...world.pausing, effect.login].sort() };
+    }
     case "disarm":
-      must(world.isPausing, "disarms a timer that does not run");
-      return { ...world, isPausing: false };
-    case "away":
-      must(!world.isAwayTold, "tells an outage twice");
-      return { ...world, isAwayTold: true };
-    case "back":
-      must(world.isAwayTold, "tells the end of no outage");
-      return { ...world, isAwayTold: false };
+      must(world.pausing.includes(effect.login), "disarms a timer that does not run");
+      return { ...world, pausing: world.pausing.filter((login) => login !== effect.login) };
   }
 }
 
-test("[L-03, C-07] all that can happen at an address with two outputs", async ({ annotate }) => {
+function isPersons({ kind, isPersons }: Request): boolean {
+  return kind === "command" && isPersons;
+}
+
+test("[L-03, C-07] all that can happen at an address that is reached with two passwords", async ({
+  annotate,
+}) => {
   const events = new Set<string>();
   const effects = new Set<string>();
+  const start: World = {
+    endpoint: IDLE_ENDPOINT,
+    running: null,
+    waiting: [],
+    pausing: [],
+  };
   const search = searchEverything({
-    starts: [
-      { endpoint: IDLE_ENDPOINT, running: null, waiting: [], isPausing: false, isAwayTold: false } as World,
-    ],
+    starts: [start],
     keyOf,
     eventsOf: (world) => EVENT_KINDS.flatMap((kind) => EVENTS[kind](world)),
     next: (world, event) => {
       events.add(event.kind);
       return happen(world, event, (kind) => effects.add(kind));
     },
-    atMost: 100_000,
+    atMost: 500_000,
   });
   await annotate(JSON.stringify(search));
   expect([...events].sort()).toEqual([...EVENT_KINDS].sort());
-  expect([...effects].sort()).toEqual(["arm", "away", "back", "disarm", "refuse", "start"]);
-  expect(search).toEqual({ states: 17708, transitions: 304200, depth: 10 });
+  expect([...effects].sort()).toEqual(["arm", "disarm", "refuse", "start"]);
+  expect(search).toEqual({ states: 28075, transitions: 262060, depth: 12 });
 });
 
 /** What surrounds the machine follows from its own state, as every step checks. */
 function keyOf({ endpoint }: World): number {
-  const { running, waiting, lockout, lockoutLevel, isLockedOut, absent: away } = endpoint;
-  const requests = [running, ...waiting].map((request) => {
-    if (request === null) return 0;
-    return 1 + (request.output - 1) * 3 + (request.kind === "question" ? 2 : request.isPersons ? 1 : 0);
+  const { running, waiting, lockouts } = endpoint;
+  const digit = (request: Request | null | undefined) => {
+    if (request == null) return 0;
+    const kind = request.kind === "question" ? 2 : request.isPersons ? 1 : 0;
+    return 1 + request.id * 6 + (request.login === "a" ? 0 : 3) + kind;
+  };
+  const requests = [running, ...Array.from({ length: MOST_WAITING }, (_, index) => waiting[index])].map(
+    digit,
+  );
+  const logins = LOGINS.map((login) => {
+    const lockout = lockouts[login];
+    return lockout === undefined ? 0 : 1 + lockout.level * 2 + (lockout.isPausing ? 1 : 0);
   });
-  const digits = [lockout === null ? 0 : 1, lockoutLevel, isLockedOut ? 1 : 0];
-  const left = OUTPUTS.map((output) => (away.includes(output) ? 1 : 0));
-  return [...requests, 7, ...digits, ...left].reduce((key, digit) => key * 8 + digit, 1);
+  return [...requests, ...logins].reduce((key, one) => key * 20 + one, 0);
 }

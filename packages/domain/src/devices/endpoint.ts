@@ -1,68 +1,63 @@
 import { type Fault, isLoginFault, type LoginFault } from "./fault.ts";
 
-/** What an address is asked for an output; a person's command is tried whatever was refused before. */
-export type RequestKind = "command" | "question" | "timer";
-
+/** Something to be asked or told at an address. */
 export interface Request {
-  readonly output: number;
-  readonly kind: RequestKind;
+  /** Told apart by this from all others that wait or run. */
+  readonly id: number;
+  readonly kind: "command" | "question";
+  /** What a person commands is tried whatever was refused before. */
   readonly isPersons: boolean;
+  /** With which password it is tried; each is let in or not by itself. */
+  readonly login: string;
+}
+
+/** How the device treats one password. */
+export interface Lockout {
+  /** Why the last try was refused. */
+  readonly fault: LoginFault;
+  /** How many tries were refused, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
+  readonly level: number;
+  /** No try is made but a person's. */
+  readonly isPausing: boolean;
 }
 
 /**
- * One address with its outputs: one request at a time, commands before the rest; no more tries while it lets nobody in;
- * one outage for all of its outputs (case B1).
+ * One address with its outputs: one request at a time, commands before the rest; no more tries with a password while the
+ * device lets nobody in with it.
  */
 export interface Endpoint {
   readonly running: Request | null;
-  /** In the order in which they came; of each output one of each kind at most. */
+  /** In the order in which they came. */
   readonly waiting: readonly Request[];
-  /** Why it lets nobody in; null: it does, or nobody knows. */
-  readonly lockout: LoginFault | null;
-  /** How many tries were refused, up to the policy's `lockoutLevels`; a person's tries are not counted (case B5). */
-  readonly lockoutLevel: number;
-  /** No try is made but a person's. */
-  readonly isLockedOut: boolean;
-  /** The outputs whose outage began by absence: it is over when none is left. */
-  readonly absent: readonly number[];
+  /** By the password; none for those that are let in, as far as anybody knows. */
+  readonly lockouts: Readonly<Record<string, Lockout>>;
 }
 
 export interface EndpointPolicy {
-  /** The pauses after a refused login grow this often: with 6, 10 s to 10 minutes (decision 15). */
+  /** The pauses after a refused login grow this often (decision 15). */
   readonly lockoutLevels: number;
 }
 
 export type EndpointEvent =
   | { readonly kind: "requested"; readonly request: Request }
   /** Nobody waits for it any more; one that is running goes on until it ends. */
-  | { readonly kind: "withdrawn"; readonly output: number; readonly request: RequestKind }
+  | { readonly kind: "withdrawn"; readonly id: number }
   /** The running request has ended; null: it was answered. */
   | { readonly kind: "ended"; readonly fault: Fault | null }
   /** The pause after a refused login is over. */
-  | { readonly kind: "elapsed" }
-  /** What an output told of itself. */
-  | { readonly kind: "outputAbsent"; readonly output: number }
-  | { readonly kind: "outputBack"; readonly output: number };
+  | { readonly kind: "elapsed"; readonly login: string }
+  /** A person wants something there: the next try is made at once. */
+  | { readonly kind: "insisted"; readonly login: string };
 
 export type EndpointEffect =
   | { readonly kind: "start"; readonly request: Request }
-  /** It is not tried; fails at once as the last try did. */
+  /** It is not tried; it fails at once as the last try did. */
   | { readonly kind: "refuse"; readonly request: Request; readonly fault: LoginFault }
   /** `count`: how many tries were refused before, from 0. */
-  | { readonly kind: "arm"; readonly count: number }
-  | { readonly kind: "disarm" }
-  /** Nobody answers at the address; told once for all its outputs. */
-  | { readonly kind: "away" }
-  | { readonly kind: "back" };
+  | { readonly kind: "arm"; readonly login: string; readonly count: number }
+  | { readonly kind: "disarm"; readonly login: string };
 
-export const IDLE_ENDPOINT: Endpoint = {
-  running: null,
-  waiting: [],
-  lockout: null,
-  lockoutLevel: 0,
-  isLockedOut: false,
-  absent: [],
-};
+export const IDLE_ENDPOINT: Endpoint = { running: null, waiting: [], lockouts: {} };
 
 /** One step of an endpoint. Pure; never throws. */
 export function stepEndpoint(
@@ -78,79 +73,67 @@ export function stepEndpoint(
 function take(
   endpoint: Endpoint,
   event: EndpointEvent,
-  { lockoutLevels }: EndpointPolicy,
+  policy: EndpointPolicy,
   effects: EndpointEffect[],
 ): Endpoint {
-  const { waiting, absent } = endpoint;
+  const { waiting, lockouts } = endpoint;
   switch (event.kind) {
     case "requested":
-      return { ...endpoint, waiting: inTurn(waiting, event.request) };
+      return { ...endpoint, waiting: [...waiting, event.request] };
     case "withdrawn":
-      return {
-        ...endpoint,
-        waiting: waiting.filter(({ output, kind }) => output !== event.output || kind !== event.request),
-      };
+      return { ...endpoint, waiting: waiting.filter(({ id }) => id !== event.id) };
     case "ended":
-      return ended(endpoint, event.fault, lockoutLevels, effects);
+      return ended(endpoint, event.fault, policy, effects);
     case "elapsed":
-      return { ...endpoint, isLockedOut: false };
-    case "outputAbsent":
-      if (absent.includes(event.output)) return endpoint;
-      if (absent.length === 0) effects.push({ kind: "away" });
-      return { ...endpoint, absent: [...absent, event.output].sort((a, b) => a - b) };
-    case "outputBack": {
-      const left = absent.filter((output) => output !== event.output);
-      if (absent.length > 0 && left.length === 0) effects.push({ kind: "back" });
-      return { ...endpoint, absent: left };
-    }
+      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
+    case "insisted":
+      if (lockouts[event.login]?.isPausing) effects.push({ kind: "disarm", login: event.login });
+      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
   }
 }
 
-/** A newer request of an output takes the place of the one before it in the queue. */
-function inTurn(waiting: readonly Request[], request: Request): readonly Request[] {
-  const isBefore = ({ output, kind }: Request) => output === request.output && kind === request.kind;
-  if (!waiting.some(isBefore)) return [...waiting, request];
-  return waiting.map((candidate) => (isBefore(candidate) ? request : candidate));
+/** The pause of a password is over; how long the next one is stays as it was. */
+function resumed(lockouts: Endpoint["lockouts"], login: string): Endpoint["lockouts"] {
+  const lockout = lockouts[login];
+  return lockout === undefined ? lockouts : { ...lockouts, [login]: { ...lockout, isPausing: false } };
 }
 
 function ended(
   endpoint: Endpoint,
   fault: Fault | null,
-  lockoutLevels: number,
+  { lockoutLevels }: EndpointPolicy,
   effects: EndpointEffect[],
 ): Endpoint {
-  const { running, lockoutLevel, isLockedOut } = endpoint;
+  const { running, lockouts } = endpoint;
+  if (running === null) return endpoint;
   const idle = { ...endpoint, running: null };
+  const { login, isPersons } = running;
+  const { [login]: before, ...others } = lockouts;
   if (fault === null) {
-    if (isLockedOut) effects.push({ kind: "disarm" });
-    return { ...idle, lockout: null, lockoutLevel: 0, isLockedOut: false };
+    if (before?.isPausing) effects.push({ kind: "disarm", login });
+    return { ...idle, lockouts: others };
   }
   // one that does not answer says nothing about who may come in
   if (!isLoginFault(fault)) return idle;
-  const refused = { ...idle, lockout: fault };
-  if (isLockedOut) return refused;
-  effects.push({ kind: "arm", count: lockoutLevel });
-  const level = running?.isPersons ? lockoutLevel : Math.min(lockoutLevel + 1, lockoutLevels);
-  return { ...refused, lockoutLevel: level, isLockedOut: true };
+  const level = before?.level ?? 0;
+  if (before?.isPausing) return { ...idle, lockouts: { ...lockouts, [login]: { ...before, fault } } };
+  effects.push({ kind: "arm", login, count: level });
+  const next = isPersons ? level : Math.min(level + 1, lockoutLevels);
+  return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
 }
 
 /** The next in turn: commands before the rest, else in order; what may not be tried fails at once. */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;
-  const { lockout, isLockedOut } = endpoint;
-  let { waiting } = endpoint;
-  if (isLockedOut && lockout !== null) {
-    for (const request of waiting.filter((candidate) => !mayTry(candidate)))
-      effects.push({ kind: "refuse", request, fault: lockout });
-    waiting = waiting.filter(mayTry);
+  const waiting: Request[] = [];
+  for (const request of endpoint.waiting) {
+    const lockout = endpoint.lockouts[request.login];
+    const mayTry = request.kind === "command" && request.isPersons;
+    if (lockout?.isPausing && !mayTry) effects.push({ kind: "refuse", request, fault: lockout.fault });
+    else waiting.push(request);
   }
   const next = waiting.find(({ kind }) => kind === "command") ?? waiting[0];
   if (next === undefined) return { ...endpoint, waiting };
   effects.push({ kind: "start", request: next });
   return { ...endpoint, running: next, waiting: waiting.filter((request) => request !== next) };
-}
-
-/** Whether it is tried at an address that lets nobody in: what a person commands. */
-function mayTry({ kind, isPersons }: Request): boolean {
-  return kind === "command" && isPersons;
 }

@@ -9,7 +9,6 @@ import {
   type HttpResponse,
   type LocalNetwork,
 } from "../../application/ports/local-network.ts";
-import { DeviceQueue } from "./device-queue.ts";
 
 /** How long a device may take for one answer. */
 const ONE_ANSWER = seconds(3);
@@ -21,8 +20,6 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 export class DeviceHttp {
   readonly #network: LocalNetwork;
   readonly #clock: Clock;
-  /** What each device that has anything to do still has to do, by where it is. */
-  readonly #queues = new Map<string, DeviceQueue>();
 
   constructor(network: LocalNetwork, clock: Clock) {
     this.#network = network;
@@ -31,7 +28,7 @@ export class DeviceHttp {
 
   /** Tells a device something, which may be several requests; waits for what is under way there, and no longer. */
   command<T>(device: LampDevice, signal: AbortSignal, work: Work<T>): Promise<T> {
-    return this.#alone("command", device, signal, work);
+    return device.turn("command", signal, () => work(signal));
   }
 
   /**
@@ -41,27 +38,7 @@ export class DeviceHttp {
   question<T>(device: LampDevice, signal: AbortSignal, work: Work<T>, within?: Duration): Promise<T> {
     const limited: Work<T> = (before) =>
       within === undefined ? work(before) : this.#within(within, before, work);
-    return this.#alone("question", device, signal, limited);
-  }
-
-  async #alone<T>(
-    kind: "command" | "question",
-    device: LampDevice,
-    signal: AbortSignal,
-    work: Work<T>,
-  ): Promise<T> {
-    const where = device.address.toLowerCase();
-    const queue = this.#queues.get(where) ?? new DeviceQueue();
-    this.#queues.set(where, queue);
-    try {
-      return await queue.turn(kind, async () => {
-        // nobody waits any more: what comes too late is not done
-        if (signal.aborted) throw timeout();
-        return device.attempt(kind, () => work(signal));
-      });
-    } finally {
-      if (queue.isIdle) this.#queues.delete(where);
-    }
+    return device.turn("question", signal, () => limited(signal));
   }
 
   /** Lets a device be for a while, in the middle of its turn; rejects with DeviceFailure when nobody waits any more. */

@@ -4,7 +4,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
-import { GuardedLampDevice } from "../../application/guarded-lamp-device.ts";
+import { LampAddress, LampLogin } from "../../application/lamp-address.ts";
 import type { LampPlace } from "../../application/ports/light-driver.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import { DeviceHttp } from "./device-http.ts";
@@ -28,7 +28,7 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   if (relay === undefined) throw new Error("a device without outputs");
   const { password = null } = options;
   const place: LampPlace = {
-    device: new GuardedLampDevice(clock, { address: device.http.url, password }),
+    device: new LampLogin(new LampAddress(clock), { address: device.http.url, password }),
     output: 0,
   };
   const lights = new ShellyLights(new DeviceHttp({ ...network, request }, clock), systemRandomness);

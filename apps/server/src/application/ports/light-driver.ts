@@ -4,8 +4,11 @@ import type { Duration } from "@platzwart/domain/time/instant";
 export interface LampDevice {
   readonly address: string;
   readonly password: string | null;
-  /** Speaks to it, when it is its turn to be spoken to; rejects as the last call did while there is no use in another. */
-  attempt<T>(kind: "command" | "question", call: () => Promise<T>): Promise<T>;
+  /**
+   * Speaks to it once it is its turn: one at a time at an address, commands before questions. Rejects with DeviceFailure
+   * when nobody waits any more, and as the last try did while it lets nobody in with this password.
+   */
+  turn<T>(kind: "command" | "question", signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 /** Where a lamp is reached. */

@@ -1,0 +1,159 @@
+import {
+  type Endpoint,
+  type EndpointEffect,
+  type EndpointEvent,
+  IDLE_ENDPOINT,
+  type Request,
+  stepEndpoint,
+} from "@platzwart/domain/devices/endpoint";
+import type { Fault } from "@platzwart/domain/devices/fault";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minutes, seconds, shortest, times } from "@platzwart/domain/time/instant";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { LampDevice } from "./ports/light-driver.ts";
+
+/** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
+const SHORTEST_LOCKOUT = seconds(10);
+const LONGEST_LOCKOUT = minutes(10);
+/** After so many refusals the pause is the longest. */
+const LOCKOUT_LEVELS = 6;
+
+/** What waits for its turn, or has it. */
+interface Turn {
+  readonly begin: () => void;
+  readonly fail: (fault: Fault) => void;
+}
+
+/**
+ * Runs the machine of one address: whoever has something to ask or tell there waits for a turn, and fails at once while
+ * the device lets nobody in with that password.
+ */
+export class LampAddress {
+  #endpoint: Endpoint = IDLE_ENDPOINT;
+  readonly #turns = new Map<number, Turn>();
+  readonly #pauses = new Map<string, PendingTimer>();
+  #lastId = 0;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Nothing runs or waits there, and no pause after a refused login. */
+  get isIdle(): boolean {
+    const { running, waiting, lockouts } = this.#endpoint;
+    const isPausing = Object.values(lockouts).some((lockout) => lockout.isPausing);
+    return running === null && waiting.length === 0 && !isPausing;
+  }
+
+  /** Resolves or rejects as `work` does, once it had its turn; rejects with DeviceFailure where it gets none. */
+  turn<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const done = Promise.withResolvers<T>();
+    const withdraw = () => {
+      this.#turns.delete(id);
+      this.#take({ kind: "withdrawn", id });
+      done.reject(new DeviceFailure("timeout"));
+    };
+    // one that has its turn ends by itself, and others wait until it has
+    const begin = async () => {
+      signal.removeEventListener("abort", withdraw);
+      const fault = await work().then(
+        (answer) => {
+          done.resolve(answer);
+          return null;
+        },
+        (error: unknown) => {
+          done.reject(error);
+          return error instanceof DeviceFailure ? error.fault : "invalid_response";
+        },
+      );
+      this.#take({ kind: "ended", fault });
+    };
+    const fail = (fault: Fault) => {
+      signal.removeEventListener("abort", withdraw);
+      done.reject(new DeviceFailure(fault));
+    };
+    if (signal.aborted) return Promise.reject(new DeviceFailure("timeout"));
+    signal.addEventListener("abort", withdraw);
+    this.#turns.set(id, { begin: () => void begin(), fail });
+    this.#take({ kind: "requested", request: { ...request, id } });
+    return done.promise;
+  }
+
+  /** A person wants something there: the next try with this password is made at once. */
+  insist(login: string): void {
+    this.#take({ kind: "insisted", login });
+  }
+
+  #take(event: EndpointEvent): void {
+    const [endpoint, effects] = stepEndpoint(this.#endpoint, event, { lockoutLevels: LOCKOUT_LEVELS });
+    this.#endpoint = endpoint;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: EndpointEffect): void {
+    switch (effect.kind) {
+      case "start":
+        this.#turnOf(effect.request)?.begin();
+        break;
+      case "refuse":
+        this.#turnOf(effect.request)?.fail(effect.fault);
+        break;
+      case "arm":
+        this.#arm(effect.login, effect.count);
+        break;
+      case "disarm":
+        this.#pauses.get(effect.login)?.cancel();
+    }
+  }
+
+  #turnOf({ id }: Request): Turn | undefined {
+    const turn = this.#turns.get(id);
+    this.#turns.delete(id);
+    return turn;
+  }
+
+  #arm(login: string, count: number): void {
+    const pause: Duration = shortest(times(SHORTEST_LOCKOUT, 2 ** count), LONGEST_LOCKOUT);
+    const over = () => this.#take({ kind: "elapsed", login });
+    this.#pauses.set(login, this.#clock.timer("device lockout", pause, over));
+  }
+}
+
+/** The lamps of an address that are reached with one password. */
+export class LampLogin implements LampDevice {
+  readonly address: string;
+  readonly password: string | null;
+  /** A person wants something: the next command is theirs. */
+  #isInsisted = false;
+  readonly #at: LampAddress;
+
+  constructor(at: LampAddress, { address, password }: Pick<LampDevice, "address" | "password">) {
+    this.#at = at;
+    this.address = address;
+    this.password = password;
+  }
+
+  turn<T>(kind: "command" | "question", signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const isPersons = kind === "command" && this.#isInsisted;
+    if (isPersons) this.#isInsisted = false;
+    return this.#at.turn({ kind, isPersons, login: this.#login }, signal, work);
+  }
+
+  /** A person wants something of it: the next try is made at once, and the next command in any case. */
+  insist(): void {
+    this.#isInsisted = true;
+    this.resume();
+  }
+
+  /** The next try is made at once. */
+  resume(): void {
+    this.#at.insist(this.#login);
+  }
+
+  get #login(): string {
+    return this.password ?? "";
+  }
+}

@@ -1,7 +1,12 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
-import { mayBe, type Outcome, type OutputEffect, type OutputEvent } from "@platzwart/domain/devices/output";
-import { heldBack } from "@platzwart/domain/devices/wall-switch";
+import {
+  heldBackOf,
+  mayBe,
+  type Outcome,
+  type OutputEffect,
+  type OutputEvent,
+} from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
@@ -137,7 +142,7 @@ export class Lamp {
 
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
-    const isWaiting = heldBack(this.#runtime.output.wall) === "waits";
+    const isWaiting = heldBackOf(this.#runtime.output) === "waits";
     return this.#runtime.pending ?? (isWaiting ? !this.isOn : null);
   }
 
@@ -158,7 +163,7 @@ export class Lamp {
 
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
   get isAutomationSuspended(): boolean {
-    return heldBack(this.#runtime.output.wall) === "left alone";
+    return heldBackOf(this.#runtime.output) === "left alone";
   }
 
   /** Whether somebody tests it: nobody else switches it meanwhile. */

@@ -2,6 +2,7 @@ import { type DevicePolicy, timerLength } from "@platzwart/domain/devices/device
 import type { Fault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
+  heldBackOf,
   isOpen,
   type Outcome,
   type Output,
@@ -11,7 +12,6 @@ import {
   outputAtStart,
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
-import { heldBack } from "@platzwart/domain/devices/wall-switch";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
@@ -279,6 +279,7 @@ export class OutputRuntime<V> {
 }
 
 /** What of a machine is shown; another text is news. */
-function shown<V>({ reported, command, fault, wall }: Output<V>): string {
-  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBack(wall)]);
+function shown<V>(output: Output<V>): string {
+  const { reported, command, fault } = output;
+  return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBackOf(output)]);
 }

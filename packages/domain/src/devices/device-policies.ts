@@ -46,8 +46,8 @@ export const CLIMATE_POLICY = policy({
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],
 });
 
-/** The distances of the second and the third correction at the wall to the one before (design 6). */
-const SPACINGS = [10, 30].map(seconds);
+/** The distances of the second, the third and any later correction at the wall to the one before (design 6). */
+const SPACINGS = [10, 30, 30].map(seconds);
 /** A correction counts so long, and so long a lamp is left alone after three (design 6). */
 const WALL_REST = minutes(10);
 

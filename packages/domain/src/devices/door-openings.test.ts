@@ -54,6 +54,36 @@ const CASES: readonly [string, readonly (readonly [OpeningEvent, string])[]][] =
     ],
   ],
   [
+    "[Z-08] the door's journal ends a wait as its answer does",
+    [
+      [opened("a"), "send a, arm a"],
+      [opened("b"), "send b, arm b"],
+      [journal("a"), "disarm a, a confirmed"],
+      [journal("b", false), "disarm b, b not_applied"],
+    ],
+  ],
+  [
+    "[Z-08] D5: one that refuses after the link was lost says that it did not open; one that is out of reach says nothing",
+    [
+      [opened("a"), "send a, arm a"],
+      [linkLost, "disarm a, a unconfirmed"],
+      [failed("a"), ""],
+      [{ kind: "failed", id: "a", fault: "status" }, "a was not opened"],
+    ],
+  ],
+  [
+    "[Z-08] D5: of what nobody knows the newest twenty are remembered",
+    [
+      ...Array.from({ length: 21 }, (_, index) => `${index}`).flatMap((id): [OpeningEvent, string][] => [
+        [opened(id), `send ${id}, arm ${id}`],
+        [over(id), `${id} unconfirmed`],
+      ]),
+      [journal("0"), ""],
+      [journal("20"), "20 was opened"],
+      [journal("1"), "1 was opened"],
+    ],
+  ],
+  [
     "[E-04] D8: a door that is replaced or removed has a word of its own",
     [
       [opened("a"), "send a, arm a"],

@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts";
+import { type Fault, isAbsence } from "./fault.ts";
 
 /**
  * The openings of a door that somebody waits for, by the id of their command: each has its own outcome, though the door
@@ -48,7 +48,7 @@ export function stepOpenings(
   openings: DoorOpenings,
   event: OpeningEvent,
 ): readonly [DoorOpenings, readonly OpeningEffect[]] {
-  const { open, unconfirmed } = openings;
+  const { open } = openings;
   switch (event.kind) {
     case "opened":
       return [
@@ -62,13 +62,11 @@ export function stepOpenings(
     case "journal":
       if (open.includes(event.id))
         return end(openings, [event.id], event.isOpened ? "confirmed" : "not_applied");
-      if (!unconfirmed.includes(event.id)) return [openings, []];
-      return [
-        { ...openings, unconfirmed: unconfirmed.filter((id) => id !== event.id) },
-        [{ kind: "completed", id: event.id, isOpened: event.isOpened }],
-      ];
+      return complete(openings, event.id, event.isOpened);
     case "failed":
-      return open.includes(event.id) ? end(openings, [event.id], event.fault) : [openings, []];
+      if (open.includes(event.id)) return end(openings, [event.id], event.fault);
+      // one that refuses late says that it did not open
+      return isAbsence(event.fault) ? [openings, []] : complete(openings, event.id, false);
     case "linkLost":
       return end(openings, open, "unconfirmed");
     case "elapsed":
@@ -80,6 +78,20 @@ export function stepOpenings(
       return [{ ...ended, unconfirmed: [] }, effects];
     }
   }
+}
+
+/** The audit learns what came of a command of which nobody knew. */
+function complete(
+  openings: DoorOpenings,
+  id: string,
+  isOpened: boolean,
+): readonly [DoorOpenings, readonly OpeningEffect[]] {
+  const { unconfirmed } = openings;
+  if (!unconfirmed.includes(id)) return [openings, []];
+  return [
+    { ...openings, unconfirmed: unconfirmed.filter((other) => other !== id) },
+    [{ kind: "completed", id, isOpened }],
+  ];
 }
 
 function end(

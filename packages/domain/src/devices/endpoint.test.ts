@@ -95,6 +95,16 @@ const CASES: readonly [string, readonly (readonly [EndpointEvent, string])[]][] 
     ],
   ],
   [
+    "[C-07, E-03] so is a rule's command that waits and that the person joins",
+    [
+      [question(1), "start 1"],
+      [command(2), ""],
+      [insisted(), ""],
+      [ends("password_wrong"), "arm a 0, start 2"],
+      [ends("password_wrong"), ""],
+    ],
+  ],
+  [
     "[C-14, E-03] where a person asks for what a rule is to do, the next try is made at once",
     [
       [question(1), "start 1"],
@@ -211,8 +221,16 @@ function surroundings(world: World, event: EndpointEvent): World {
       return { ...world, running: null };
     case "elapsed":
       return { ...world, pausing: world.pausing.filter((login) => login !== event.login) };
-    default:
-      return world;
+    // a command that waits may be the one that the person joins
+    case "insisted":
+      return {
+        ...world,
+        waiting: world.waiting.map((request) =>
+          request.kind === "command" && request.login === event.login
+            ? { ...request, isPersons: true }
+            : request,
+        ),
+      };
   }
 }
 
@@ -221,8 +239,8 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
     case "start": {
       const { request } = effect;
       must(world.running === null, "two requests run at once");
-      must(world.waiting.includes(request), "begins what nobody waits for");
-      must(world.waiting.find(({ kind }) => kind === request.kind) === request, "begins out of turn");
+      must(isWaiting(world, request), "begins what nobody waits for");
+      must(world.waiting.find(({ kind }) => kind === request.kind)?.id === request.id, "begins out of turn");
       must(
         request.kind === "command" || !world.waiting.some(({ kind }) => kind === "command"),
         "lets a command wait",
@@ -233,7 +251,7 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
     case "refuse":
       must(world.pausing.includes(effect.request.login), "refuses what may be tried");
       must(!isPersons(effect.request), "refuses a person's command");
-      must(world.waiting.includes(effect.request), "refuses what nobody waits for");
+      must(isWaiting(world, effect.request), "refuses what nobody waits for");
       return { ...world, waiting: without(world.waiting, effect.request) };
     case "arm": {
       must(!world.pausing.includes(effect.login), "arms a timer that runs");
@@ -248,6 +266,10 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
       must(world.pausing.includes(effect.login), "disarms a timer that does not run");
       return { ...world, pausing: world.pausing.filter((login) => login !== effect.login) };
   }
+}
+
+function isWaiting({ waiting }: World, { id }: Request): boolean {
+  return waiting.some((request) => request.id === id);
 }
 
 function isPersons({ kind, isPersons }: Request): boolean {

@@ -88,8 +88,17 @@ function take(
       return { ...endpoint, lockouts: resumed(lockouts, event.login) };
     case "insisted":
       if (lockouts[event.login]?.isPausing) effects.push({ kind: "disarm", login: event.login });
-      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
+      // a command that waits may be the one that the person joins
+      return {
+        ...endpoint,
+        waiting: waiting.map((request) => insisted(request, event.login)),
+        lockouts: resumed(lockouts, event.login),
+      };
   }
+}
+
+function insisted(request: Request, login: string): Request {
+  return request.kind === "command" && request.login === login ? { ...request, isPersons: true } : request;
 }
 
 /** The pause of a password is over; how long the next one is stays as it was. */

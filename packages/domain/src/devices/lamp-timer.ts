@@ -11,8 +11,8 @@ export interface LampTimer {
   readonly isSet: boolean;
   /** stale: the lamp was used since, so that the answer says nothing of its timer. */
   readonly telling: "none" | "open" | "stale";
-  /** Nothing is told for a while: five seconds after a press at the lamp, a minute after a failure. */
-  readonly isResting: boolean;
+  /** Nothing is told for a while: five seconds after the last press at the lamp, a minute after a failure. */
+  readonly resting: "none" | "use" | "failure";
   /** The last try failed, which was told. */
   readonly isFailing: boolean;
 }
@@ -51,7 +51,7 @@ export const UNKNOWN_LAMP_TIMER: LampTimer = {
   isBlocked: false,
   isSet: false,
   telling: "none",
-  isResting: false,
+  resting: "none",
   isFailing: false,
 };
 
@@ -62,8 +62,8 @@ export function stepLampTimer(
 ): readonly [LampTimer, readonly LampTimerEffect[]] {
   const effects: LampTimerEffect[] = [];
   const taken = take(timer, event, effects);
-  const { isOn, isBlocked, isSet, telling, isResting } = taken;
-  if (!isOn || isBlocked || isSet || telling !== "none" || isResting) return [taken, effects];
+  const { isOn, isBlocked, isSet, telling, resting } = taken;
+  if (!isOn || isBlocked || isSet || telling !== "none" || resting !== "none") return [taken, effects];
   effects.push({ kind: "tell" });
   return [{ ...taken, telling: "open" }, effects];
 }
@@ -91,13 +91,15 @@ function take(timer: LampTimer, event: LampTimerEvent, effects: LampTimerEffect[
       return timer.telling === "open" ? { ...set(answered, effects), isFailing: false } : answered;
     }
     case "failed":
+      // of a lamp that is off by now nothing is missing
+      if (!timer.isOn) return { ...timer, telling: "none" };
       if (!timer.isFailing) effects.push({ kind: "failing" });
       return rest({ ...timer, telling: "none", isFailing: true }, "failure", effects);
     case "elapsed":
-      return event.timer === "rest" ? { ...timer, isResting: false } : { ...timer, isSet: false };
+      return event.timer === "rest" ? { ...timer, resting: "none" } : { ...timer, isSet: false };
     case "replaced": {
-      if (timer.isResting) effects.push({ kind: "disarm", timer: "rest" });
-      return { ...unset(timer, effects), isOn: false, telling: "none", isResting: false, isFailing: false };
+      if (timer.resting !== "none") effects.push({ kind: "disarm", timer: "rest" });
+      return { ...unset(timer, effects), isOn: false, telling: "none", resting: "none", isFailing: false };
     }
   }
 }
@@ -120,8 +122,8 @@ function outdated(timer: LampTimer): LampTimer {
 
 function rest(timer: LampTimer, after: "use" | "failure", effects: LampTimerEffect[]): LampTimer {
   // the longer one goes on
-  if (timer.isResting && after === "use") return timer;
-  if (timer.isResting) effects.push({ kind: "disarm", timer: "rest" });
+  if (timer.resting === "failure" && after === "use") return timer;
+  if (timer.resting !== "none") effects.push({ kind: "disarm", timer: "rest" });
   effects.push({ kind: "arm", timer: "rest", after });
-  return { ...timer, isResting: true };
+  return { ...timer, resting: after };
 }

@@ -226,7 +226,7 @@ const CASES: readonly {
       [over("spacing"), "arm correction, arm spacing 1, send off"],
       [answer(OFF), "changed off by rule"],
       [says(ON), "changed on by device"],
-      [over("spacing"), "arm correction, send off"],
+      [over("spacing"), "arm correction, arm spacing 2, send off"],
       [answer(OFF), "changed off by rule"],
       [says(ON), "changed on by device, arm rest, leftAlone"],
       [wants(OFF, "retry"), ""],
@@ -234,7 +234,22 @@ const CASES: readonly {
     ],
   },
   {
-    name: "[L-08] A9: a correction counts for ten minutes",
+    name: "[L-08] A9: a correction counts for ten minutes, and the next keeps its distance to the last",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(OFF), ""],
+      ...[0, 1, 2].flatMap((count): Step[] => [
+        [says(ON), `changed on by device, arm correction, arm spacing ${count}, send off`],
+        [answer(OFF), "changed off by rule"],
+        ...(count < 2 ? ([[over("spacing"), ""]] as const) : []),
+      ]),
+      [over("correction"), ""],
+      [says(ON), "changed on by device"],
+      [over("spacing"), "arm correction, arm spacing 2, send off"],
+    ],
+  },
+  {
+    name: "[L-08] A9: after ten minutes corrections are counted anew",
     lamp: lamp(OFF),
     steps: [
       [wants(OFF), ""],
@@ -279,6 +294,18 @@ const CASES: readonly {
       [asked(ON), ""],
       [over("rest"), "arm correction, arm spacing 0, send off"],
       [answer(OFF), "recovered by device, changed off by rule"],
+    ],
+  },
+  {
+    name: "[L-03] B3: being left alone is remembered over a restart, whatever is heard before the first wish",
+    lamp: outputAtStart({ reported: ON, fault: null, isLeftAlone: true }),
+    steps: [
+      [look, "ask"],
+      [asked(ON), ""],
+      [wants(OFF), ""],
+      [wants(null), ""],
+      [wants(OFF), ""],
+      [over("rest"), "arm correction, arm spacing 0, send off"],
     ],
   },
   {
@@ -339,11 +366,72 @@ const CASES: readonly {
     ],
   },
   {
+    name: "[L-03] B8: one that was away and refuses now has one outage",
+    lamp: outputAtStart({ reported: OFF, fault: "unreachable", isLeftAlone: false }),
+    steps: [
+      [person(ON), "send on"],
+      [answer(OFF), "outcome not_applied"],
+      [person(ON), "send on"],
+      [over("answer"), "outcome timeout"],
+      [look, "ask"],
+      [asked(OFF), "recovered by device"],
+    ],
+  },
+  {
+    name: "[L-03] B6: that it answers otherwise than it was told ends no outage",
+    lamp: lamp(OFF),
+    steps: [
+      [garbled, "failed invalid_response"],
+      [person(ON), "send on"],
+      [answer(OFF), "outcome not_applied"],
+    ],
+  },
+  {
     name: "[C-07] B9: a person's command is always sent, also where the lamp reports it already",
     lamp: lamp(ON),
     steps: [
       [person(ON), "send on"],
       [answer(ON), "outcome confirmed"],
+    ],
+  },
+  {
+    name: "[L-03] a rule waits for the outcome of its own command, too",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [wants(OFF), ""],
+      [answer(ON), "changed on by rule, send off"],
+    ],
+  },
+  {
+    name: "[L-05, Z-03] what a person asks a rule for waits for no pause",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [fails("unreachable"), "failed unreachable"],
+      [wants(ON), ""],
+      [wants(ON, "forced"), "send on"],
+    ],
+  },
+  {
+    name: "[C-07] a question that was asked before a report is asked again where it says something else",
+    lamp: lamp(OFF),
+    steps: [
+      [look, "ask"],
+      [says(ON), "changed on by device"],
+      [asked(OFF), "ask"],
+      [asked(ON), ""],
+    ],
+  },
+  {
+    name: "[C-07] A3: the question that decides is part of the command's time",
+    lamp: lamp(ON),
+    steps: [
+      [person(OFF), "send off"],
+      [says(ON), ""],
+      [answer(OFF), "ask"],
+      [over("answer"), "outcome timeout, failed timeout"],
+      [asked(OFF), "recovered by device, changed off by device"],
     ],
   },
   {
@@ -379,6 +467,17 @@ const CASES: readonly {
     ],
   },
 ];
+
+test("[Z-02] D6: an output without a switch of its own that undoes what it was told is told again after a pause", () => {
+  const door = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+  let state = lamp(OFF);
+  const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
+    const [next, effects] = stepOutput(state, event, door);
+    state = next;
+    return effects.flatMap((effect) => told(effect, new Set(["arm retry"]))).join(", ");
+  });
+  expect(done).toEqual(["send on", "changed on by rule", "changed off by device, arm retry 0", "send on"]);
+});
 
 describe("a lamp", () => {
   for (const { name, lamp: start, steps } of CASES) {

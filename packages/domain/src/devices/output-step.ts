@@ -85,7 +85,8 @@ class OutputStep<V> {
     if (!isOpen(command)) {
       if (desired === null || desired === reported) {
         this.#endRetries();
-        if (wall.isPressed) this.#set({ wall: { ...wall, isPressed: false } });
+        // what is wanted of it again later may still be against whoever pressed
+        if (wall.isPressed && desired !== null) this.#set({ wall: { ...wall, isPressed: false } });
         if (desired !== null && this.#isConfirming) this.#send(desired, "rule");
       } else if (!isPausing) {
         // what was never heard of is asked first
@@ -107,7 +108,8 @@ class OutputStep<V> {
 
   /** A question that is under way will do. */
   #askSoon(): void {
-    if (this.output.question !== "open") this.#set({ isQuestionDue: true });
+    if (this.output.question !== "open" && this.output.question !== "overtaken")
+      this.#set({ isQuestionDue: true });
   }
 
   #set(change: Partial<Output<V>>): void {
@@ -151,7 +153,7 @@ class OutputStep<V> {
       command: { value, asker, phase: "sent" },
       toldSinceHeard: told.includes(value) ? told : [...told, value],
       previous: before === "same" && !isSame ? "other" : before,
-      question: question === "open" ? "stale" : question,
+      question: question === "none" ? "none" : "stale",
       isQuestionDue: false,
     });
     this.effects.push({ kind: "send", value }, { kind: "arm", timer: "answer" });
@@ -171,8 +173,11 @@ class OutputStep<V> {
         if (value !== command.value) this.#commandFailed("not_applied");
         break;
       case "doubted":
-        if (value !== command.value) this.#commandFailed("not_applied");
-        else this.#verify(command);
+        if (value === command.value) this.#verify(command);
+        else {
+          this.#commandFailed("not_applied");
+          if (value !== reported) this.#askSoon();
+        }
         break;
       case "silent":
         this.#hear(value, "answer");
@@ -219,7 +224,7 @@ class OutputStep<V> {
     if (isAbsence(fault)) this.#suspect("suspected");
     const isTolerated = this.#isUnfulfilled() && this.output.retryLevel < this.#policy.toleratedFailures;
     this.#pause();
-    if (!isTolerated) this.#fail(fault);
+    if (!isTolerated || this.output.fault !== null) this.#fail(fault);
   }
 
   #isUnfulfilled(): boolean {
@@ -237,9 +242,13 @@ class OutputStep<V> {
   }
 
   #questionAnswered(value: V): void {
-    const { question, command } = this.output;
+    const { question, command, reported } = this.output;
     this.#set({ question: "none" });
     if (question === "stale") return;
+    if (question === "overtaken" && value !== reported) {
+      this.#askSoon();
+      return;
+    }
     const isDeciding = command?.phase === "verifying";
     this.#hear(value, "asked");
     if (isDeciding && command.value !== value) this.#commandFailed("not_applied");
@@ -249,11 +258,11 @@ class OutputStep<V> {
     const { question, command } = this.output;
     this.#set({ question: "none" });
     if (question === "stale") return;
+    if (isAbsence(fault)) this.#suspect("certain");
     if (command?.phase === "verifying") {
       this.#commandFailed(fault);
       return;
     }
-    if (isAbsence(fault)) this.#suspect("certain");
     // one that was never heard of is asked again after a pause, not at once
     if (this.output.reported === null) this.#pause();
     this.#fail(fault);
@@ -261,8 +270,10 @@ class OutputStep<V> {
 
   /** Believes what the device says. */
   #hear(value: V, how: "answer" | "by itself" | "asked"): void {
-    const { command, reported, desired, absence, previous, wall } = this.output;
+    const { command, reported, desired, absence, previous, question, wall } = this.output;
     const wasOpen = isOpen(command);
+    // the answer says that it was not done: that ends no outage
+    const isRefusal = wasOpen && how !== "by itself" && value !== command.value;
     const isTold = command !== null && command.phase !== "overtaken" && command.value === value;
     const isOther = value !== reported;
     const isPress = isOther && !isTold && !wasOpen && absence === "none" && reported !== null;
@@ -271,13 +282,17 @@ class OutputStep<V> {
       toldSinceHeard: [],
       absence: "none",
       previous: previous === "same" ? "other" : previous,
+      question: question === "open" ? "overtaken" : question,
     });
     // what it missed while it was away need not wait, and how often that failed counts no more
     if (absence === "certain") this.#endRetries();
-    this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && value === desired) });
+    if (!isRefusal)
+      this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && value === desired) });
     if (isOther) this.effects.push({ kind: "changed", value, by: isTold ? command.asker : "device" });
     if (isOther && this.#policy.hasWallSwitch)
       this.#set({ wall: { ...wall, isPressed: isPress && value !== desired } });
+    // what nobody can press undid by itself what it was told: with a pause, as what does not obey (case D6)
+    else if (isPress && reported === desired) this.#pause();
     this.#hearOfCommand(value, how);
   }
 
@@ -376,24 +391,22 @@ class OutputStep<V> {
   /** Whether a rule may tell it what it wants now: what was switched at the device is put right a few times only. */
   #mayPutRight(): boolean {
     const { wall } = this.output;
-    if (!wall.isPressed) return true;
-    if (heldBack(wall) !== "not") return false;
-    if (wall.corrections === MOST_CORRECTIONS) {
-      this.#set({ wall: { ...UNTOUCHED, isPressed: true, isResting: true } });
-      this.effects.push(
-        { kind: "disarm", timer: "correction" },
-        { kind: "arm", timer: "rest" },
-        { kind: "leftAlone" },
-      );
-      return false;
-    }
-    const { corrections } = wall;
-    // after the last correction nothing is to be kept apart: the next press is left alone
-    const isSpacing = corrections + 1 < MOST_CORRECTIONS;
-    this.#set({ wall: { ...wall, corrections: corrections + 1, isSpacing, isPressed: false } });
-    this.effects.push({ kind: "arm", timer: "correction" });
-    if (isSpacing) this.effects.push({ kind: "arm", timer: "spacing", count: corrections });
+    const { corrections, isPressed, isResting } = wall;
+    if (!isPressed) return true;
+    if (!isResting && corrections === MOST_CORRECTIONS) this.#leaveAlone();
+    if (heldBack(this.output.wall) !== "not") return false;
+    this.#set({ wall: { ...wall, corrections: corrections + 1, isSpacing: true, isPressed: false } });
+    this.effects.push(
+      { kind: "arm", timer: "correction" },
+      { kind: "arm", timer: "spacing", count: corrections },
+    );
     return true;
+  }
+
+  #leaveAlone(): void {
+    this.#forgetWall();
+    this.#set({ wall: { ...UNTOUCHED, isPressed: true, isResting: true } });
+    this.effects.push({ kind: "arm", timer: "rest" }, { kind: "leftAlone" });
   }
 
   #forgetWall(): void {

@@ -1,5 +1,5 @@
 import type { Fault } from "./fault.ts";
-import { UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
+import { type HeldBack, heldBack, UNTOUCHED, type WallSwitch } from "./wall-switch.ts";
 
 /** Who wants what an output is told: the rules of the hall, or a person by a command. */
 export type Asker = "rule" | "person";
@@ -38,8 +38,11 @@ export interface Output<V> {
    * answer is as good as the newest one's; other: its answer is not to be believed (case A6).
    */
   readonly previous: "none" | "same" | "other";
-  /** stale: asked before a command was sent, so its answer may be older than that. */
-  readonly question: "none" | "open" | "stale";
+  /**
+   * overtaken: a report was heard since it was asked, so its answer may be older than that; stale: a command was sent
+   * since, which makes it worthless.
+   */
+  readonly question: "none" | "open" | "overtaken" | "stale";
   /** The device is to be asked as soon as it can be. */
   readonly isQuestionDue: boolean;
   /** Why it does not do as asked; told once when it begins and once when it ends. */
@@ -142,6 +145,11 @@ export function outputAtStart<V>(stored: {
     isPausing: false,
     wall: { ...UNTOUCHED, isResting: stored.isLeftAlone, isPressed: stored.isLeftAlone },
   };
+}
+
+/** Why an output that is not as desired is not put right now, because somebody switched it at the device. */
+export function heldBackOf<V>({ desired, wall }: Output<V>): HeldBack {
+  return desired === null ? "not" : heldBack(wall);
 }
 
 /** Whether nobody knows yet what came of the newest command. */

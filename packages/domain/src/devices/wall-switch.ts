@@ -6,7 +6,7 @@
 export interface WallSwitch {
   /** Corrections of which the ten-minute timer still runs. */
   readonly corrections: number;
-  /** The distance to the last correction is not over yet. */
+  /** The distance to the last correction is not over yet; after the third it matters once an older one counts no more. */
   readonly isSpacing: boolean;
   /** Left alone: no correction is made until this timer of ten minutes is over. */
   readonly isResting: boolean;

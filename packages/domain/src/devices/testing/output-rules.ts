@@ -1,9 +1,10 @@
 import { must } from "../../testing/must.ts";
 import { isAnswerOut, isOpen, mayBe, type OutputPolicy } from "../output.ts";
 import { stepOutput } from "../output-step.ts";
-import { heldBack, MOST_CORRECTIONS } from "../wall-switch.ts";
+import { MOST_CORRECTIONS } from "../wall-switch.ts";
 import {
   advance,
+  isBelieved,
   isForced,
   isFulfilled,
   isPressIn,
@@ -29,9 +30,10 @@ export function happen(
   checkSending(step, policy);
   checkPersons(step);
   checkLeavingAlone(step);
+  checkTelling(step);
   checkBelief(step);
   checkRetries(step);
-  checkState(after);
+  checkState(after, policy);
   return after;
 }
 
@@ -55,38 +57,40 @@ function staysOpen({ before, event }: Step): boolean {
     event.kind === "reported" ||
     event.kind === "answered" ||
     (event.kind === "failed" && event.to === "newest") ||
-    ((event.kind === "questionAnswered" || event.kind === "questionFailed") && before.question === "fresh");
+    ((event.kind === "questionAnswered" || event.kind === "questionFailed") && before.question !== "before");
   return before.running.answer && !isEnd;
 }
 
 function checkSending(step: Step, { hasWallSwitch }: OutputPolicy): void {
   const { before, event, after, effects } = step;
   const count = (kind: LampEffect["kind"]) => effects.filter((effect) => effect.kind === kind).length;
-  must(count("send") <= 1, "sends twice in a step");
-  must(count("ask") <= 1, "asks twice in a step");
-  must(count("outcome") <= 1, "gives two outcomes in a step");
+  for (const kind of ["send", "ask", "outcome", "changed"] as const)
+    must(count(kind) <= 1, `has two of ${kind} in a step`);
   const sent = sentIn(effects);
+  const isPressed = before.isPressed || isPressIn(before, event);
+  const isCounted = effects.some((effect) => effect.kind === "arm" && effect.timer === "correction");
+  must(!isCounted || (sent !== null && isPressed), "counts what is no correction");
   if (sent === null) return;
   must(!(staysOpen(step) && before.newest?.value === sent), "sends again what it is being told");
   if (event.kind === "command") return;
   const isConfirming = event.kind === "desired" && event.how === "confirm";
   must(after.lamp.desired === sent, "sends what nobody wants");
   must(isConfirming || after.lamp.reported !== sent, "a rule sends what is reported");
-  must(!(before.owed === "person" && staysOpen(step)), "a rule takes the place of a person's command");
-  const isCorrection = (before.isPressed || isPressIn(before, event)) && before.lamp.reported !== sent;
-  const isHeldBack = hasWallSwitch && isCorrection && event.kind !== "replaced" && !isForced(event);
-  if (!isHeldBack) return;
+  must(!staysOpen(step), "a rule takes the place of a live command");
+  if (!isPressed || before.lamp.reported === sent || event.kind === "replaced" || isForced(event)) return;
+  if (hasWallSwitch) checkCorrection(step, isCounted);
+  else
+    must(
+      before.lamp.desired !== before.lamp.reported,
+      "what undid by itself what it was told is told at once",
+    );
+}
+
+function checkCorrection({ before, event, after }: Step, isCounted: boolean): void {
+  must(isCounted, "a correction is not counted");
   must(!after.running.rest, "corrects while it is to be left alone");
-  must(
-    !before.running.spacing || (event.kind === "elapsed" && event.timer === "spacing"),
-    "corrects before its distance is over",
-  );
-  must(
-    effects.some(
-      ({ kind, ...effect }) => kind === "arm" && "timer" in effect && effect.timer === "correction",
-    ),
-    "a correction is not counted",
-  );
+  const isOver = event.kind === "elapsed" && (event.timer === "spacing" || event.timer === "rest");
+  must(!before.running.spacing || isOver, "corrects before its distance is over");
 }
 
 function checkPersons({ before, event, after, effects }: Step): void {
@@ -103,10 +107,29 @@ function checkPersons({ before, event, after, effects }: Step): void {
   must(!after.running.rest && after.corrections === 0, "a person's command does not end being left alone");
 }
 
-function checkLeavingAlone({ before, after, effects }: Step): void {
+function checkLeavingAlone({ before, event, after, effects }: Step): void {
   if (!effects.some(({ kind }) => kind === "leftAlone")) return;
   must(after.running.rest && !before.running.rest, "is left alone without an end");
   must(before.corrections === MOST_CORRECTIONS, "is left alone before three corrections");
+  must(before.isPressed || isPressIn(before, event), "is left alone without a press");
+}
+
+/** Outages are told as they are, and a change is whose it is. */
+function checkTelling({ before, event, after, effects }: Step): void {
+  const has = (kind: LampEffect["kind"]) => effects.some((effect) => effect.kind === kind);
+  must(!(has("recovered") && has("failed")), "recovers and fails in one step");
+  const { fault } = after.lamp;
+  if (event.kind === "garbled") must(fault === "invalid_response", "shows an older fault");
+  if (event.kind === "questionFailed" && before.question !== "before" && !before.running.answer)
+    must(fault === event.fault, "shows an older fault");
+  for (const effect of effects) {
+    if (effect.kind === "outcome" && effect.outcome !== "confirmed" && effect.outcome !== "superseded")
+      must(!isFulfilled(after) || fault !== null, "a person's failure is told to nobody else");
+    if (effect.kind !== "changed") continue;
+    const { newest, running } = before;
+    const isMeant = newest?.value === effect.value && (running.answer || !newest.isHeardSince);
+    must((effect.by !== "device") === isMeant, "a change is whose it is not");
+  }
 }
 
 /** What is older than something that was heard changes nothing. */
@@ -121,8 +144,14 @@ function checkBelief({ before, event, after }: Step): void {
     if (differs && !after.running.answer)
       must(after.question !== "none", "a contradiction is not asked about");
   } else if (event.kind === "questionAnswered") {
-    if (before.question === "before") must(isSame, "believes an answer to a question asked before a command");
+    if (!isBelieved(before, event.value))
+      must(isSame, "believes an answer that is older than a command or report");
     else must(after.lamp.reported === event.value, "does not believe the answer to a question");
+    const isAskedAgain = after.question === "fresh" || after.running.answer;
+    must(
+      before.question !== "outrun" || isSame === (event.value === before.lamp.reported) || isAskedAgain,
+      "a contradiction is not asked about",
+    );
   } else if (event.kind === "reported")
     must(after.lamp.reported === event.value, "does not believe a report");
   else if (event.kind === "replaced")
@@ -134,7 +163,7 @@ function checkRetries({ before, event, after, effects }: Step): void {
   const { desired } = after.lamp;
   const isSent = sentIn(effects) !== null;
   const isFree = !isFulfilled(after) && !before.running.answer;
-  if (event.kind === "elapsed" && event.timer === "retry" && isFree && heldBack(after.lamp.wall) === "not")
+  if (event.kind === "elapsed" && event.timer === "retry" && isFree && !isHeldBackIn(after))
     must(isSent || after.question !== "none", "the end of a pause does nothing");
   if (
     event.kind === "elapsed" &&
@@ -153,6 +182,9 @@ function checkRetries({ before, event, after, effects }: Step): void {
     !after.running.retry
   )
     must(isSent, "the end of a distance does nothing");
+  const isNewWish =
+    event.kind === "desired" && (event.how !== "level" || event.value !== before.lamp.desired);
+  must(!isNewWish || !after.running.retry, "a new wish waits for the pause of another");
   // one that answers and does not obey keeps its pauses, whatever it says
   const isTalk = ["reported", "questionAnswered", "garbled", "look"].includes(event.kind);
   const isSameWish = before.running.retry && before.lamp.desired === desired && !isFulfilled(after);
@@ -160,8 +192,12 @@ function checkRetries({ before, event, after, effects }: Step): void {
     must(!isSent, "a device in its pause is told by its own talk");
 }
 
+function isHeldBackIn({ isPressed, running }: World): boolean {
+  return isPressed && (running.rest || running.spacing);
+}
+
 /** What holds in every state, whatever led there. */
-function checkState(world: World): void {
+function checkState(world: World, { hasWallSwitch }: OutputPolicy): void {
   const { lamp, running, question } = world;
   const { reported, command, wall, fault } = lamp;
   const open = isOpen(command);
@@ -175,6 +211,11 @@ function checkState(world: World): void {
   must(world.isOutageTold === (fault !== null), "an outage is not told as it is");
   must((question === "none") === (lamp.question === "none"), "a question is forgotten");
   must((question === "before") === (lamp.question === "stale"), "an older question counts as new");
+  must((question === "outrun") === (lamp.question === "overtaken"), "an older question counts as new");
+  must(
+    !hasWallSwitch || wall.isPressed === world.isPressed,
+    "holds back what nobody pressed, or not what somebody did",
+  );
   must(
     (world.newest?.isOut ?? false) === isAnswerOut(command),
     "an answer is awaited that cannot come, or not awaited",
@@ -192,7 +233,7 @@ function checkState(world: World): void {
   const isUnfulfilled = !isFulfilled(world);
   must(!running.retry || (isUnfulfilled && !open), "pauses for nothing");
   const isUnderWay =
-    open || running.retry || heldBack(wall) !== "not" || (reported === null && question !== "none");
+    open || running.retry || isHeldBackIn(world) || (reported === null && question !== "none");
   must(!isUnfulfilled || isUnderWay, "a wish has nothing under way");
   must(!lamp.isQuestionDue || question === "before" || open, "a question is due and not asked");
 }

@@ -36,8 +36,8 @@ export interface World {
   readonly previous: Sent | null;
   /** What it was told since it was heard. */
   readonly told: { readonly on: boolean; readonly off: boolean };
-  /** A question under way; before: a command was sent since. */
-  readonly question: "none" | "fresh" | "before";
+  /** A question under way; outrun: a report was heard since; before: a command was sent since. */
+  readonly question: "none" | "fresh" | "outrun" | "before";
   /** Whose outcome of the newest command is to come; null: nobody's. */
   readonly owed: Asker | null;
   readonly isOutageTold: boolean;
@@ -109,7 +109,7 @@ export function keyOf({ lamp, newest, previous, isPressed }: World): number {
   flag(command?.value === true);
   flag(command?.asker === "person");
   add(["none", "same", "other"].indexOf(lamp.previous), 3);
-  add(["none", "open", "stale"].indexOf(lamp.question), 3);
+  add(["none", "open", "overtaken", "stale"].indexOf(lamp.question), 4);
   flag(lamp.isQuestionDue);
   flag(lamp.toldSinceHeard.includes(true));
   flag(lamp.toldSinceHeard.includes(false));
@@ -198,6 +198,7 @@ function surroundings(world: World, event: LampEvent): World {
     ...heard,
     isAbsent: false,
     told: { on: false, off: false },
+    question: heard.question === "fresh" ? "outrun" : heard.question,
     newest: heard.newest && { ...heard.newest, isHeardSince: true },
     previous: heard.previous && { ...heard.previous, isHeardSince: true },
   });
@@ -205,14 +206,14 @@ function surroundings(world: World, event: LampEvent): World {
     case "reported":
       return hear(world);
     case "questionAnswered":
-      return world.question === "fresh"
+      return isBelieved(world, event.value)
         ? hear({ ...world, question: "none" })
         : { ...world, question: "none" };
     case "questionFailed":
       return {
         ...world,
         question: "none",
-        isAbsent: world.isAbsent || (world.question === "fresh" && isAbsence(event.fault)),
+        isAbsent: world.isAbsent || (world.question !== "before" && isAbsence(event.fault)),
       };
     case "answered": {
       const answered = world[event.to];
@@ -269,7 +270,7 @@ function follow(world: World, effect: LampEffect): World {
         newest: { value: effect.value, isOut: true, isHeardSince: false, isMeant: true },
         owed: "rule",
         told: { ...world.told, [effect.value ? "on" : "off"]: true },
-        question: world.question === "fresh" ? "before" : world.question,
+        question: world.question === "none" ? "none" : "before",
       };
     }
     case "ask":
@@ -299,8 +300,8 @@ function follow(world: World, effect: LampEffect): World {
 
 function isStillPressed(before: World, after: World, event: LampEvent, isSent: boolean): boolean {
   // what is sent puts it right
-  if (isFulfilled(after) || isSent) return false;
-  if (isPressIn(before, event) && before.lamp.reported !== after.lamp.reported) return true;
+  if (isSent || after.lamp.desired === after.lamp.reported) return false;
+  if (before.lamp.reported !== after.lamp.reported) return isPressIn(before, event);
   return before.isPressed && event.kind !== "command" && event.kind !== "replaced" && !isForced(event);
 }
 
@@ -309,13 +310,19 @@ export function isForced(event: LampEvent): boolean {
   return event.kind === "desired" && event.how === "forced";
 }
 
+/** Whether the answer to a question is no older than what was heard and told since. */
+export function isBelieved({ question, lamp }: World, value: boolean): boolean {
+  return question === "fresh" || (question === "outrun" && value === lamp.reported);
+}
+
 /**
  * Whether a change that is heard by this event is a press at the device: between two reports without an absence, and not
  * what it was told last (case A10).
  */
 export function isPressIn(before: World, event: LampEvent): boolean {
-  const { newest, question, running, lamp, isAbsent } = before;
-  const isHeard = event.kind === "reported" || (event.kind === "questionAnswered" && question === "fresh");
+  const { newest, running, lamp, isAbsent } = before;
+  const isHeard =
+    event.kind === "reported" || (event.kind === "questionAnswered" && isBelieved(before, event.value));
   if (!isHeard || lamp.reported === null || lamp.reported === event.value) return false;
   const isTold = newest !== null && !newest.isHeardSince && newest.value === event.value;
   return !isTold && !running.answer && !isAbsent;

@@ -70,7 +70,7 @@ async function happening(
       return void (await send("POST", "end-access"));
     default:
       // refused where the court is booked already
-      return void (await server.call("create_booking", { ...server.bookingData(), court }));
+      return void (await server.call("create_booking", { ...server.bookingData(), court_id: court }));
   }
 }
 

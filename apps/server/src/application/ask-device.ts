@@ -1,6 +1,6 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
@@ -11,9 +11,18 @@ export type DeviceAnswer<Report> =
   | { readonly fault: null; readonly report: Report }
   | { readonly fault: Fault };
 
-/** Asks or tells a device something; resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
+/**
+ * Something that a device is asked or told. `signal` ends the wait for its answer; `begin` is called where the device
+ * has others to answer first, when its turn has come.
+ */
+export type DeviceCall<Report> = (signal: AbortSignal, begin: () => void) => Promise<Report>;
+
+/**
+ * Asks or tells a device something; resolves with what came of it, at the latest `limit` after it was asked, or after its
+ * turn has come.
+ */
 export async function askDevice<Report>(
-  call: (signal: AbortSignal) => Promise<Report>,
+  call: DeviceCall<Report>,
   options: {
     clock: Clock;
     serverLog: ServerLog;
@@ -21,22 +30,29 @@ export async function askDevice<Report>(
     abort: AbortController;
     /** The device answered after all, when nobody waited any more. */
     onLate: (report: Report) => void;
+    /** Left out: ANSWER_TIMEOUT. */
+    limit?: Duration;
+    /** turn: who waits behind others is not out of reach because of that. */
+    from?: "call" | "turn";
   },
 ): Promise<DeviceAnswer<Report>> {
-  const { clock, serverLog, abort, onLate } = options;
+  const { clock, serverLog, abort, onLate, limit = ANSWER_TIMEOUT, from = "call" } = options;
   let timeout: PendingTimer | undefined;
   let isGivenUp = false;
+  const begin = () => {
+    timeout ??= clock.timer("device answer", limit, () => abort.abort());
+  };
   const givenUp = new Promise<DeviceAnswer<Report>>((resolve) => {
     const giveUp = () => {
       isGivenUp = true;
       resolve({ fault: "timeout" });
     };
     abort.signal.addEventListener("abort", giveUp, { once: true });
-    timeout = clock.timer("device answer", ANSWER_TIMEOUT, () => abort.abort());
+    if (from === "call") begin();
   });
   const answered = async (): Promise<DeviceAnswer<Report>> => {
     try {
-      const report = await call(abort.signal);
+      const report = await call(abort.signal, begin);
       if (isGivenUp) onLate(report);
       return { fault: null, report };
     } catch (error) {

@@ -56,20 +56,17 @@ export class LampAddress {
       this.#take({ kind: "withdrawn", id });
       done.reject(new DeviceFailure("timeout"));
     };
-    // one that has its turn ends by itself, and others wait until it has
     const begin = async () => {
       signal.removeEventListener("abort", withdraw);
-      const fault = await work().then(
-        (answer) => {
-          done.resolve(answer);
-          return null;
-        },
-        (error: unknown) => {
-          done.reject(error);
-          return error instanceof DeviceFailure ? error.fault : "invalid_response";
-        },
+      const worked = work();
+      // an answer that comes after all is still an answer
+      worked.then(done.resolve, done.reject);
+      const ended = worked.then(
+        () => null,
+        (error: unknown) => (error instanceof DeviceFailure ? error.fault : "invalid_response"),
       );
-      this.#take({ kind: "ended", fault });
+      // a device that says nothing keeps its turn no longer than anybody waits
+      this.#take({ kind: "ended", fault: await Promise.race([ended, aborted(signal)]) });
     };
     const fail = (fault: Fault) => {
       signal.removeEventListener("abort", withdraw);
@@ -120,6 +117,14 @@ export class LampAddress {
     const over = () => this.#take({ kind: "elapsed", login });
     this.#pauses.set(login, this.#clock.timer("device lockout", pause, over));
   }
+}
+
+/** Resolves when nobody waits any more. */
+function aborted(signal: AbortSignal): Promise<"timeout"> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve("timeout");
+    signal.addEventListener("abort", () => resolve("timeout"), { once: true });
+  });
 }
 
 /** The lamps of an address that are reached with one password. */

@@ -44,6 +44,7 @@ class TimedDevice {
 
   readonly driver: LightDriver = {
     isSimulated: false,
+    takesTurns: false,
     hasOffTimer: true,
     switch: async (_place, on, offAfter) => {
       this.#reach();

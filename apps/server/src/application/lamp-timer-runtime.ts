@@ -22,6 +22,9 @@ import type { ServerLog } from "./ports/server-log.ts";
 /** How long nothing is told after a press at the lamp, and after a timer that could not be set. */
 const RESTS = { use: seconds(5), failure: minutes(1) };
 
+/** Tells the lamp its timer; resolves with whether it is on. `begin`: see DeviceCall. */
+type KeepOn = (offAfter: Duration, signal: AbortSignal, begin: () => void) => Promise<boolean>;
+
 /** Until when the lamp should be on as far as is known; null: without an end; off: it should not. */
 type Until = Instant | null | "off";
 
@@ -37,14 +40,14 @@ export class LampTimerRuntime {
   #underWay: AbortController | null = null;
   readonly #pending = new Map<"renewal" | "rest", PendingTimer>();
   #isStopped = false;
-  readonly #keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
+  readonly #keepOn: KeepOn;
   readonly #onOff: () => void;
   readonly #address: string;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
 
   constructor(options: {
-    keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
+    keepOn: KeepOn;
     /** The lamp answered that it is off. */
     onOff: () => void;
     /** How it was when the program ended before. */
@@ -140,8 +143,9 @@ export class LampTimerRuntime {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
     this.#underWay = abort;
-    const options = { clock: this.#clock, serverLog: this.#serverLog, abort, onLate: () => {} };
-    void askDevice((signal) => this.#keepOn(offAfter, signal), options).then((answer) => {
+    const [clock, serverLog] = [this.#clock, this.#serverLog];
+    const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
+    void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
       if (answer.fault !== null) return this.#take({ kind: "failed" });
       if (this.#timer.telling === "open") this.#armed = { at, goesOffAt: plus(at, offAfter) };
       this.#take({ kind: "answered", isOn: answer.report });

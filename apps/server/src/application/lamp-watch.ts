@@ -1,6 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, longest, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
-import { askDevice } from "./ask-device.ts";
+import { askDevice, type DeviceCall } from "./ask-device.ts";
 import { GrowingPause } from "./growing-pause.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
@@ -16,7 +16,7 @@ const ANSWER_WITHIN = seconds(1);
  * by the question that every device gets every ten seconds.
  */
 export class LampWatch {
-  readonly #read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
+  readonly #read: DeviceCall<boolean>;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #pause: GrowingPause;
@@ -26,8 +26,7 @@ export class LampWatch {
   #isStopped = false;
 
   constructor(options: {
-    /** `within`: how long the lamp may take once it is asked, which may be after what else its device has to do. */
-    read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
+    read: DeviceCall<boolean>;
     clock: Clock;
     serverLog: ServerLog;
   }) {
@@ -69,7 +68,9 @@ export class LampWatch {
     const abort = new AbortController();
     this.#asking = abort;
     const onReport = this.#begin();
-    const answer = await askDevice((signal) => this.#read(signal, ANSWER_WITHIN), {
+    const answer = await askDevice((signal, begin) => this.#read(signal, begin), {
+      limit: ANSWER_WITHIN,
+      from: "turn",
       clock: this.#clock,
       serverLog: this.#serverLog,
       abort,

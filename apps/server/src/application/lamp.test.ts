@@ -27,6 +27,7 @@ function aLamp({ isWatched = false } = {}) {
     });
   const driver: LightDriver = {
     isSimulated: true,
+    takesTurns: false,
     hasOffTimer: false,
     switch: (_place, on) => ask(on ? "on" : "off"),
     keepOn: () => ask("read"),

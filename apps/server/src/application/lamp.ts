@@ -9,7 +9,8 @@ import {
 } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import type { DeviceCall } from "./ask-device.ts";
 import { type CommandOutcome, type EnsureOptions, outcomeClass } from "./device.ts";
 import type { LampLogin } from "./lamp-address.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
@@ -84,14 +85,28 @@ export class Lamp {
     this.#clock = clock;
     this.isSimulated = driver.isSimulated;
     this.#device = device;
-    const read = (signal: AbortSignal, within?: Duration) => driver.read(place, signal, within);
+    const inTurn =
+      <T>(kind: "command" | "question", work: (signal: AbortSignal) => Promise<T>): DeviceCall<T> =>
+      (signal, begin) => {
+        const begun = () => {
+          begin();
+          return work(signal);
+        };
+        return driver.takesTurns ? device.turn(kind, signal, begun) : begun();
+      };
+    const read = inTurn("question", (signal) => driver.read(place, signal));
     this.#watch = new LampWatch({ read, clock, serverLog });
     this.#runtime = new OutputRuntime<boolean>({
       policy: LAMP_POLICY,
       driver: {
         address,
-        command: (on, signal) => this.#timed(() => this.#switch(driver, place, on, signal)),
-        read: (signal) => this.#timed(() => read(signal)),
+        command: (on, signal, begin) => {
+          const tell = inTurn("command", (given) =>
+            this.#timed(() => this.#switch(driver, place, on, given)),
+          );
+          return tell(signal, begin);
+        },
+        read: inTurn("question", (signal) => this.#timed(() => driver.read(place, signal))),
         isReport: (report) => typeof report === "boolean",
       },
       clock,
@@ -117,7 +132,8 @@ export class Lamp {
     });
     this.#timer = driver.hasOffTimer
       ? new LampTimerRuntime({
-          keepOn: (offAfter, signal) => driver.keepOn(place, offAfter, signal),
+          keepOn: (offAfter, signal, begin) =>
+            inTurn("question", (given) => driver.keepOn(place, offAfter, given))(signal, begin),
           onOff: () => this.#runtime.report(false),
           isOn: this.isOn,
           address,

@@ -145,7 +145,11 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     const { driver, device, output } = gone;
     const { address } = device;
     if (this.#spots.has(spotOf({ address, output }))) return;
-    const { fault } = await askDevice((signal) => driver.takeBackTimer(gone, signal), {
+    const takeBack = (signal: AbortSignal) => {
+      const work = () => driver.takeBackTimer(gone, signal);
+      return driver.takesTurns ? device.turn("command", signal, work) : work();
+    };
+    const { fault } = await askDevice(takeBack, {
       clock: this.clock,
       serverLog: this.serverLog,
       abort: new AbortController(),

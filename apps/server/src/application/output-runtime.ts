@@ -14,16 +14,16 @@ import {
 import { stepOutput } from "@platzwart/domain/devices/output-step";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { askDevice } from "./ask-device.ts";
+import { askDevice, type DeviceCall } from "./ask-device.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
 /** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
 export interface OutputDriver<V> {
   readonly address: string;
-  /** Tells it to become so; resolves with what it then reports. */
-  command(value: V, signal: AbortSignal): Promise<V>;
-  read(signal: AbortSignal): Promise<V>;
+  /** Tells it to become so; resolves with what it then reports. `begin`: see DeviceCall. */
+  command(value: V, signal: AbortSignal, begin: () => void): Promise<V>;
+  read: DeviceCall<V>;
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */
   isReport(report: unknown): boolean;
 }
@@ -47,6 +47,8 @@ interface Call {
   readonly abort: AbortController;
   readonly outcome: PromiseWithResolvers<Outcome>;
   isAnswered: boolean;
+  /** Its turn has come, so that its time runs. */
+  hasBegun: boolean;
 }
 
 /** Runs the machine of one output: tells it what happens, and does what it says, one event after another. */
@@ -59,6 +61,8 @@ export class OutputRuntime<V> {
   /** What happened while a step was being carried out. */
   readonly #waiting: OutputEvent<V>[] = [];
   #isStepping = false;
+  /** The newest command's time for an answer is armed, and does not run yet. */
+  #isAnswerDue = false;
   #isStopped = false;
   /** How many commands were sent; a question that was asked before the last one is old. */
   #sent = 0;
@@ -130,6 +134,8 @@ export class OutputRuntime<V> {
   async command(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
     this.#take({ kind: "command", value });
+    // whoever joins a command that still waits for its turn
+    this.#startAnswer();
     return this.#newest?.outcome.promise ?? "superseded";
   }
 
@@ -186,9 +192,12 @@ export class OutputRuntime<V> {
         this.#ask();
         break;
       case "arm":
-        this.#arm(effect.timer, "count" in effect ? effect.count : 0);
+        if (effect.timer === "answer") this.#isAnswerDue = true;
+        else this.#arm(effect.timer, "count" in effect ? effect.count : 0);
+        this.#startAnswer();
         break;
       case "disarm":
+        if (effect.timer === "answer") this.#isAnswerDue = false;
         for (const timer of this.#timers.get(effect.timer) ?? []) timer.cancel();
         this.#timers.delete(effect.timer);
         break;
@@ -217,12 +226,19 @@ export class OutputRuntime<V> {
       abort: new AbortController(),
       outcome: Promise.withResolvers(),
       isAnswered: false,
+      hasBegun: false,
     };
     if (this.#newest?.isAnswered === false) this.#previous = this.#newest;
     this.#newest = call;
     this.#sent += 1;
+    // the answer to what was asked before is worth nothing any more, and the command need not wait for it
+    this.#asking?.abort.abort();
     const failed = (fault: Fault) => this.#answered(call, (to) => ({ kind: "failed", to, fault }));
-    this.#driver.command(value, call.abort.signal).then(
+    const begin = () => {
+      call.hasBegun = true;
+      if (call === this.#newest) this.#startAnswer();
+    };
+    this.#driver.command(value, call.abort.signal, begin).then(
       (report) => {
         if (this.#isBad(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
@@ -242,14 +258,26 @@ export class OutputRuntime<V> {
 
   #ask(): void {
     const abort = new AbortController();
-    const options = { clock: this.#clock, serverLog: this.#serverLog, abort, onLate: () => {} };
-    const done = askDevice((signal) => this.#driver.read(signal), options).then((answer) => {
+    const [clock, serverLog] = [this.#clock, this.#serverLog];
+    const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
+    const done = askDevice((signal, begin) => this.#driver.read(signal, begin), options).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
       else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
       else this.#take({ kind: "questionAnswered", value: answer.report });
     });
     this.#asking = { abort, done };
+  }
+
+  /**
+   * The time for an answer runs from the turn of a rule's command, so that lamps on one slow device are not out of reach
+   * because of each other; a person is told within it in any case.
+   */
+  #startAnswer(): void {
+    if (!this.#isAnswerDue) return;
+    if (this.#newest?.hasBegun !== true && this.#output.command?.asker !== "person") return;
+    this.#isAnswerDue = false;
+    this.#arm("answer", 0);
   }
 
   #arm(timer: OutputTimer, count: number): void {

@@ -28,13 +28,15 @@ const insisted = (login = "a"): EndpointEvent => ({ kind: "insisted", login });
 /** The table of cases: left what happens, right what is done about it, in order. */
 const CASES: readonly [string, readonly (readonly [EndpointEvent, string])[]][] = [
   [
-    "[H-12, C-07] one thing at a time, commands before the rest, otherwise in order",
+    "[H-12, C-07] one thing at a time, a person's command first, then those of rules, otherwise in order",
     [
       [question(1), "start 1"],
       [question(2), ""],
       [question(3), ""],
       [command(4), ""],
       [command(5), ""],
+      [person(6), ""],
+      [ends(), "start 6"],
       [ends(), "start 4"],
       [ends(), "start 5"],
       [ends("timeout"), "start 2"],
@@ -240,11 +242,9 @@ function follow(world: World, effect: EndpointEffect, before: World): World {
       const { request } = effect;
       must(world.running === null, "two requests run at once");
       must(isWaiting(world, request), "begins what nobody waits for");
-      must(world.waiting.find(({ kind }) => kind === request.kind)?.id === request.id, "begins out of turn");
-      must(
-        request.kind === "command" || !world.waiting.some(({ kind }) => kind === "command"),
-        "lets a command wait",
-      );
+      const rank = (one: Request) => (isPersons(one) ? 0 : one.kind === "command" ? 1 : 2);
+      const first = [...world.waiting].sort((one, other) => rank(one) - rank(other))[0];
+      must(first?.id === request.id, "begins out of turn");
       must(!world.pausing.includes(request.login) || isPersons(request), "tries what lets nobody in");
       return { ...world, running: request, waiting: without(world.waiting, request) };
     }

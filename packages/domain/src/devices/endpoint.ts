@@ -22,7 +22,7 @@ export interface Lockout {
 }
 
 /**
- * One address with its outputs: one request at a time, commands before the rest; no more tries with a password while the
+ * One address with its outputs: one request at a time, a person's command first, then commands of rules; no more tries with a password while the
  * device lets nobody in with it.
  */
 export interface Endpoint {
@@ -131,17 +131,26 @@ function ended(
   return { ...idle, lockouts: { ...lockouts, [login]: { fault, level: next, isPausing: true } } };
 }
 
-/** The next in turn: commands before the rest, else in order; what may not be tried fails at once. */
+/** What a person commands: it is tried whatever was refused before, and before what rules command. */
+function mayAlwaysTry({ kind, isPersons }: Request): boolean {
+  return kind === "command" && isPersons;
+}
+
+/**
+ * The next in turn: what a person commands, then what rules command, then questions, else in order; what may not be tried
+ * fails at once.
+ */
 function startNext(endpoint: Endpoint, effects: EndpointEffect[]): Endpoint {
   if (endpoint.running !== null) return endpoint;
   const waiting: Request[] = [];
   for (const request of endpoint.waiting) {
     const lockout = endpoint.lockouts[request.login];
-    const mayTry = request.kind === "command" && request.isPersons;
-    if (lockout?.isPausing && !mayTry) effects.push({ kind: "refuse", request, fault: lockout.fault });
+    if (lockout?.isPausing && !mayAlwaysTry(request))
+      effects.push({ kind: "refuse", request, fault: lockout.fault });
     else waiting.push(request);
   }
-  const next = waiting.find(({ kind }) => kind === "command") ?? waiting[0];
+  const isCommand = ({ kind }: Request) => kind === "command";
+  const next = waiting.find(mayAlwaysTry) ?? waiting.find(isCommand) ?? waiting[0];
   if (next === undefined) return { ...endpoint, waiting };
   effects.push({ kind: "start", request: next });
   return { ...endpoint, running: next, waiting: waiting.filter((request) => request !== next) };

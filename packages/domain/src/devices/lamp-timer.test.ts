@@ -91,6 +91,15 @@ const CASES: readonly [string, readonly (readonly [LampTimerEvent, string])[]][]
     ],
   ],
   [
+    "[L-01] a press at the lamp does not shorten the rest after a failure",
+    [
+      [reported(true), "tell"],
+      [failed, "failing, arm rest failure"],
+      [reported(false, true), ""],
+      [reported(true, true), ""],
+    ],
+  ],
+  [
     "[L-01] a timer that could not be told to a lamp that is off by now is missing nowhere",
     [
       [reported(true), "tell"],

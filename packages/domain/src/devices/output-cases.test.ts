@@ -104,10 +104,24 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout"],
-      [look, "ask"],
+      [over("answer"), "arm retry 0, failed timeout, ask"],
+      [look, ""],
       [asked(OFF), ""],
       [over("retry"), "send on"],
+      [over("answer"), "arm retry 1, ask"],
+    ],
+  },
+  {
+    name: "[L-03] what was told in vain may have been done: it is told again once it has answered how it is",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [over("answer"), "failed timeout, ask"],
+      [over("retry"), ""],
+      [asked(OFF), "send on"],
+      [over("answer"), "ask"],
+      [over("retry"), ""],
+      [asked(ON), "recovered by device, changed on by rule"],
     ],
   },
   {
@@ -154,6 +168,20 @@ const CASES: readonly {
     ],
   },
   {
+    name: "[C-07] A3: a question that is not answered is the outcome, and says that the device is away",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [says(OFF), ""],
+      [person(ON), ""],
+      [answer(ON), "ask"],
+      [askedInVain("unreachable"), "outcome unreachable, arm retry 0, failed unreachable"],
+      [look, "ask"],
+      [asked(OFF), "send on"],
+      [fails("status"), "arm retry 0"],
+    ],
+  },
+  {
     name: "[C-07] A4, A5: the first confirmation is the outcome; a contrary answer after it only causes a question",
     lamp: lamp(ON),
     steps: [
@@ -181,7 +209,7 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout"],
+      [over("answer"), "arm retry 0, failed timeout, ask"],
       [answer(ON), "recovered by device, changed on by rule"],
     ],
   },
@@ -336,7 +364,7 @@ const CASES: readonly {
     lamp: lamp(OFF),
     steps: [
       [wants(ON), "send on"],
-      [over("answer"), "arm retry 0, failed timeout"],
+      [over("answer"), "arm retry 0, failed timeout, ask"],
       [wants(null), ""],
       [says(ON), "recovered by device, changed on by rule"],
       [says(OFF), "changed off by device"],
@@ -372,8 +400,7 @@ const CASES: readonly {
       [person(ON), "send on"],
       [answer(OFF), "outcome not_applied"],
       [person(ON), "send on"],
-      [over("answer"), "outcome timeout"],
-      [look, "ask"],
+      [over("answer"), "outcome timeout, ask"],
       [asked(OFF), "recovered by device"],
     ],
   },
@@ -440,8 +467,7 @@ const CASES: readonly {
     steps: [
       [wants(null), ""],
       [person(ON), "send on"],
-      [over("answer"), "outcome timeout, failed timeout"],
-      [look, "ask"],
+      [over("answer"), "outcome timeout, failed timeout, ask"],
       [asked(OFF), "recovered by device"],
       [says(ON), "changed on by device"],
     ],

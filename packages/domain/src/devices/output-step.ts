@@ -91,7 +91,8 @@ class OutputStep<V> {
       } else if (!isPausing) {
         // what was never heard of is asked first
         if (reported === null) this.#askSoon();
-        else if (this.#mayPutRight()) this.#send(desired, "rule");
+        // what was told in vain may have been done: it is told again when it has answered how it is
+        else if (!this.#isRetryAsked() && this.#mayPutRight()) this.#send(desired, "rule");
       }
     }
     const { question, isQuestionDue } = this.output;
@@ -99,6 +100,11 @@ class OutputStep<V> {
     if (!isQuestionDue || question !== "none" || !mayAsk) return;
     this.#set({ question: "open", isQuestionDue: false });
     this.effects.push({ kind: "ask" });
+  }
+
+  #isRetryAsked(): boolean {
+    const { retryLevel, question } = this.output;
+    return retryLevel > 0 && (question === "open" || question === "overtaken");
   }
 
   /** Nothing is asked of it while it is told something: the answer would be older than that. */
@@ -348,6 +354,8 @@ class OutputStep<V> {
     const phase = command.phase === "sent" ? "silent" : "overtaken";
     this.#set({ command: command.phase === "verifying" ? null : { ...command, phase } });
     this.#notDone("timeout");
+    // one that is slow may have done it
+    this.#askSoon();
   }
 
   #replaced(): void {

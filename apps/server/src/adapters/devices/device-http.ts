@@ -2,7 +2,6 @@ import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-ob
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
-import type { LampDevice } from "../../application/ports/light-driver.ts";
 import {
   HttpFailure,
   type HttpRequest,
@@ -24,21 +23,6 @@ export class DeviceHttp {
   constructor(network: LocalNetwork, clock: Clock) {
     this.#network = network;
     this.#clock = clock;
-  }
-
-  /** Tells a device something, which may be several requests; waits for what is under way there, and no longer. */
-  command<T>(device: LampDevice, signal: AbortSignal, work: Work<T>): Promise<T> {
-    return device.turn("command", signal, () => work(signal));
-  }
-
-  /**
-   * Asks a device something, or tells it what can wait, once it has nothing else to do; that may be several requests.
-   * `within`: how long they may take from then on.
-   */
-  question<T>(device: LampDevice, signal: AbortSignal, work: Work<T>, within?: Duration): Promise<T> {
-    const limited: Work<T> = (before) =>
-      within === undefined ? work(before) : this.#within(within, before, work);
-    return device.turn("question", signal, () => limited(signal));
   }
 
   /** Lets a device be for a while, in the middle of its turn; rejects with DeviceFailure when nobody waits any more. */

@@ -21,6 +21,7 @@ const NONE_FOR = milliseconds(2_100);
 /** Lamps on a Shelly of the second generation or later: RPC over HTTP, `toggle_after` as off timer. */
 export class ShellyLights implements LightDriver {
   readonly isSimulated = false;
+  readonly takesTurns = true;
   readonly hasOffTimer = true;
   /** Over HTTP it tells nothing by itself (decision 15). */
   readonly watch = null;
@@ -34,31 +35,26 @@ export class ShellyLights implements LightDriver {
     this.#randomness = randomness;
   }
 
-  switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.command(place.device, signal, async () => {
-      await this.#set(place, on, offAfter, signal);
-      // the answer to a command says how it was before
-      return this.#status(place, signal);
-    });
+  async switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    await this.#set(place, on, offAfter, signal);
+    // the answer to a command says how it was before
+    return this.#status(place, signal);
   }
 
-  keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.device, signal, async () => {
-      // there is no way to set the timer alone, and who just switched it off at the wall means it
-      if (!(await this.#status(place, signal))) return false;
-      const wasOn = await this.#set(place, true, offAfter, signal);
-      // or did so since the question
-      if (!wasOn) await this.#set(place, false, offAfter, signal);
-      return wasOn;
-    });
+  async keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    // there is no way to set the timer alone, and who just switched it off at the wall means it
+    if (!(await this.#status(place, signal))) return false;
+    const wasOn = await this.#set(place, true, offAfter, signal);
+    // or did so since the question
+    if (!wasOn) await this.#set(place, false, offAfter, signal);
+    return wasOn;
   }
 
   /** Its timer counts for the one command that it came with. */
   async takeBackTimer(): Promise<void> {}
 
-  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
-    const ask = (inTime: AbortSignal) => this.#status(place, inTime);
-    return this.#http.question(place.device, signal, ask, within);
+  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
+    return this.#status(place, signal);
   }
 
   /** Resolves with how it was before. */

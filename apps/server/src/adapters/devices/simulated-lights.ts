@@ -6,6 +6,7 @@ import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simula
 /** Plays lamps that behave like real ones (simulated-device.ts) and have a wall switch. */
 export class SimulatedLights implements LightDriver {
   readonly isSimulated = true;
+  readonly takesTurns = false;
   /** They end with the program anyway. */
   readonly hasOffTimer = false;
   readonly #lamps: SimulatedDevices<SimulatedDevice<boolean>>;

@@ -13,6 +13,7 @@ const PULSE_SECONDS_FROM = 100;
 /** Lamps on a device with Tasmota: commands over HTTP, `PulseTime` as off timer. */
 export class TasmotaLights implements LightDriver {
   readonly isSimulated = false;
+  readonly takesTurns = true;
   readonly hasOffTimer = true;
   /** It tells others by MQTT only. */
   readonly watch = null;
@@ -22,32 +23,27 @@ export class TasmotaLights implements LightDriver {
     this.#http = http;
   }
 
-  switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.command(place.device, signal, async () => {
-      // it keeps this setting: the timer first, so that the lamp is never on without one
-      if (on) await this.#pulse(place, offAfter, signal);
-      const isOn = await this.#power(place, on ? "ON" : "OFF", signal);
-      // and no timer for whoever switches it on at the wall
-      if (!on) await this.#pulse(place, null, signal);
-      return isOn;
-    });
+  async switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    // it keeps this setting: the timer first, so that the lamp is never on without one
+    if (on) await this.#pulse(place, offAfter, signal);
+    const isOn = await this.#power(place, on ? "ON" : "OFF", signal);
+    // and no timer for whoever switches it on at the wall
+    if (!on) await this.#pulse(place, null, signal);
+    return isOn;
   }
 
-  keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.device, signal, async () => {
-      const isOn = await this.#power(place, "", signal);
-      if (isOn) await this.#pulse(place, offAfter, signal);
-      return isOn;
-    });
+  async keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    const isOn = await this.#power(place, "", signal);
+    if (isOn) await this.#pulse(place, offAfter, signal);
+    return isOn;
   }
 
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void> {
-    return this.#http.command(place.device, signal, () => this.#pulse(place, null, signal));
+    return this.#pulse(place, null, signal);
   }
 
-  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
-    const ask = (inTime: AbortSignal) => this.#power(place, "", inTime);
-    return this.#http.question(place.device, signal, ask, within);
+  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
+    return this.#power(place, "", signal);
   }
 
   /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */

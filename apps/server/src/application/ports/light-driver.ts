@@ -17,10 +17,15 @@ export interface LampPlace {
   readonly output: number;
 }
 
-/** Speaks to lamps of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
+/**
+ * Speaks to lamps of one kind, each call in a turn of its device where it takes turns. Every call rejects with DeviceFailure; `signal` ends the
+ * wait for an answer.
+ */
 export interface LightDriver {
   /** Whether it only plays lamps; then everything it touches says "Simuliert". */
   readonly isSimulated: boolean;
+  /** Whether its devices are spoken to one at a time, in the turns of their address. */
+  readonly takesTurns: boolean;
   /** Whether its lamps have a timer of their own that puts them out whatever becomes of this program. */
   readonly hasOffTimer: boolean;
   /**
@@ -35,8 +40,8 @@ export interface LightDriver {
    * switches it by hand. The lamp stays as it is.
    */
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void>;
-  /** Asks the lamp for its state; `within`: how long it may take once it is its turn to be asked. */
-  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean>;
+  /** Asks the lamp for its state. */
+  read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
   /**
    * Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that.
    * null: such lamps report nothing by themselves.

@@ -233,7 +233,12 @@ function checkState(world: World, { hasWallSwitch }: OutputPolicy): void {
   const isUnfulfilled = !isFulfilled(world);
   must(!running.retry || (isUnfulfilled && !open), "pauses for nothing");
   const isUnderWay =
-    open || running.retry || isHeldBackIn(world) || (reported === null && question !== "none");
+    open ||
+    running.retry ||
+    isHeldBackIn(world) ||
+    question === "fresh" ||
+    question === "outrun" ||
+    (question !== "none" && reported === null);
   must(!isUnfulfilled || isUnderWay, "a wish has nothing under way");
   must(!lamp.isQuestionDue || question === "before" || open, "a question is due and not asked");
 }

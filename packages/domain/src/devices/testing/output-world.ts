@@ -137,15 +137,25 @@ function sentKey(sent: Sent | null): number {
 const EVENTS: {
   readonly [Kind in LampEvent["kind"]]: (world: World) => readonly Extract<LampEvent, { kind: Kind }>[];
 } = {
-  desired: () =>
-    (["level", "retry", "confirm", "forced"] as const).flatMap((how) =>
+  desired: ({ lamp }) => [
+    ...(["level", "forced"] as const).flatMap((how) =>
       [null, ...BOTH].map((value) => ({ kind: "desired" as const, value, how })),
     ),
+    // a run tells again what is wanted already; another wish is told by "level" first
+    ...(["retry", "confirm"] as const).map((how) => ({ kind: "desired" as const, value: lamp.desired, how })),
+  ],
   command: () => BOTH.map((value) => ({ kind: "command" as const, value })),
   answered: (world) =>
     answerable(world).flatMap((to) => BOTH.map((value) => ({ kind: "answered" as const, to, value }))),
   failed: (world) =>
-    answerable(world).flatMap((to) => FAULTS.map((fault) => ({ kind: "failed" as const, to, fault }))),
+    answerable(world).flatMap((to) =>
+      // of the one before it does not matter how
+      (to === "newest" ? FAULTS : FAULTS.slice(0, 1)).map((fault) => ({
+        kind: "failed" as const,
+        to,
+        fault,
+      })),
+    ),
   reported: () => BOTH.map((value) => ({ kind: "reported" as const, value })),
   garbled: () => [{ kind: "garbled" }],
   questionAnswered: ({ question }) =>

@@ -11,6 +11,7 @@ const button = (page: Page) => section(page).getByRole("button", { name: "Verlau
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Verlauf der Läufe" });
 const runs = (page: Page) => dialog(page).getByRole("list", { name: "Läufe, der neueste zuerst" });
 const rows = (page: Page) => runs(page).locator(":scope > li");
+const shownSwitch = (page: Page) => dialog(page).getByRole("switch", { name: "Codes anzeigen" });
 const older = (page: Page) => dialog(page).getByRole("button", { name: "Ältere Läufe laden" });
 
 async function runByHand(hall: HallUnderTest): Promise<void> {
@@ -40,7 +41,10 @@ test("[Z-05] the history names each run's time, its cause, its outcome, its comm
   await expect(rows(page).last()).toContainText("Erfolgreich");
 });
 
-test("[Z-05, Z-11] a run opens to what it wanted of each court", async ({ page, hall }) => {
+test("[Z-05, Z-11] a run opens to what it wanted of each court, its codes masked until they are to be seen", async ({
+  page,
+  hall,
+}) => {
   await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await signIn(page, hall);
   await runByHand(hall);
@@ -52,7 +56,11 @@ test("[Z-05, Z-11] a run opens to what it wanted of each court", async ({ page, 
   await expect(court).toContainText("Tür Offen");
   await expect(court).toContainText("Licht An");
   await expect(court).toContainText("Jana Albrecht");
+  await expect(court).toContainText("Code ••••••");
+  await shownSwitch(page).click();
   await expect(court).toContainText(/Code \d{4,}/);
+  await shownSwitch(page).click();
+  await expect(runs(page)).not.toContainText(/\d{4,}/);
 });
 
 test("[Z-05] older runs are loaded until there are none, and the list has no gap", async ({ page, hall }) => {
@@ -159,6 +167,8 @@ test("[Z-05] by keyboard alone: open, unfold a run, close; the focus is back at 
   await button(page).focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(shownSwitch(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(rows(page).first().getByRole("listitem")).toHaveCount(4);

@@ -9,6 +9,7 @@ const result = (page: Page) => page.getByRole("region", { name: "Letztes Ergebni
 const runButton = (page: Page) => section(page).getByRole("button", { name: "Jetzt ausführen" });
 const toggle = (page: Page) => section(page).getByRole("switch", { name: "Automatische Läufe" });
 const NOTICE = "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan";
+const shownSwitch = (page: Page) => result(page).getByRole("switch", { name: "Codes anzeigen" });
 const FUNCTION = "**/functions/v1/access-control-scheduler";
 
 async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
@@ -132,7 +133,7 @@ test("[Z-06] a toggle that fails stays as it was and says so", async ({ page, ha
   complaints.splice(0);
 });
 
-test("[Z-11, H-12] the last result names door, light, reason and codes of each court, live", async ({
+test("[Z-11, H-12] the last result names door, light, reason and codes of each court, live, the codes masked until they are to be seen", async ({
   page,
   hall,
 }) => {
@@ -149,8 +150,15 @@ test("[Z-11, H-12] the last result names door, light, reason and codes of each c
   await expect(court(1)).toContainText("Tür Offen");
   await expect(court(1)).toContainText("Licht An");
   await expect(court(1)).toContainText("Jana Albrecht");
+  // the dots tell not even how many digits there are
+  await expect(court(1)).toContainText("Code ••••••");
+  await expect(result(page)).not.toContainText(/\d{4,}/);
+  await shownSwitch(page).click();
   await expect(court(1)).toContainText(/Code \d{4,}/);
   if (code !== undefined) await expect(court(1)).toContainText(code);
+  await page.reload();
+  await expect(court(1)).toContainText("Code ••••••");
+  await expect(shownSwitch(page)).not.toBeChecked();
   await expect(court(2)).toContainText("Tür Zu");
   await expect(result(page).getByText("Erfolgreich", { exact: true })).toBeVisible();
 });

@@ -32,10 +32,6 @@ export const permanentCodeTexts = {
   cannotBeTyped: "An der Tür nicht tippbar",
   easilyGuessed: "Leicht zu erraten",
 
-  show: "Codes anzeigen",
-  shown: "Sichtbar, höchstens 60 Sekunden",
-  hidden: "Verdeckt",
-  hiddenCode: "Code verdeckt",
   unreadable: "nicht lesbar",
   list: "Aktive permanente Codes",
   none: "Noch kein permanenter Code.",

@@ -1,11 +1,11 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { useState } from "react";
+import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button } from "../../ui/button.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { PermanentCodeRow } from "./permanent-code-row.tsx";
-import { useShownCodes } from "./use-shown-codes.ts";
 
 const AT_FIRST = 20;
 
@@ -22,12 +22,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
   const listed = isWhole ? codes : codes.slice(0, AT_FIRST);
   return (
     <div className="code-list">
-      <Switch
-        label={permanentCodeTexts.show}
-        value={isShown ? permanentCodeTexts.shown : permanentCodeTexts.hidden}
-        isOn={isShown}
-        onWish={setShown}
-      />
+      <ShownCodesSwitch isShown={isShown} onWish={setShown} />
       {codes.length === 0 ? (
         <p className="code-list-empty">
           <b>{permanentCodeTexts.none}</b> <span className="second">{permanentCodeTexts.noneHint}</span>

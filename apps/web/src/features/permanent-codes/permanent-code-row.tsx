@@ -2,14 +2,13 @@ import { warningsOf } from "@platzwart/domain/access/permanent-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { dayAndTime } from "@platzwart/texts/format";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { copyCode } from "./permanent-code-commands.ts";
-
-/** However many digits a code has: the mask does not tell. */
-const MASK = "••••••";
 
 interface PermanentCodeRowProps {
   readonly code: PermanentCode;
@@ -54,8 +53,8 @@ function Digits({ accessCode, isShown }: Pick<PermanentCode, "accessCode"> & { r
   if (isShown) return <bdi>{accessCode}</bdi>;
   return (
     <>
-      <span aria-hidden="true">{MASK}</span>
-      <span className="only-spoken">{permanentCodeTexts.hiddenCode}</span>
+      <span aria-hidden="true">{CODE_MASK}</span>
+      <span className="only-spoken">{shownCodeTexts.hiddenCode}</span>
     </>
   );
 }

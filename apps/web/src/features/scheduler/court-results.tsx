@@ -1,20 +1,28 @@
 import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
 import "./court-results.css";
 
 interface CourtResultsProps {
   readonly run: SchedulerRunView;
   readonly courts: readonly NamedCourt[];
+  readonly areCodesShown: boolean;
 }
 
 /** What a run wanted of each court, and why. */
-export function CourtResults({ run, courts }: CourtResultsProps) {
+export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) {
   return (
     <ul className="result-courts">
       {run.courts.map((result) => (
-        <CourtResult key={result.courtId} result={result} name={courtName(courts, result.courtId)} />
+        <CourtResult
+          key={result.courtId}
+          result={result}
+          name={courtName(courts, result.courtId)}
+          areCodesShown={areCodesShown}
+        />
       ))}
     </ul>
   );
@@ -23,11 +31,11 @@ export function CourtResults({ run, courts }: CourtResultsProps) {
 interface CourtResultProps {
   readonly result: SchedulerRunView["courts"][number];
   readonly name: string;
+  readonly areCodesShown: boolean;
 }
 
-function CourtResult({ result, name }: CourtResultProps) {
+function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
   const { doorUnlock, lightOn, reason, validCodes } = result;
-  const digits = validCodes.map(({ accessCode }) => accessCode ?? schedulerTexts.erasedCode);
   return (
     <li className="result-court">
       <b className="result-name">{name}</b>{" "}
@@ -49,13 +57,34 @@ function CourtResult({ result, name }: CourtResultProps) {
       </span>{" "}
       <span className="result-reason small value">
         {reason}
-        {digits.length > 0 && (
+        {validCodes.length > 0 && (
           <>
             {" · "}
-            <b className="result-codes">{schedulerTexts.codes(digits)}</b>
+            <b className="result-codes">
+              <Codes of={validCodes} areShown={areCodesShown} />
+            </b>
           </>
         )}
       </span>
     </li>
+  );
+}
+
+interface CodesProps {
+  readonly of: CourtResultProps["result"]["validCodes"];
+  readonly areShown: boolean;
+}
+
+function Codes({ of, areShown }: CodesProps) {
+  const words = (mask: string | null) =>
+    schedulerTexts.codes(
+      of.map(({ accessCode }) => (accessCode === null ? schedulerTexts.erasedCode : (mask ?? accessCode))),
+    );
+  if (areShown) return words(null);
+  return (
+    <>
+      <span aria-hidden="true">{words(CODE_MASK)}</span>
+      <span className="only-spoken">{words(shownCodeTexts.hiddenOne)}</span>
+    </>
   );
 }

@@ -7,11 +7,13 @@ import { useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
+import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { CourtResults } from "./court-results.tsx";
 import { RunOutcomeMark } from "./run-outcome-mark.tsx";
 import { useOlderRuns, useRunHistory } from "./run-queries.ts";
@@ -30,6 +32,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   const older = useOlderRuns();
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
+  const [areCodesShown, showCodes] = useShownCodes();
   const last = data?.items.at(-1);
   return (
     <Dialog heading={schedulerTexts.historyHeading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
@@ -42,9 +45,10 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
         {data !== undefined && last === undefined && <p className="second">{schedulerTexts.noRun}</p>}
         {data !== undefined && last !== undefined && (
           <>
+            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
             <ol className="runs" aria-label={schedulerTexts.runList}>
               {data.items.map((run) => (
-                <Run key={run.id} run={run} courts={courts} now={now} />
+                <Run key={run.id} run={run} courts={courts} now={now} areCodesShown={areCodesShown} />
               ))}
             </ol>
             <div className="runs-more" role="status">
@@ -67,10 +71,11 @@ interface RunProps {
   readonly run: SchedulerRunView;
   readonly courts: readonly NamedCourt[];
   readonly now: Instant;
+  readonly areCodesShown: boolean;
 }
 
 /** One run; opened, it says what it wanted of each court. */
-function Run({ run, courts, now }: RunProps) {
+function Run({ run, courts, now, areCodesShown }: RunProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -82,7 +87,7 @@ function Run({ run, courts, now }: RunProps) {
           <span className="run-facts small second">{`${startedBy(run)} · ${commandsAndCodes(run)}`}</span>
           <ChevronIcon />
         </summary>
-        {isOpen && <CourtResults run={run} courts={courts} />}
+        {isOpen && <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />}
       </details>
     </li>
   );

@@ -1,6 +1,9 @@
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { useEffect, useState } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { browserClock } from "./browser-clock.ts";
+
+/** In place of a code, however many digits it has: the mask does not tell. */
+export const CODE_MASK = "••••••";
 
 const SHOWN_FOR = MINUTE;
 

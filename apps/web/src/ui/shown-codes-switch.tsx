@@ -1,0 +1,19 @@
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { Switch } from "./switch.tsx";
+
+interface ShownCodesSwitchProps {
+  readonly isShown: boolean;
+  onWish(isShown: boolean): void;
+}
+
+/** "Codes anzeigen": one for all masked codes of a panel. */
+export function ShownCodesSwitch({ isShown, onWish }: ShownCodesSwitchProps) {
+  return (
+    <Switch
+      label={shownCodeTexts.show}
+      value={isShown ? shownCodeTexts.shown : shownCodeTexts.hidden}
+      isOn={isShown}
+      onWish={onWish}
+    />
+  );
+}

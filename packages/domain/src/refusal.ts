@@ -60,7 +60,9 @@ export type Refusal =
   | { code: "door_unknown" }
   /** The door was told to open and did not confirm it; `door`: its name; `fault`: why. */
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
-  /** The same of a door that was told to lock. */
+  /** A code was good, but decided so late that nobody waits at the door any more; `door`: its name. */
+  | { code: "code_decided_late"; door: string }
+  /** The door was told to lock and did not confirm it. */
   | { code: "door_not_locked"; door: string; fault: DeviceFault }
   /** All courts of the door are out of operation. */
   | { code: "door_out_of_use"; door: string }

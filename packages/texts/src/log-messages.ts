@@ -33,6 +33,7 @@ export const LOG_MESSAGES = {
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   accessGranted: (door: string, terminal: string | null) => `Zugang gewährt: ${door}${atTerminal(terminal)}`,
+  codeDecidedLate: (door: string) => `${door} nicht geöffnet: Der Code wurde zu spät geprüft`,
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
   accessDenied: (door: string, terminal: string | null) =>
     `Zugang verweigert: ${door}${atTerminal(terminal)}`,

@@ -82,6 +82,8 @@ const MESSAGES: Messages = {
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+  code_decided_late: ({ door }) =>
+    `${door} wurde nicht geöffnet: Der Code wurde zu spät geprüft. Bitte geben Sie ihn noch einmal ein.`,
   door_not_locked: ({ door, fault }) =>
     `${door} ist nicht als verriegelt gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
   door_out_of_use: ({ door }) =>

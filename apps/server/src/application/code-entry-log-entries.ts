@@ -58,6 +58,21 @@ export function testCodeAccepted({ at, door, ...by }: DoorEntryContext): NewLogE
   };
 }
 
+/** A code was good, but decided so late that its door was not opened for it. `codeId`: null: it was the test code. */
+export function codeDecidedLate({ at, door, ...by }: DoorEntryContext, codeId: string | null): NewLogEntry {
+  return {
+    ...commonFields(at, door),
+    level: "warn",
+    category: "access",
+    message: LOG_MESSAGES.codeDecidedLate(door.name),
+    metadata: {
+      ...doorFields(door, by),
+      ...(codeId === null ? {} : { code_id: codeId }),
+      door_action: "none",
+    },
+  };
+}
+
 /** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
 export function accessDenied(
   { at, door, ...by }: DoorEntryContext,

@@ -3,12 +3,13 @@ import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { checkDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import {
   accessDenied,
   accessGranted,
+  codeDecidedLate,
   codesNotTaken,
   guessingAlarm,
   testCodeAccepted,
@@ -48,6 +49,12 @@ export type CodeAnswer =
   /** It was not looked at, because too many were wrong; `wait`: how long none is (D-21). */
   | { readonly kind: "locked"; readonly wait: Duration };
 
+/**
+ * A door is opened for a code for so long after that was typed: later the person has gone away, or typed it again, and the
+ * door would open for nobody.
+ */
+const LATEST_OPENING = seconds(10);
+
 /** A tag tells equal codes from others; a part of the hash is enough for that, and for nothing else. */
 const TAG_LENGTH = 16;
 
@@ -56,6 +63,8 @@ interface Typed {
   readonly digits: string;
   readonly subject: GuessSubject;
   readonly caller: UserCaller | TerminalCaller;
+  /** Whether it was typed so long ago that no door is opened for it any more. */
+  readonly isLate: () => boolean;
 }
 
 /** What was found of it in the store. */
@@ -78,22 +87,29 @@ interface Decided {
 /**
  * A code is typed before a door, on the panel or at one of its terminals, which all count as that door (D-21): a valid
  * one opens it for its seconds, which the door reports by itself (X-03, Z-08).
- * `courtId`: the court for which it must be good; null: any behind the door.
+ * `courtId`: the court for which it must be good; null: any behind the door. `arrivedAt`: when the call arrived
+ * (Clock.elapsed): one that is decided long after it opens nothing.
  * Resolves when that is decided and stored; a full disk keeps nobody out who has a valid code (D-10). Refuses with
  * terminal_not_allowed (it stands at another door), door_unknown, door_out_of_use, door_not_confirmed (its driver is
- * unknown) or as storage.write does.
+ * unknown), code_decided_late or as storage.write does.
  */
 export async function enterCode(
   services: CodeEntryServices,
-  typed: { readonly doorId: string; readonly digits: string; readonly courtId: CourtId | null },
+  typed: {
+    readonly doorId: string;
+    readonly digits: string;
+    readonly courtId: CourtId | null;
+    readonly arrivedAt: Duration;
+  },
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { doorId, digits, courtId } = typed;
+  const { doorId, digits, courtId, arrivedAt } = typed;
+  const isLate = () => minus(services.clock.elapsed(), arrivedAt) > LATEST_OPENING;
   if (caller.role === "terminal" && caller.doorId !== doorId)
     throw new Refused({ code: "terminal_not_allowed" });
   const { answer, opens } = await decideEntry(
     services,
-    { digits, subject: `door-${doorId}`, caller },
+    { digits, subject: `door-${doorId}`, caller, isLate },
     (work) => services.hall.change(caller, work),
     async (store) => {
       const door = await requireDoorInUse(store, doorId);
@@ -107,7 +123,10 @@ export async function enterCode(
       return { door, check, isTest };
     },
   );
-  if (opens !== null) orderOpening(services, opens);
+  if (opens === null) return answer;
+  // the database may have taken its time with what was decided in time
+  if (isLate()) throw decidedLate(services, opens, caller);
+  orderOpening(services, opens);
   return answer;
 }
 
@@ -124,7 +143,7 @@ export async function validateCode(
   if (hallWait !== null) throw tooManyWrongCodes(hallWait);
   const { answer } = await decideEntry(
     services,
-    { digits, subject: `user-${caller.id}`, caller },
+    { digits, subject: `user-${caller.id}`, caller, isLate: () => false },
     (work) => services.storage.write(caller, work),
     async (store) => ({
       door: null,
@@ -162,7 +181,8 @@ async function decideEntry(
       if (made.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
       // a lock by hand ends with the next code (D-09)
       const { door } = made.opens ?? {};
-      if (door !== undefined && door.lock !== null) await store.equipment.setDoorLock(door.id, null);
+      if (door !== undefined && door.lock !== null && !typed.isLate())
+        await store.equipment.setDoorLock(door.id, null);
       return made;
     }, write);
   } catch (error) {
@@ -177,7 +197,7 @@ async function decideEntry(
 /** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */
 function judge(
   services: CodeEntryServices,
-  { digits, subject, caller }: Typed,
+  { digits, subject, caller, isLate }: Typed,
   { check, door, isTest }: Found,
 ): Decided {
   const { guessLimits, cipher, clock, recordThrottle } = services;
@@ -186,15 +206,15 @@ function judge(
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
   const tag = tagOf(digits);
   const isLogged = recordThrottle.leavesEntry(caller.id, tag);
-  const by =
-    caller.role === "terminal" ? { userId: null, terminal: caller } : { userId: caller.id, terminal: null };
-  const about = { at: clock.now(), door, ...by };
+  const about = { at: clock.now(), door, ...byOf(caller) };
+  // of one that opens nothing any more the log says that alone (decidedLate)
+  const isGrantLogged = isLogged && !isLate();
   if (check.granted) {
     const { id: codeId, courtId } = check.code;
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));
     return {
       answer: { kind: "granted", courtId },
-      entries: door === null || !isLogged ? [] : [accessGranted({ ...about, door }, check.code)],
+      entries: door === null || !isGrantLogged ? [] : [accessGranted({ ...about, door }, check.code)],
       hasAlarmed: false,
       opens: door === null ? null : { door, opener: { kind: "code", codeId, isLogged } },
     };
@@ -202,7 +222,7 @@ function judge(
   if (isTest && door !== null)
     return {
       answer: { kind: "granted", courtId: null },
-      entries: isLogged ? [testCodeAccepted({ ...about, door })] : [],
+      entries: isGrantLogged ? [testCodeAccepted({ ...about, door })] : [],
       hasAlarmed: false,
       opens: { door, opener: { kind: "test_code", isLogged } },
     };
@@ -217,6 +237,25 @@ function judge(
 
 function notLookedAt(wait: Duration): Decided {
   return { answer: { kind: "locked", wait }, entries: [], hasAlarmed: false, opens: null };
+}
+
+/** What is told of a code that was good too late; the log says so as soon as that is possible. */
+function decidedLate(
+  { doors, clock }: CodeEntryServices,
+  { door, opener }: NonNullable<Decided["opens"]>,
+  caller: Typed["caller"],
+): Refused {
+  const codeId = opener.kind === "code" ? opener.codeId : null;
+  if (opener.kind !== "user" && opener.isLogged)
+    doors.note(codeDecidedLate({ at: clock.now(), door, ...byOf(caller) }, codeId));
+  return new Refused({ code: "code_decided_late", door: door.name });
+}
+
+/** By whom digits were sent, as the log has it. */
+function byOf(caller: Typed["caller"]) {
+  return caller.role === "terminal"
+    ? { userId: null, terminal: caller }
+    : { userId: caller.id, terminal: null };
 }
 
 /** What the door did is in its report, or in an entry of the log. */

@@ -5,7 +5,7 @@ import {
 } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -28,26 +28,41 @@ import { inputProblems } from "./input-problems.ts";
  * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
  * server the control system. A business refusal becomes a response with success false.
  * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the
- * `Idempotency-Key` header of the request, which marks a repeated request; null: absent.
+ * `Idempotency-Key` header of the request, which marks a repeated request; null: absent. `arrivedAt`: as Request.arrivedAt.
  */
 export async function controlSystem(
   services: Services,
-  request: { readonly action: string; readonly data?: unknown },
+  request: {
+    readonly action: string;
+    readonly data?: unknown;
+    readonly idempotencyKey: string | null;
+    readonly arrivedAt: Duration;
+  },
   caller: Caller,
-  idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
+  const checkCode = (of: UserCaller | TerminalCaller) =>
+    validateCodeAction(
+      services,
+      { ...decode(validateCodeData, request.data), arrivedAt: request.arrivedAt },
+      of,
+    );
   if (caller.role === "terminal") {
     if (request.action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
-    return validateCodeAction(services, decode(validateCodeData, request.data), caller);
+    return checkCode(caller);
   }
   if (request.action === "create_booking")
-    return createBookingAction(services, decode(createBookingData, request.data), caller, idempotencyKey);
+    return createBookingAction(
+      services,
+      decode(createBookingData, request.data),
+      caller,
+      request.idempotencyKey,
+    );
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
       return connectionTested(services);
     case "validate_code":
-      return validateCodeAction(services, decode(validateCodeData, request.data), caller);
+      return checkCode(caller);
     default:
       throw new Refused({ code: "action_unknown", action: request.action });
   }
@@ -56,10 +71,15 @@ export async function controlSystem(
 /** Action validate_code (X-03): checks the code, and with door_id opens that door. A terminal checks at its door only. */
 async function validateCodeAction(
   services: Services,
-  { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
+  {
+    code: digits,
+    court_id: courtId = null,
+    door_id: doorId = null,
+    arrivedAt,
+  }: z.output<typeof validateCodeData> & { readonly arrivedAt: Duration },
   caller: UserCaller | TerminalCaller,
 ): Promise<ControlSystemResponse> {
-  const answer = await checked(services, { digits, courtId, doorId }, caller);
+  const answer = await checked(services, { digits, courtId, doorId, arrivedAt }, caller);
   if (answer.kind === "granted")
     // ordered, or without a door what one would do; what the door did is in its report
     return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
@@ -70,11 +90,16 @@ async function validateCodeAction(
 
 function checked(
   services: Services,
-  typed: { readonly digits: string; readonly courtId: CourtId | null; readonly doorId: string | null },
+  typed: {
+    readonly digits: string;
+    readonly courtId: CourtId | null;
+    readonly doorId: string | null;
+    readonly arrivedAt: Duration;
+  },
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { digits, courtId, doorId } = typed;
-  if (doorId !== null) return enterCode(services, { digits, doorId, courtId }, caller);
+  const { digits, courtId, doorId, arrivedAt } = typed;
+  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, arrivedAt }, caller);
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return validateCode(services, { digits, courtId }, caller);
 }

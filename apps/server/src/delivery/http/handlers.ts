@@ -237,8 +237,9 @@ export function createHandlers(services: Services): Handlers {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
 
-    controlSystemApi: async ({ body, caller, idempotencyKey, readAt, setHeader }) => {
-      const answer = await controlSystem(services, body, callerOf(caller), idempotencyKey);
+    controlSystemApi: async ({ body, caller, idempotencyKey, arrivedAt, readAt, setHeader }) => {
+      const request = { ...body, idempotencyKey, arrivedAt };
+      const answer = await controlSystem(services, request, callerOf(caller));
       if (body.action === "validate_code") setHeader("server-timing", decidedIn(readAt));
       return answer;
     },

@@ -34,6 +34,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   light_test_running: 409,
   door_unknown: 404,
   door_not_confirmed: 504,
+  code_decided_late: 504,
   door_not_locked: 504,
   door_out_of_use: 409,
   driver_unknown: 422,

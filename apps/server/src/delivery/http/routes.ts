@@ -84,6 +84,7 @@ function bind(
     ...(endpoint.allowedCallers === "public" ? { bodyLimit: PUBLIC_BODY_LIMIT } : {}),
     // onRequest runs before the body is read, so that requests without access cost the server little
     onRequest: async (request) => {
+      request.arrivedAt = services.clock.elapsed();
       if (endpoint.allowedCallers === "public") return;
       request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
       if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
@@ -108,6 +109,7 @@ function bind(
           idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
           userAgent: request.headers["user-agent"] ?? null,
           network: clientNetwork(request.ip),
+          arrivedAt: request.arrivedAt,
           readAt,
           terminalCookie: new TerminalCookie(request, reply),
           setHeader: (name: string, value: string) => reply.header(name, value),

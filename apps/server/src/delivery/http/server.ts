@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import Fastify, {
   type ConnectionError,
   type FastifyError,
@@ -89,6 +90,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   const stopWatchingTerminals = services.terminals.onEnd((id) => terminalHub.endTerminal(id));
 
   app.decorateRequest("caller", null);
+  app.decorateRequest("arrivedAt", milliseconds(0));
   app.decorate("publicOrigin", options.publicUrl === null ? null : new URL(options.publicUrl).origin);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));

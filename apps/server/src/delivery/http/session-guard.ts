@@ -1,5 +1,6 @@
 import { type AllowedCallers, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
+import type { Duration } from "@platzwart/domain/time/instant";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../../application/api-keys.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../../application/ports/caller.ts";
@@ -12,6 +13,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The user, booking system or terminal that sent the request; null: not authenticated, because the endpoint is public. */
     caller: Caller | null;
+    /** When it arrived (Clock.elapsed). */
+    arrivedAt: Duration;
   }
 }
 

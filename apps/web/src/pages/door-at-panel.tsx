@@ -7,6 +7,7 @@ import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control
 import { Guide } from "../features/door-control/guide.tsx";
 import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
 import { tellOutcome } from "../features/door-control/outcome-messages.ts";
+import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
@@ -37,7 +38,9 @@ export function DoorAtPanel({ door, select }: DoorAtPanelProps) {
       />
     );
   return codeEntry.isError ? (
-    <LoadFailure title={doorControlTexts.notLoaded} of={codeEntry} />
+    <SelectAlone select={select}>
+      <LoadFailure title={doorControlTexts.notLoaded} of={codeEntry} />
+    </SelectAlone>
   ) : (
     <div className="min-h-160" aria-busy="true" />
   );

@@ -5,8 +5,10 @@ import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link, useLocation, useSearch } from "wouter";
 import { useCourts } from "../features/courts/court-queries.ts";
-import { chosenOf, doorChoices } from "../features/door-control/door-choices.ts";
+import { type DoorChoice, doorChoices } from "../features/door-control/door-choices.ts";
 import { DoorSelect } from "../features/door-control/door-select.tsx";
+import { SelectAlone } from "../features/door-control/select-alone.tsx";
+import { useKeptChoice } from "../features/door-control/use-kept-choice.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -49,26 +51,33 @@ const CHOICE = "door";
 function Doors() {
   const courts = useCourts();
   const doors = useDoors();
-  const search = useSearch();
-  const [, navigate] = useLocation();
   if (courts.data === undefined || doors.data === undefined) {
     if (!courts.isError && !doors.isError) return <div className="min-h-160" aria-busy="true" />;
     const title = courts.isError ? courtFailures.loadCourts.title : doorTexts.missing;
     return <LoadFailure title={title} of={[courts, doors]} />;
   }
   const every = [...courts.data.items, ...courts.data.blocked].sort((a, b) => a.id - b.id);
-  const choices = doorChoices(every, doors.data.items);
-  const chosen = chosenOf(choices, new URLSearchParams(search).get(CHOICE));
-  if (chosen === undefined) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
-  const choose = (key: string) =>
+  return <ChosenDoor choices={doorChoices(every, doors.data.items)} />;
+}
+
+function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  // an empty value is none (D-02)
+  const { chosen, forget } = useKeptChoice(choices, new URLSearchParams(search).get(CHOICE) || null);
+  if (!choices.some(({ exists }) => exists)) return <Info isPanel>{doorControlTexts.noDoors}</Info>;
+  const choose = (key: string) => {
+    forget();
     navigate(`${PATHS.doorControl}?${new URLSearchParams({ [CHOICE]: key })}`, { replace: true });
+  };
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
-  if (chosen.door === null)
+  if (chosen === null || chosen.door === null)
     return (
-      <div className="flex flex-col gap-4">
-        <div className="group rounded-3 bg-hall p-6 text-hall-ink">{select}</div>
-        <Info isPanel>{doorControlTexts.noDoorHint(chosen.label)}</Info>
-      </div>
+      <SelectAlone select={select}>
+        <Info isPanel>
+          {chosen === null ? doorControlTexts.notInUse : doorControlTexts.noDoorHint(chosen.label)}
+        </Info>
+      </SelectAlone>
     );
   // another door is another screen: nothing of what was typed before this one reaches that one
   return <DoorAtPanel key={chosen.door.id} door={chosen.door} select={select} />;

@@ -73,6 +73,9 @@ export const doorControlTexts = {
   heading: "Türsteuerung",
   chosen: (court: string) => `Ausgewählt: ${court}`,
   choice: "Court oder Tür",
+  noneChosen: "Keine Tür ausgewählt",
+  pleaseChoose: "Bitte wählen",
+  notInUse: "Diese Tür ist nicht in Betrieb. Bitte wählen Sie oben einen anderen Court oder eine andere Tür.",
   notLoaded: "Die Tür konnte nicht geladen werden",
   noDoorHint: (court: string) =>
     `${court} hat noch keine Tür. Eingerichtet werden Türen in den Einstellungen unter „Raspberry Pi“.`,

@@ -19,12 +19,14 @@ export interface DoorChoice {
 
 /**
  * Court 1 to Court 6 and those beyond that exist, each with the door that serves the fewest courts beside it; then each
- * door that serves several courts, or that no court leads to (D-02).
+ * door that serves several courts, or that no court leads to (D-02). `courts`: those in operation; a door that leads to
+ * none of them is out of use (Z-08).
  */
 export function doorChoices(
   courts: readonly NamedCourt[],
-  doors: readonly DoorView[],
+  everyDoor: readonly DoorView[],
 ): readonly DoorChoice[] {
+  const doors = everyDoor.filter(({ courtIds }) => courts.some(({ id }) => courtIds.includes(id)));
   const last = Math.max(ALWAYS_OFFERED, ...courts.map(({ id }) => id));
   const ofCourts = Array.from({ length: last }, (_, index): DoorChoice => {
     const number = index + 1;
@@ -45,9 +47,10 @@ export function doorChoices(
   return [...ofCourts.filter(({ exists, key }) => exists || Number(key) <= ALWAYS_OFFERED), ...ofDoors];
 }
 
-/** The choice that the address names; one that does not exist, or none, is Court 1 (D-02). */
+/**
+ * The choice with a key; without one (null) it is Court 1 (D-02). undefined: what was chosen is not in use, or not any more:
+ * whoever stands before that door must not type codes at another one.
+ */
 export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
-  return (
-    choices.find((choice) => choice.exists && choice.key === key) ?? choices.find(({ exists }) => exists)
-  );
+  return choices.find((choice) => choice.exists && (key === null || choice.key === key));
 }

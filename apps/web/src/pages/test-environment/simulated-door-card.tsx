@@ -38,7 +38,8 @@ interface SimulatedDoorCardProps {
 export function SimulatedDoorCard({ courts, ...rest }: SimulatedDoorCardProps) {
   const [key, choose] = useState<string | null>(null);
   const choices = doorChoices(courts, []);
-  const chosen = chosenOf(choices, key);
+  // no real door is behind any of them, so that Court 1 can take the place of one that is gone
+  const chosen = chosenOf(choices, key) ?? chosenOf(choices, null);
   if (chosen === undefined) return null;
   const select = <DoorSelect choices={choices} chosen={chosen} onChoose={choose} />;
   return <AtDoor key={chosen.key} court={chosen.label} select={select} {...rest} />;

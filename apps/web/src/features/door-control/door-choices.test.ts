@@ -1,0 +1,25 @@
+import { courtId } from "@platzwart/domain/testing/builders";
+import { expect, test } from "vitest";
+import { chosenOf, doorChoices } from "./door-choices.ts";
+
+const court = (id: number) => ({ id: courtId(id), name: `Court ${id}` });
+const door = (id: string, ...courts: number[]) =>
+  ({ id, name: `Tür ${id}`, courtIds: courts.map(courtId) }) as never;
+
+test("[D-02, Z-08] only doors that lead to a court in operation are offered", () => {
+  const doors = [door("a", 1), door("main", 1, 2), door("old", 3, 4), door("c", 3)];
+  const choices = doorChoices([court(1), court(2)], doors);
+  expect(choices.map(({ key, exists, door: own }) => [key, exists, own?.id ?? null])).toEqual([
+    ["1", true, "a"],
+    ["2", true, "main"],
+    ...["3", "4", "5", "6"].map((key) => [key, false, null]),
+    ["main", true, "main"],
+  ]);
+});
+
+test("[D-02] what was chosen and is not there is no other choice; without one it is Court 1", () => {
+  const choices = doorChoices([court(1), court(2)], [door("a", 1)]);
+  expect(chosenOf(choices, null)?.key).toBe("1");
+  expect(chosenOf(choices, "2")?.key).toBe("2");
+  for (const key of ["5", "old", "99"]) expect(chosenOf(choices, key), key).toBeUndefined();
+});

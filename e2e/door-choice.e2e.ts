@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
+import { mendAndRetry } from "./support/retry.ts";
+
+const screenOf = (page: Page, door: string) => page.getByRole("region", { name: door, exact: true });
+const choice = (page: Page) => page.getByLabel("Court oder Tür");
+const options = (page: Page) => choice(page).getByRole("option");
+const NOT_IN_USE =
+  "Diese Tür ist nicht in Betrieb. Bitte wählen Sie oben einen anderen Court oder eine andere Tür.";
+
+async function idOfDoor(hall: HallUnderTest, name: string): Promise<string> {
+  const { items } = await hall.operate("GET", "/api/doors");
+  return items.find((door: { name: string }) => door.name === name).id;
+}
+
+test("[D-02, Z-08] a chosen door that goes out of use never becomes another one, and is not offered any more", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.changeDoor(4, { name: "Nebeneingang", courtIds: [3, 4] });
+  const side = await idOfDoor(hall, "Nebeneingang");
+  await signIn(page, hall, "admin", `/door-control?door=${side}`);
+  await expect(screenOf(page, "Nebeneingang")).toBeVisible();
+  await expect(options(page).filter({ hasText: "Nebeneingang" })).toHaveCount(1);
+  await page.keyboard.type("12");
+  await hall.saveSetting("court_count", 2, true);
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await expect(page.getByRole("group", { name: "Tastenfeld" })).toHaveCount(0);
+  await expect(options(page).filter({ hasText: "Nebeneingang" })).toHaveCount(0);
+  await expect(options(page).filter({ hasText: "Tür Court 3" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await choice(page).selectOption("Court 2");
+  await expect(screenOf(page, "Tür Court 2")).toBeVisible();
+  await expect(page.getByText(NOT_IN_USE)).toHaveCount(0);
+
+  // the number of a court that is not there, and a door that was removed
+  await page.goto(`${hall.url}/door-control?door=5`);
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await hall.saveSetting("court_count", 4, true);
+  await page.goto(`${hall.url}/door-control?door=${side}`);
+  await expect(screenOf(page, "Nebeneingang")).toBeVisible();
+  await hall.operate("DELETE", `/api/doors/${side}`);
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await expect(choice(page)).toBeVisible();
+
+  // another door that leads to its court does not take its place by itself
+  await hall.changeDoor(1, { courtIds: [1, 2] });
+  const second = await idOfDoor(hall, "Tür Court 2");
+  await page.goto(`${hall.url}/door-control?door=2`);
+  await expect(screenOf(page, "Tür Court 2")).toBeVisible();
+  await hall.operate("DELETE", `/api/doors/${second}`);
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await choice(page).selectOption("Court 2");
+  await expect(screenOf(page, "Tür Court 1")).toContainText("Ausgewählt: Court 2");
+
+  // without a choice it is Court 1
+  for (const search of ["", "?door="]) {
+    await page.goto(`${hall.url}/door-control${search}`);
+    await expect(screenOf(page, "Tür Court 1")).toBeVisible();
+  }
+  // what the page was just asking of a door that went
+  expect(complaints.splice(0).every((text) => /status of (404|409)/.test(text))).toBe(true);
+});
+
+test("[D-02] where what a door needs cannot be loaded, another one can be chosen all the same", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const second = await idOfDoor(hall, "Tür Court 2");
+  const address = `**/api/doors/${second}/code-entry`;
+  await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+  await signIn(page, hall, "admin", "/door-control?door=2");
+  await expect(page.getByText("Die Tür konnte nicht geladen werden")).toBeVisible({ timeout: 20_000 });
+  await expect(choice(page)).toHaveValue("2");
+  await choice(page).selectOption("Court 1");
+  await expect(screenOf(page, "Tür Court 1")).toBeVisible();
+  await choice(page).selectOption("Court 2");
+  await expect(page.getByText("Die Tür konnte nicht geladen werden")).toBeVisible({ timeout: 20_000 });
+  await mendAndRetry(page, () => page.unroute(address));
+  await expect(screenOf(page, "Tür Court 2")).toBeVisible({ timeout: 20_000 });
+  expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
+});

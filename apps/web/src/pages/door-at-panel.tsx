@@ -14,6 +14,7 @@ import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
 import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
+import { mayBeOpen } from "../shared/door-phase.ts";
 import { serverClock } from "../shared/now.ts";
 import { clearOfToasts } from "../shared/toast-place.ts";
 import { toasts } from "../shared/toasts.ts";
@@ -112,8 +113,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
           isValidating={snapshot.entry.state === "validating"}
           onTestCode={(code) => session.happen({ kind: "code", code })}
           onReset={() => {
-            const mayOpen =
-              door.isUnlocked !== false || door.isPending || snapshot.entry.state === "validating";
+            const mayOpen = mayBeOpen(door) || isLost || snapshot.entry.state === "validating";
             if (mayOpen && !locking.isPending) lock();
             else clear();
           }}

@@ -1,7 +1,7 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { doorPhase, doorsOf } from "./door-phase.ts";
+import { doorPhase, doorsOf, mayBeOpen } from "./door-phase.ts";
 
 const NOON = at("2026-11-21T12:00:00+01:00");
 
@@ -13,6 +13,19 @@ test("[W-06] a door that does not answer is unknown after 15 s, and one that nev
   expect(doorPhase({ ...door, isUnlocked: false }, NOON)).toBe("closed");
   expect(doorPhase({ ...door, isUnlocked: null }, NOON)).toBe("unknown");
   expect(doorPhase({ ...door, reportedAt: null }, NOON)).toBe("unknown");
+});
+
+test("[D-12] a door may be open unless it says that it is not, and answers", () => {
+  const closed = { isUnlocked: false, isPending: false, fault: null };
+  expect(mayBeOpen(closed)).toBe(false);
+  for (const change of [
+    { isUnlocked: true },
+    { isUnlocked: null },
+    { isPending: true },
+    { fault: "offline" },
+    { fault: "refused" },
+  ] as const)
+    expect(mayBeOpen({ ...closed, ...change }), JSON.stringify(change)).toBe(true);
 });
 
 test("[E-02] a court has every door that serves it", () => {

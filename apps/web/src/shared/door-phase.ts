@@ -16,6 +16,15 @@ export function doorPhase(
   return isUnlocked ? "open" : "closed";
 }
 
+/** Whether it may stand open: it says so, is being told something, or nobody knows what it does. */
+export function mayBeOpen({
+  isUnlocked,
+  isPending,
+  fault,
+}: Pick<DoorView, "isUnlocked" | "isPending" | "fault">): boolean {
+  return isUnlocked !== false || isPending || fault !== null;
+}
+
 /** The doors that serve a court (E-02). */
 export function doorsOf(doors: readonly DoorView[], courtId: DoorView["courtIds"][number]): DoorView[] {
   return doors.filter(({ courtIds }) => courtIds.includes(courtId));

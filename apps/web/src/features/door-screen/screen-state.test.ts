@@ -41,6 +41,21 @@ test("[D-08] an open door counts its seconds down, to the last one", () => {
   expect(shown(last, "valid")).toMatchObject({ secondsLeft: 1 });
 });
 
+test("[D-08] the countdown never begins above what the door was opened for", () => {
+  // this page's time is some tenths of a second behind the door's
+  const opened = (forSeconds: number, changes: Partial<ScreenDoor> = {}) => {
+    const reportedAt = plus(NOW, seconds(0.4));
+    const openUntil = plus(NOW, seconds(forSeconds + 0.4));
+    return shown({ ...OPENED, reportedAt, openUntil, ...changes }, "valid");
+  };
+  expect(opened(30)).toMatchObject({ secondsLeft: 30 });
+  // typed again while it was open: it reports no other state
+  expect(opened(30, { reportedAt: minus(NOW, seconds(20)) })).toMatchObject({ secondsLeft: 30 });
+  // by somebody without a code, for ten seconds
+  expect(opened(10)).toMatchObject({ secondsLeft: 10 });
+  expect(opened(10, { openSeconds: 5 })).toMatchObject({ secondsLeft: 10 });
+});
+
 test("[D-07, D-08] a grant is shown as one before the door has reported, and says what the door does not", () => {
   expect(shown(LOCKED, "valid")).toEqual({ kind: "granted", heldUntil: null, isSilent: false });
   expect(shown({ ...LOCKED, fault: "offline" }, "valid")).toMatchObject({ kind: "granted", isSilent: true });

@@ -39,7 +39,7 @@ export function screenState(
   },
 ): ScreenState {
   const isOpen = doorPhase(door, now) === "open";
-  const secondsOpen = isOpen ? secondsUntil(door.openUntil, now) : 0;
+  const secondsOpen = isOpen ? secondsOpenOf(door, now) : 0;
   const heldUntil = isOpen && secondsUntil(door.heldUntil, now) > 0 ? door.heldUntil : null;
   const secondsLocked =
     lockedOutUntil === null ? 0 : Math.max(0, Math.ceil(minus(lockedOutUntil, elapsed) / SECOND));
@@ -55,6 +55,19 @@ export function screenState(
   if (isOutOfUse) return { kind: "out of use" };
   if (heldUntil !== null) return { kind: "released", until: heldUntil };
   return { kind: "ready" };
+}
+
+/** How long somebody without a code opens a door for (D-31), in seconds. */
+const OPENED_BY_PERSON = 10;
+
+/**
+ * How long it stays open, in whole seconds. The time by which this page counts may be part of a second behind that of the
+ * door, so that it begins with no more than the door was opened for.
+ */
+function secondsOpenOf({ openUntil, openSeconds, reportedAt }: ScreenDoor, now: Instant): number {
+  const left = secondsUntil(openUntil, now);
+  const sinceReport = reportedAt === null ? left : secondsUntil(openUntil, reportedAt);
+  return Math.min(left, sinceReport, Math.max(openSeconds, OPENED_BY_PERSON));
 }
 
 function secondsUntil(until: Instant | null, now: Instant): number {

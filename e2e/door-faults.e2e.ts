@@ -5,6 +5,30 @@ import { expect, signIn, test } from "./support/hall.ts";
 const screenOf = (page: Page, door: string) => page.getByRole("region", { name: door, exact: true });
 const toast = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
 
+test("[D-07, Z-08] a grant at a door that does not answer, or that its schedule holds, claims nothing that is not so", async ({
+  page,
+  hall,
+}) => {
+  await hall.changeDoor(1, { mode: "code_only" });
+  const { access_code: code } = await hall.bookCourt(1);
+  const { access_code: other } = await hall.bookCourt(2);
+  await signIn(page, hall, "admin", "/door-control?door=1");
+  await expect(screenOf(page, "Tür Court 1")).toContainText("Verriegelt");
+  hall.doors.setFault("door-1", "offline");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Zugang gewährt")).toContainText(
+    "Die Tür hat noch nicht gemeldet, dass sie entriegelt ist.",
+  );
+  await toast(page, "Zugang gewährt").getByRole("button").first().click();
+  await expect(toast(page, "Zugang gewährt")).toHaveCount(0);
+  await page.getByLabel("Court oder Tür").selectOption("Court 2");
+  await expect(screenOf(page, "Tür Court 2")).toContainText("Offen");
+  await page.keyboard.type(other);
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Zugang gewährt")).toContainText("Die Tür ist offen bis 17:00 Uhr.");
+});
+
 test("[D-12] the reset locks a door of which nobody knows how it stands, and says that it did not answer", async ({
   page,
   hall,

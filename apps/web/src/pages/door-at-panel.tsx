@@ -2,11 +2,12 @@ import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-end
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { between, type Instant, instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { doorControlTexts, doorScreenTexts } from "@platzwart/texts/pages/door-control";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { Guide } from "../features/door-control/guide.tsx";
 import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
-import { tellOutcome } from "../features/door-control/outcome-messages.ts";
+import { tellRefused } from "../features/door-control/outcome-messages.ts";
 import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
@@ -19,6 +20,7 @@ import { serverClock } from "../shared/now.ts";
 import { clearOfToasts } from "../shared/toast-place.ts";
 import { toasts } from "../shared/toasts.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
+import { tellGrantOnceReported } from "./grant-message.ts";
 
 interface DoorAtPanelProps {
   readonly door: DoorView;
@@ -60,15 +62,21 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const { isLost } = useConnection();
   const { data: testCode } = useTestCode();
   const [question, ask, closeQuestion] = useDialogLater(loadDoorQuestion);
+  const client = useQueryClient();
+  const askedAt = useRef(readAt);
   const { codeLengths, lockedForSeconds, lastAccess, help } = codeEntry;
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths,
     lockedForSeconds,
     saidAt: readAt,
-    enter: async (code) => codeAnswer(await enterCodeAt(door.id, code)),
+    enter: async (code) => {
+      askedAt.current = serverClock.now();
+      return codeAnswer(await enterCodeAt(door.id, code));
+    },
     told: (outcome) => {
-      tellOutcome(outcome, door.openSeconds);
+      if (outcome.kind === "granted") tellGrantOnceReported(client, door, askedAt.current);
+      else tellRefused(outcome);
       // it may have been one too many
       if (outcome.kind === "denied") void refetch();
     },

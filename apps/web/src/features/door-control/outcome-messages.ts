@@ -1,20 +1,43 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { type Instant, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
+import { timeOfDay } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 
-type Outcome =
-  | { readonly kind: "granted" }
+type NotGranted =
   | { readonly kind: "denied" }
   | { readonly kind: "locked out"; readonly seconds: number }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Says what became of a code that was typed (D-07). */
-export function tellOutcome(outcome: Outcome, openSeconds: number): void {
+/** A page's time may differ from the server's by about so much. */
+const CLOCKS_DIFFER_BY = seconds(2);
+
+/**
+ * What is true of the door after a code was good at it (D-07); null: the door has reported nothing of it yet. `askedAt`: when
+ * the code was confirmed: what the door was opened for before that is another opening.
+ */
+export function grantedText(
+  door: Pick<DoorView, "openSeconds" | "isUnlocked" | "heldUntil" | "openUntil" | "fault">,
+  { askedAt, now }: { readonly askedAt: Instant; readonly now: Instant },
+): string | null {
+  const { openSeconds, isUnlocked, heldUntil, openUntil, fault } = door;
+  if (fault !== null) return texts.notReported;
+  if (isUnlocked !== true) return null;
+  if (heldUntil !== null && heldUntil > now) return texts.heldOpen(timeOfDay(heldUntil));
+  const expected = minus(plus(askedAt, seconds(openSeconds)), CLOCKS_DIFFER_BY);
+  return openUntil !== null && openUntil >= expected ? texts.grantedHint(openSeconds) : null;
+}
+
+/** Says that a code was good, and what is true of the door (grantedText). */
+export function tellGranted(text: string): void {
+  toasts.show({ kind: "done", title: texts.granted, text });
+}
+
+/** Says why a code that was typed opens nothing (D-07). */
+export function tellRefused(outcome: NotGranted): void {
   switch (outcome.kind) {
-    case "granted":
-      toasts.show({ kind: "done", title: texts.granted, text: texts.grantedHint(openSeconds) });
-      break;
     case "denied":
       // the server has it in its log, with the door and whether it was tried before (D-10)
       toasts.show({ kind: "error", title: texts.denied, text: texts.deniedHint, isUnreported: true });

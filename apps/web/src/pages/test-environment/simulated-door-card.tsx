@@ -6,7 +6,7 @@ import { chosenOf, doorChoices } from "../../features/door-control/door-choices.
 import { DoorSelect } from "../../features/door-control/door-select.tsx";
 import { Guide } from "../../features/door-control/guide.tsx";
 import { Maintenance } from "../../features/door-control/maintenance.tsx";
-import { tellOutcome } from "../../features/door-control/outcome-messages.ts";
+import { tellGranted, tellRefused } from "../../features/door-control/outcome-messages.ts";
 import { DoorScreen } from "../../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../../features/door-screen/use-entry-session.ts";
 import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts";
@@ -93,7 +93,10 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     lockedForSeconds: null,
     saidAt: START,
     enter: async (digits) => ({ kind: (await door.enter(digits)) ? "granted" : "denied" }),
-    told: (outcome) => tellOutcome(outcome, openSeconds),
+    told: (outcome) => {
+      if (outcome.kind === "granted") tellGranted(doorScreenTexts.grantedHint(openSeconds));
+      else tellRefused(outcome);
+    },
   });
   const clear = () => session.happen({ kind: "key", key: "Escape" });
   const lock = () => {

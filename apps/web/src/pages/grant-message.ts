@@ -1,0 +1,32 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { QueryClient } from "@tanstack/react-query";
+import { grantedText, tellGranted } from "../features/door-control/outcome-messages.ts";
+import { doorNow, watchDoors } from "../features/doors/door-queries.ts";
+import { browserClock } from "../shared/browser-clock.ts";
+import { serverClock } from "../shared/now.ts";
+
+/**
+ * Says that a code was good as soon as the door has reported something of it (D-07): the answer alone does not tell whether
+ * it opens. A door that says nothing within the time for which it would have been open is not spoken of.
+ */
+export function tellGrantOnceReported(
+  client: QueryClient,
+  { id, openSeconds }: Pick<DoorView, "id" | "openSeconds">,
+  askedAt: Instant,
+): void {
+  const look = () => {
+    const door = doorNow(client, id);
+    const text = door === undefined ? null : grantedText(door, { askedAt, now: serverClock.now() });
+    if (text === null) return;
+    end();
+    tellGranted(text);
+  };
+  const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => end());
+  const endWatch = watchDoors(client, look);
+  const end = () => {
+    endWatch();
+    timer.cancel();
+  };
+  look();
+}

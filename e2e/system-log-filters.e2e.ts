@@ -44,6 +44,9 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   await expect(section(page).getByRole("combobox", { name: "Komponente" })).toHaveValue("doors");
   await section(page).getByRole("searchbox").fill("nirgends");
   await expect(section(page).getByRole("status")).toHaveText("Keine Einträge für diesen Filter");
+  const searched = "Gesucht wird in Meldung und Komponente, nicht in den Namen von Personen.";
+  await expect(section(page).getByText(searched)).toBeVisible();
+  await expect(section(page).getByRole("searchbox")).toHaveAccessibleDescription(searched);
   await section(page).getByRole("button", { name: "Filter zurücksetzen" }).click();
   await expect(page).toHaveURL(`${hall.url}/?tag=1#court-1`);
   await expect(row(page, "Lampe geht")).toBeVisible();

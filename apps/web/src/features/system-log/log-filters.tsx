@@ -162,6 +162,7 @@ function TextFilter({ text, onChange }: TextFilterProps) {
         type="search"
         aria-label={systemLogTexts.search}
         placeholder={systemLogTexts.searchHint}
+        title={systemLogTexts.searched}
         maxLength={100}
         value={typed ?? text}
         onChange={({ target }) => type(target.value)}

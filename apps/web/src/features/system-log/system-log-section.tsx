@@ -36,6 +36,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const older = useOlderEntries();
   const entries = log.data?.entries ?? [];
   const nextBefore = log.data?.nextBefore ?? null;
+  const isEmpty = log.data !== undefined && entries.length === 0;
   const { arrivals } = log;
   const loadOlder = () => {
     if (nextBefore !== null) older.mutate({ choice, before: nextBefore });
@@ -102,8 +103,11 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
             onFilter={changeFilter}
           />
           <p className="log-none second" role="status">
-            {log.data !== undefined && entries.length === 0 && nothingHere(isFiltered, clearedUpTo > 0)}
+            {isEmpty && nothingHere(isFiltered, clearedUpTo > 0)}
           </p>
+          {isEmpty && clearedUpTo === 0 && (filter.text ?? "") !== "" && (
+            <p className="log-searched small second">{systemLogTexts.searched}</p>
+          )}
           {log.data !== undefined && (
             <div className="log-older">
               {nextBefore === null && clearedUpTo === 0 ? (

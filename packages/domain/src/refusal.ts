@@ -99,8 +99,8 @@ export type Refusal =
   | { code: "customer_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "customer_email_invalid"; reason: "missing" | "malformed" }
   | { code: "customer_phone_invalid"; reason: "missing" | "malformed" }
-  /** `field`: the field of the request; `value`: its text. */
-  | { code: "time_malformed"; field: string; value: string }
+  /** `field`: the field of the request; `value`: its text; `isDay`: a calendar day was expected. */
+  | { code: "time_malformed"; field: string; value: string; isDay?: true }
   /** A local time in the hour that is skipped when summer time begins. */
   | { code: "time_does_not_exist"; field: string; value: string }
   /** A local time without offset in the hour that occurs twice when summer time ends. */

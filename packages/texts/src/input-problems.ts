@@ -16,6 +16,7 @@ export const INPUT_PROBLEMS = {
   time: (value: string) =>
     `ist mit „${value.slice(0, 60)}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00`,
   courtNumber: "muss eine Zahl oder ein Text wie court_1 sein",
+  settingValue: "muss eine Zahl, true oder false, ein Text oder eine Liste von Texten sein",
   court: "muss die Nummer eines Courts sein",
   wholeNumber: (minimum: number, maximum: number) =>
     `muss eine ganze Zahl von ${minimum} bis ${maximum} sein`,

@@ -124,8 +124,10 @@ const MESSAGES: Messages = {
     reason === "missing"
       ? "Bitte geben Sie die Telefonnummer des Kunden an."
       : "Die Telefonnummer des Kunden ist nicht gültig; erwartet werden mindestens 5 Ziffern, zum Beispiel +49 30 123456.",
-  time_malformed: ({ field, value }) =>
-    `${field}: „${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
+  time_malformed: ({ field, value, isDay = false }) =>
+    isDay
+      ? `${field}: „${shortened(value)}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`
+      : `${field}: „${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
   time_does_not_exist: ({ field, value }) =>
     `${field}: „${shortened(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
   time_ambiguous: ({ field, value }) =>
@@ -161,7 +163,7 @@ const MESSAGES: Messages = {
   setting_not_a_switch: ({ key, value }) =>
     `${key}: „${value}“ ist nicht erlaubt; möglich sind true und false.`,
   setting_not_a_list_of_names: ({ key, value, maximum }) =>
-    `${key}: „${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen.`,
+    `${key}: „${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen ohne Steuerzeichen.`,
   setting_not_an_address: ({ key, value, problem }) =>
     problem === "public"
       ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`

@@ -280,6 +280,19 @@ anyEngine((engine) => {
       expect(items.at(-1)).toMatchObject({ key: "light_post_time", from: "60", to: "1" });
     });
 
+    test("[S-03, S-07] a value of a kind that no setting has is refused with those that there are", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      for (const value of [[1], {}, null]) {
+        const body = { value };
+        const answer = await server.request("PUT", "/api/settings/court_names", { token, body });
+        expect([answer.status, answer.body.detail]).toEqual([
+          400,
+          "Die Eingabe ist nicht gültig: value muss eine Zahl, true oder false, ein Text oder eine Liste von Texten sein.",
+        ]);
+      }
+    });
+
     test("[S-07] courts are called as the list says, those behind its end by their number", async () => {
       const server = await TestServer.start(engine);
       const names = async () =>

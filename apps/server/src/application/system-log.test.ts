@@ -121,12 +121,16 @@ anyEngine((engine) => {
       expect(await messages({ day: "2026-11-20" })).toEqual([]);
     });
 
-    test.each(["gestern", "2026-02-30", "2026-11-21T00:00", ""])("[G-04] „%s“ is no day", async (day) => {
-      const server = await TestServer.start(engine);
-      const token = await server.tokenOf("staff");
-      const answer = await server.request("GET", `/api/logs?${new URLSearchParams({ day })}`, { token });
-      expect([answer.status, answer.body.code]).toEqual([422, "time_malformed"]);
-    });
+    test.each(["gestern", "2026-02-30", "2026-13-45", "2026-11-21T00:00", ""])(
+      "[G-04] „%s“ is no day",
+      async (day) => {
+        const server = await TestServer.start(engine);
+        const token = await server.tokenOf("staff");
+        const answer = await server.request("GET", `/api/logs?${new URLSearchParams({ day })}`, { token });
+        expect([answer.status, answer.body.code]).toEqual([422, "time_malformed"]);
+        expect(answer.body.detail).toBe(`day: „${day}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`);
+      },
+    );
 
     test("[G-01, G-02] answers it as stored, with browser and user, whoever the writer claims to be", async () => {
       const server = await TestServer.start(engine);

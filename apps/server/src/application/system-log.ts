@@ -38,7 +38,8 @@ export async function listLogs(
 /** The interval of a day, YYYY-MM-DD, in the hall's time zone. */
 function calendarDay(calendar: HallCalendar, day: string): Interval {
   const from = calendar.parse(`${day}T00:00`);
-  if (typeof from === "string") throw new Refused({ code: "time_malformed", field: "day", value: day });
+  if (typeof from === "string")
+    throw new Refused({ code: "time_malformed", field: "day", value: day, isDay: true });
   return { from, until: calendar.startOfDay(from, 1) };
 }
 

@@ -18,12 +18,10 @@ export const settingSchema = z.object({
 
 export type SettingView = z.output<typeof settingSchema>;
 
-const settingInput = z.union([
-  z.number(),
-  z.boolean(),
-  textInput(200),
-  z.array(textInput(200)).check(z.maxLength(100)),
-]);
+const settingInput = z.union(
+  [z.number(), z.boolean(), textInput(200), z.array(textInput(200)).check(z.maxLength(100))],
+  "setting_value",
+);
 const keyInput = z.string().check(z.maxLength(100));
 /** true: court_count may be lowered although the courts that become inactive have future bookings (C-12). */
 const confirmInput = z.optional(z.boolean());

@@ -23,8 +23,8 @@ const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 /** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
-const CONTROL_CHARACTERS = /\p{Cc}/u;
-const LINE_ENDS = /[\p{Cc}\u2028\u2029]/u;
+/** What a single line of text has not: control characters and ends of lines. */
+const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
 /** Spaces that a copied number brings along. */
 const FIXED_SPACES = /[\u00a0\u202f]/g;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
@@ -83,7 +83,7 @@ function textProblem(
   { format, maximum }: TextSetting,
   text: string,
 ): "no_line" | "too_long" | "no_number" | null {
-  if (LINE_ENDS.test(text)) return "no_line";
+  if (NO_LINE.test(text)) return "no_line";
   if ([...text].length > maximum) return "too_long";
   return format === "phone" && text !== "" && !PHONE_NUMBER.test(text) ? "no_number" : null;
 }
@@ -94,10 +94,7 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
     input.length <= maximum &&
     input.every(
       (name) =>
-        typeof name === "string" &&
-        isVisible(name) &&
-        name.length <= MAX_NAME_LENGTH &&
-        !CONTROL_CHARACTERS.test(name),
+        typeof name === "string" && isVisible(name) && name.length <= MAX_NAME_LENGTH && !NO_LINE.test(name),
     )
   );
 }

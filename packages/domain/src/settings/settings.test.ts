@@ -83,6 +83,8 @@ describe("the settings registry", () => {
       [""],
       ["x".repeat(101)],
       ["a\nb"],
+      ["a\u2028b"],
+      ["a\u2029b"],
       [1],
       Array.from({ length: 21 }, () => "A"),
     ]) {

@@ -31,6 +31,8 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   instant: INPUT_PROBLEMS.instant,
   // neither a number nor a text
   court_number: INPUT_PROBLEMS.courtNumber,
+  // none of the kinds of values that settings have
+  setting_value: INPUT_PROBLEMS.settingValue,
   // not the number of a court
   court: INPUT_PROBLEMS.court,
   // the area that a log entry is about

@@ -84,3 +84,38 @@ test("[D-02] where what a door needs cannot be loaded, another one can be chosen
   await expect(screenOf(page, "Tür Court 2")).toBeVisible({ timeout: 20_000 });
   expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
 });
+
+test("[D-32, C-13] at 320 px names and a help text of one long word stay within the screen", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_names", ["Donaudampfschifffahrtsgesellschaftskapitän".repeat(2)]);
+  await hall.changeDoor(1, {
+    name: "Donaudampfschifffahrtsgesellschaftskapitänsmützenschrank",
+    courtIds: [1, 2],
+  });
+  await hall.saveSetting("door_help_number", "0".repeat(40));
+  await hall.saveSetting("door_help_text", "Hausmeister".repeat(10));
+  await page.setViewportSize({ width: 320, height: 800 });
+  await signIn(page, hall, "admin", "/door-control?door=1");
+  await expect(page.getByText("HausmeisterHausmeister")).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  // nothing is cut off at the edge of the screen's own frame either
+  const cut = await page.getByRole("region", { name: /^Donau/ }).evaluate((screen) => {
+    const { right } = screen.getBoundingClientRect();
+    return [...screen.querySelectorAll("*")]
+      .filter((one) => one.getBoundingClientRect().right > right + 0.5)
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+  expect(cut).toEqual([]);
+  await page.getByRole("button", { name: "Tür öffnen" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const dialogOverflow = await page.getByRole("dialog").evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(dialogOverflow).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Escape");
+  await page.goto(`${hall.url}/door-control?door=2`);
+  await expect(page.getByText("HausmeisterHausmeister")).toBeVisible();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});

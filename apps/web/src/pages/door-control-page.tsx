@@ -24,7 +24,10 @@ export function DoorControlPage() {
     <>
       <header className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-1 border-b border-line bg-surface px-1 text-center tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
         <Link href={PATHS.home} className={`${buttonClass("quiet")} justify-self-start px-2! tablet:px-4!`}>
-          <BackIcon />
+          {/* on the narrowest screens there is room for the words alone */}
+          <span className="hidden min-[22.5rem]:block">
+            <BackIcon />
+          </span>
           {shellTexts.back}
         </Link>
         <PageHeading title={doorControlTexts.heading} className="text-sign">

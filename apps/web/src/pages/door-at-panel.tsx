@@ -139,6 +139,14 @@ const ABOUT_THEN = seconds(5);
 /** Says when a door that was opened for some seconds has locked by itself (D-09). */
 function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
   const opening = useRef<{ readonly until: Instant; readonly seconds: number } | null>(null);
+  // what a tab slept through it hears late, in its order and by the clock of that time
+  useEffect(() => {
+    const forget = () => {
+      opening.current = null;
+    };
+    document.addEventListener("freeze", forget);
+    return () => document.removeEventListener("freeze", forget);
+  }, []);
   useEffect(() => {
     const now = serverClock.now();
     const { openUntil, heldUntil, isUnlocked, openSeconds } = door;

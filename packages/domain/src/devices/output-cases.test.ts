@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Fault } from "./fault.ts";
-import { type Output, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { heldBackOf, type Output, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
+import { heldBack } from "./wall-switch.ts";
 
 /**
  * The table of cases: what happens to a lamp, step by step, where two rules could claim the same moment. Left what
@@ -503,6 +504,29 @@ test("[Z-02] D6: an output without a switch of its own that undoes what it was t
     return effects.flatMap((effect) => told(effect, new Set(["arm retry"]))).join(", ");
   });
   expect(done).toEqual(["send on", "changed on by rule", "changed off by device, arm retry 0", "send on"]);
+});
+
+test("[Z-02] of three things that a door can hold, the one that answer and report do not agree on is asked about", () => {
+  const door = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+  let hold = outputAtStart<string>({ reported: "none", fault: null, isLeftAlone: false });
+  const happen = (event: OutputEvent<string>) => {
+    const [next, effects] = stepOutput(hold, event, door);
+    hold = next;
+    return effects.map(({ kind }) => kind);
+  };
+  happen({ kind: "desired", value: "until 18:00", how: "level" });
+  happen({ kind: "reported", value: "until 17:00" });
+  expect(happen({ kind: "answered", to: "newest", value: "none" })).toContain("ask");
+  expect(hold.reported).toBe("until 17:00");
+});
+
+test("[L-08] only what somebody pressed, and what is wanted otherwise, is held back", () => {
+  const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
+  expect(heldBack(untouched)).toBe("not");
+  expect(heldBack({ ...untouched, isPressed: true })).toBe("left alone");
+  expect(heldBack({ ...untouched, isPressed: true, isResting: false })).toBe("waits");
+  const alone = outputAtStart<boolean>({ reported: ON, fault: null, isLeftAlone: true });
+  expect([heldBackOf(alone), heldBackOf({ ...alone, desired: OFF })]).toEqual(["not", "left alone"]);
 });
 
 describe("a lamp", () => {

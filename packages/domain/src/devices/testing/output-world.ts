@@ -51,6 +51,7 @@ export interface World {
 }
 
 const BOTH = [true, false] as const;
+/** One of each kind that makes a difference: the last speaks and says nothing. */
 const FAULTS = ["unreachable", "not_applied", "invalid_response"] as const;
 
 /** After a start of the program: what the former one stored of the lamp. */
@@ -89,7 +90,7 @@ export function worldsAtStart({ hasWallSwitch }: OutputPolicy): World[] {
 
 const VALUES = [null, true, false];
 const PHASES = ["sent", "doubted", "verifying", "silent", "missed", "overtaken"];
-const FAULTS_SEEN = [null, ...FAULTS, "timeout"];
+const FAULTS_SEEN = [null, "unreachable", "not_applied", "invalid_response", "timeout"];
 
 /**
  * A number that differs between any two worlds. Left out is what `checkState` holds to follow from the rest: timers,
@@ -192,15 +193,17 @@ export function advance(
   made: { readonly lamp: Lamp; readonly effects: readonly LampEffect[] },
 ): World {
   const { lamp, effects } = made;
-  const after = effects.reduce(follow, { ...surroundings(before, event), lamp });
+  const after: Draft = { ...surroundings(before, event), lamp };
+  for (const effect of effects) follow(after, effect);
   const isSent = effects.some(({ kind }) => kind === "send");
-  return {
-    ...after,
-    isPressed: isStillPressed(before, after, event, isSent),
-    // whoever commands waits from then on, also who joins
-    owed: event.kind === "command" ? "person" : after.owed,
-  };
+  after.isPressed = isStillPressed(before, after, event, isSent);
+  // whoever commands waits from then on, also who joins
+  if (event.kind === "command") after.owed = "person";
+  return after;
 }
+
+/** A world in the making, which nobody has seen yet. */
+type Draft = { -readonly [Key in keyof World]: World[Key] };
 
 /** What an event says by itself, whatever the machine makes of it. */
 function surroundings(world: World, event: LampEvent): World {
@@ -270,42 +273,55 @@ function answeredBy(world: World, to: "newest" | "previous"): World {
   return { ...world, newest: world.newest && { ...world.newest, isOut: false } };
 }
 
-function follow(world: World, effect: LampEffect): World {
+function follow(world: Draft, effect: LampEffect): void {
   switch (effect.kind) {
     case "send": {
       const previous = world.newest?.isOut ? world.newest : world.previous;
-      return {
-        ...world,
-        previous: previous && { ...previous, isMeant: previous.isMeant && previous.value === effect.value },
-        newest: { value: effect.value, isOut: true, isHeardSince: false, isMeant: true },
-        owed: "rule",
-        told: { ...world.told, [effect.value ? "on" : "off"]: true },
-        question: world.question === "none" ? "none" : "before",
+      world.previous = previous && {
+        ...previous,
+        isMeant: previous.isMeant && previous.value === effect.value,
       };
+      world.newest = { value: effect.value, isOut: true, isHeardSince: false, isMeant: true };
+      world.owed = "rule";
+      world.told = { ...world.told, [effect.value ? "on" : "off"]: true };
+      if (world.question !== "none") world.question = "before";
+      break;
     }
     case "ask":
       must(world.question === "none", "asks while a question is under way");
-      return { ...world, question: "fresh" };
+      world.question = "fresh";
+      break;
     case "arm":
-      if (effect.timer === "correction") return { ...world, corrections: world.corrections + 1 };
-      must(!world.running[effect.timer], `arms ${effect.timer}, which runs`);
-      return { ...world, running: { ...world.running, [effect.timer]: true } };
     case "disarm":
-      if (effect.timer === "correction") return { ...world, corrections: 0 };
-      must(world.running[effect.timer], `disarms ${effect.timer}, which does not run`);
-      return { ...world, running: { ...world.running, [effect.timer]: false } };
+      followTimer(world, effect.timer, effect.kind === "arm");
+      break;
     case "outcome":
       must(world.owed === effect.of, "gives an outcome for which nobody waits, or somebody else");
-      return { ...world, owed: null };
+      world.owed = null;
+      break;
     case "failed":
       must(!world.isOutageTold, "tells an outage twice");
-      return { ...world, isOutageTold: true };
+      world.isOutageTold = true;
+      break;
     case "recovered":
       must(world.isOutageTold, "tells the end of no outage");
-      return { ...world, isOutageTold: false };
-    default:
-      return world;
+      world.isOutageTold = false;
+      break;
+    case "changed":
+    case "leftAlone":
   }
+}
+
+function followTimer(world: Draft, timer: OutputTimer, isArmed: boolean): void {
+  if (timer === "correction") {
+    world.corrections = isArmed ? world.corrections + 1 : 0;
+    return;
+  }
+  must(
+    world.running[timer] !== isArmed,
+    isArmed ? "arms a timer that runs" : "disarms one that does not run",
+  );
+  world.running = { ...world.running, [timer]: isArmed };
 }
 
 function isStillPressed(before: World, after: World, event: LampEvent, isSent: boolean): boolean {

@@ -25,11 +25,10 @@ export function searchEverything<State, Event>(options: {
   const from: number[] = [];
   const by: (Event | null)[] = [];
   const depths: number[] = [];
-  const known = new Set<number>();
+  const known = new KnownNumbers();
   const add = (state: State, parent: number, event: Event | null) => {
     const key = keyOf(state);
-    if (known.has(key)) return;
-    known.add(key);
+    if (!known.add(key)) return;
     states.push(state);
     from.push(parent);
     by.push(event);
@@ -59,4 +58,37 @@ export function searchEverything<State, Event>(options: {
     }
   }
   return { states: states.length, transitions, depth: Math.max(...depths.slice(-1)) };
+}
+
+const EMPTY = -1;
+
+/** Numbers from 0, in an open table: a Set takes three times as long with numbers of more than 31 bits. */
+class KnownNumbers {
+  #table = new Float64Array(1 << 16).fill(EMPTY);
+  #size = 0;
+
+  /** Whether the number is new. */
+  add(number: number): boolean {
+    const place = this.#placeOf(number);
+    if (this.#table[place] === number) return false;
+    this.#table[place] = number;
+    this.#size += 1;
+    if (this.#size * 2 > this.#table.length) this.#grow();
+    return true;
+  }
+
+  /** Where it is, or would be. */
+  #placeOf(number: number): number {
+    const mask = this.#table.length - 1;
+    const high = Math.floor(number / 2 ** 32);
+    let place = (Math.imul(number ^ Math.imul(high, 0x9e3779b1), 0x85ebca6b) >>> 8) & mask;
+    while (this.#table[place] !== EMPTY && this.#table[place] !== number) place = (place + 1) & mask;
+    return place;
+  }
+
+  #grow(): void {
+    const before = this.#table;
+    this.#table = new Float64Array(before.length * 2).fill(EMPTY);
+    for (const number of before) if (number !== EMPTY) this.#table[this.#placeOf(number)] = number;
+  }
 }

@@ -25,6 +25,8 @@ class TimedDevice {
   isRefusingTimers = false;
   timerOffs = 0;
   keptOn = 0;
+  /** How long it takes to be told its timer. */
+  takes = milliseconds(0);
   #timer: PendingTimer | null = null;
   readonly #clock: FakeClock;
 
@@ -54,6 +56,7 @@ class TimedDevice {
     keepOn: async (_place, offAfter) => {
       this.#reach();
       this.keptOn += 1;
+      if (this.takes > 0) await new Promise<void>((resolve) => void this.#clock.timer("slow", this.takes, resolve));
       if (this.isRefusingTimers) throw new DeviceFailure("status");
       if (this.isOn) this.set(true, offAfter);
       return this.isOn;
@@ -212,6 +215,19 @@ test("[L-03] a device that does not take its timer is told of once, asked again 
   await hall.live(minutes(40));
   expect(hall.warnings).toEqual(["a lamp's own off timer could not be set; it will be tried again"]);
   expect([hall.faults, hall.device.keptOn]).toEqual([0, 12]);
+});
+
+test("[L-01] a slow device is told its timer once, however often the loop looks meanwhile", async () => {
+  const hall = new Hall();
+  hall.wish = { on: true, until: hall.in(60) };
+  hall.device.set(true, null);
+  hall.device.takes = milliseconds(3_500);
+  await hall.lamp.poll();
+  for (let second = 0; second < 60; second += 1) {
+    hall.look();
+    await hall.clock.advance(seconds(1));
+  }
+  expect(hall.device.keptOn).toBe(1);
 });
 
 const step = fc.oneof(

@@ -36,6 +36,8 @@ export class LampTimerRuntime {
   #timer: LampTimer;
   /** As it was last told; null: nobody knows. */
   #armed: ArmedTimer | null = null;
+  /** As it is being told. */
+  #telling: ArmedTimer | null = null;
   #until: Until = null;
   #underWay: AbortController | null = null;
   readonly #pending = new Map<"renewal" | "rest", PendingTimer>();
@@ -68,7 +70,10 @@ export class LampTimerRuntime {
   stayOnUntil(until: Until): void {
     const isOther = (this.#until === "off") !== (until === "off");
     this.#until = until;
-    const isDue = until !== "off" && isTimerDue(this.#armed, this.#stayOn(), this.#clock.elapsed());
+    // one that has none, as far as is known, is told it anyway as soon as that may be
+    const told = this.#telling ?? this.#armed;
+    const isDue =
+      until !== "off" && told !== null && isTimerDue(told, this.#stayOn(), this.#clock.elapsed());
     if (isOther || isDue) this.#take({ kind: "endChanged" });
   }
 
@@ -143,11 +148,14 @@ export class LampTimerRuntime {
     const [at, offAfter] = [this.#clock.elapsed(), this.offAfter()];
     const abort = new AbortController();
     this.#underWay = abort;
+    this.#telling = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
+      const told = this.#telling;
+      this.#telling = null;
       if (answer.fault !== null) return this.#take({ kind: "failed" });
-      if (this.#timer.telling === "open") this.#armed = { at, goesOffAt: plus(at, offAfter) };
+      if (this.#timer.telling === "open") this.#armed = told;
       this.#take({ kind: "answered", isOn: answer.report });
     });
   }

@@ -1,9 +1,9 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import { between, type Instant, instant, SECOND, seconds } from "@platzwart/domain/time/instant";
-import { doorControlTexts, doorScreenTexts } from "@platzwart/texts/pages/door-control";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { enterCodeAt, useCodeEntry, useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { Guide } from "../features/door-control/guide.tsx";
 import { Maintenance, testCodeNote } from "../features/door-control/maintenance.tsx";
@@ -18,9 +18,9 @@ import { useDialogLater } from "../shared/dialog-later.ts";
 import { mayBeOpen } from "../shared/door-phase.ts";
 import { serverClock } from "../shared/now.ts";
 import { clearOfToasts } from "../shared/toast-place.ts";
-import { toasts } from "../shared/toasts.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { tellGrantOnceReported } from "./grant-message.ts";
+import { useSelfLocking } from "./self-locking.ts";
 
 interface DoorAtPanelProps {
   readonly door: DoorView;
@@ -131,43 +131,4 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
       {question !== null && <question.OpenDoorDialog door={door} onClose={closeQuestion} />}
     </div>
   );
-}
-
-/** A door that reports its lock so much before or after its time was locked by somebody, or nobody looked on. */
-const ABOUT_THEN = seconds(5);
-
-/** Says when a door that was opened for some seconds has locked by itself (D-09). */
-function useSelfLocking(door: DoorView, wasLockedByHand: { current: boolean }): void {
-  const opening = useRef<{ readonly until: Instant; readonly seconds: number } | null>(null);
-  // what a tab slept through it hears late, in its order and by the clock of that time
-  useEffect(() => {
-    const forget = () => {
-      opening.current = null;
-    };
-    document.addEventListener("freeze", forget);
-    return () => document.removeEventListener("freeze", forget);
-  }, []);
-  useEffect(() => {
-    const now = serverClock.now();
-    const { openUntil, heldUntil, isUnlocked, openSeconds } = door;
-    if (openUntil !== null) {
-      // one that its schedule held open may have been locked by hand before
-      if (opening.current === null) wasLockedByHand.current = false;
-      if (opening.current?.until === openUntil) return;
-      const left = Math.round(between(now, openUntil) / SECOND);
-      // what was heard a little late was not shorter
-      const isWhole = left <= openSeconds && openSeconds - left <= 2;
-      opening.current = { until: openUntil, seconds: isWhole ? openSeconds : left };
-      return;
-    }
-    // a window of the schedule holds it open now
-    if (heldUntil !== null) opening.current = null;
-    if (opening.current === null || isUnlocked !== false) return;
-    const { until, seconds: length } = opening.current;
-    opening.current = null;
-    if (wasLockedByHand.current) return;
-    if (Math.abs(between(until, now)) > ABOUT_THEN) return;
-    const { title, text } = doorScreenTexts.lockedByItself;
-    toasts.show({ kind: "done", title, text: text(length) });
-  }, [door, wasLockedByHand]);
 }

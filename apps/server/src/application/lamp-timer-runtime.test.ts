@@ -56,7 +56,8 @@ class TimedDevice {
     keepOn: async (_place, offAfter) => {
       this.#reach();
       this.keptOn += 1;
-      if (this.takes > 0) await new Promise<void>((resolve) => void this.#clock.timer("slow", this.takes, resolve));
+      if (this.takes > 0)
+        await new Promise<void>((resolve) => void this.#clock.timer("slow", this.takes, resolve));
       if (this.isRefusingTimers) throw new DeviceFailure("status");
       if (this.isOn) this.set(true, offAfter);
       return this.isOn;

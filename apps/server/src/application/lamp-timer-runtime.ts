@@ -72,8 +72,7 @@ export class LampTimerRuntime {
     this.#until = until;
     // one that has none, as far as is known, is told it anyway as soon as that may be
     const told = this.#telling ?? this.#armed;
-    const isDue =
-      until !== "off" && told !== null && isTimerDue(told, this.#stayOn(), this.#clock.elapsed());
+    const isDue = until !== "off" && told !== null && isTimerDue(told, this.#stayOn(), this.#clock.elapsed());
     if (isOther || isDue) this.#take({ kind: "endChanged" });
   }
 

@@ -432,6 +432,18 @@ const CASES: readonly {
     ],
   },
   {
+    name: "[Z-03, Z-11] a run tells also one that is just being asked after it failed",
+    lamp: lamp(OFF),
+    steps: [
+      [wants(ON), "send on"],
+      [over("answer"), "failed timeout, ask"],
+      [wants(ON), ""],
+      [wants(ON, "retry"), "send on"],
+      [asked(OFF), ""],
+      [over("answer"), "ask"],
+    ],
+  },
+  {
     name: "[L-05, Z-03] what a person asks a rule for waits for no pause",
     lamp: lamp(OFF),
     steps: [

@@ -33,6 +33,8 @@ class OutputStep<V> {
   readonly #policy: OutputPolicy;
   /** The wish is to be confirmed, also where it is fulfilled. */
   #isConfirming = false;
+  /** A run, or a person, wants it told now. */
+  #isUrgent = false;
 
   constructor(output: Output<V>, policy: OutputPolicy) {
     this.output = { ...output };
@@ -92,7 +94,8 @@ class OutputStep<V> {
         // what was never heard of is asked first
         if (reported === null) this.#askSoon();
         // what was told in vain may have been done: it is told again when it has answered how it is
-        else if (!this.#isRetryAsked() && this.#mayPutRight()) this.#send(desired, "rule");
+        else if ((this.#isUrgent || !this.#isRetryAsked()) && this.#mayPutRight())
+          this.#send(desired, "rule");
       }
     }
     const { question, isQuestionDue } = this.output;
@@ -132,6 +135,7 @@ class OutputStep<V> {
     if (value !== this.output.desired) this.#endRetries();
     this.#set({ desired: value });
     if (how === "level") return;
+    this.#isUrgent = true;
     if (how === "forced") this.#forgetWall();
     this.#isConfirming = how === "confirm";
     this.#endPause();

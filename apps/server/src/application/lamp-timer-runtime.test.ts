@@ -101,7 +101,7 @@ class Hall {
         failed: () => {
           this.faults += 1;
         },
-        leftAlone: () => {},
+        suspended: () => {},
         recovered: () => {},
       },
     });

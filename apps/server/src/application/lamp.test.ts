@@ -53,7 +53,7 @@ function aLamp({ isWatched = false } = {}) {
       },
       reported: (on, cause) => told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`),
       failed: (fault) => told.push(fault),
-      leftAlone: () => told.push("left alone"),
+      suspended: () => told.push("suspended"),
       recovered: () => told.push("recovered"),
     },
   });
@@ -139,12 +139,12 @@ function aFight() {
 test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then left alone for ten minutes, which is told once each time", async () => {
   const { clock, asked, told, lamp, report, answer } = aFight();
   const putRightAt: number[] = [];
-  const leftAloneAt: number[] = [];
+  const suspendedAt: number[] = [];
   for (let second = 0; second < 1_400; second += 1) {
     const [before, toldBefore] = [asked.length, told.length];
     // as whoever stands at the switch does
     if (!lamp.isOn) report(true);
-    if (told.slice(toldBefore).includes("left alone")) leftAloneAt.push(second);
+    if (told.slice(toldBefore).includes("suspended")) suspendedAt.push(second);
     if (asked.length > before) putRightAt.push(second);
     if (lamp.pending === false && asked.length > before) await answer();
     const waiting = asked.length;
@@ -154,7 +154,7 @@ test("[L-03] a lamp switched against the rule is put right at once, after ten se
     await answer();
   }
   expect(putRightAt).toEqual([0, 10, 40, 640, 650, 680, 1_280, 1_290, 1_320]);
-  expect(leftAloneAt).toEqual([40, 680, 1_320]);
+  expect(suspendedAt).toEqual([40, 680, 1_320]);
 });
 
 test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to be, and is when its time has come", async () => {
@@ -193,7 +193,7 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   expect(lamp.isAutomationSuspended).toBe(false);
   report(true);
   expect([lamp.isAutomationSuspended, asked.length]).toEqual([true, 3]);
-  expect(told.filter((word) => word === "left alone")).toHaveLength(1);
+  expect(told.filter((word) => word === "suspended")).toHaveLength(1);
   await clock.advance(minutes(10));
   expect(asked).toHaveLength(4);
   await answer();
@@ -229,7 +229,7 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   const sent = asked.length;
   report(true);
   expect([lamp.isAutomationSuspended, asked.length]).toEqual([true, sent]);
-  expect(told.filter((word) => word === "left alone")).toHaveLength(2);
+  expect(told.filter((word) => word === "suspended")).toHaveLength(2);
 });
 
 test("[L-03] what the watch heard before a command was sent says nothing of what came of that", async () => {

@@ -1,5 +1,5 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
-import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
+import { type Fault, faultClass, isAbsence } from "@platzwart/domain/devices/fault";
 import {
   heldBackOf,
   mayBe,
@@ -34,7 +34,7 @@ export interface LampListener {
   /** It answers again after an outage. */
   recovered(): void;
   /** Somebody keeps switching it against the rule: it is left as it is for ten minutes; once each time. */
-  leftAlone(): void;
+  suspended(): void;
 }
 
 export interface LampEnsureOptions extends EnsureOptions {
@@ -123,7 +123,7 @@ export class Lamp {
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
-        leftAlone: () => listener.leftAlone(),
+        suspended: () => listener.suspended(),
       },
       remembered: {
         report: remembered.since === null ? null : remembered.on,
@@ -179,7 +179,7 @@ export class Lamp {
 
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
   get isAutomationSuspended(): boolean {
-    return heldBackOf(this.#runtime.output) === "left alone";
+    return heldBackOf(this.#runtime.output) === "suspended";
   }
 
   /** Whether somebody tests it: nobody else switches it meanwhile. */
@@ -283,7 +283,7 @@ export class Lamp {
 
   #lookAfterTimer(): void {
     const { fault } = this.#runtime.output;
-    const isAway = fault !== null && faultClass(fault) !== "refused";
+    const isAway = fault !== null && isAbsence(fault);
     this.#timer?.block(this.#runtime.pending !== null || isAway);
   }
 }

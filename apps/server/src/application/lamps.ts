@@ -103,7 +103,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
         changed: () => this.onNews(),
         reported: (on, cause, before) => this.#reported(courtId, on, cause, before),
         failed: (fault) => note(lampFailed(this.clock.now(), courtId, faultClass(fault))),
-        leftAlone: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
+        suspended: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
         recovered: () => note(lampRecovered(this.clock.now(), courtId)),
       },
     });

@@ -39,7 +39,7 @@ export interface OutputListener<V> {
   /** It answers again after an outage. */
   recovered(): void;
   /** Somebody keeps switching it against the rule: it is left alone for ten minutes; once each time. */
-  leftAlone(): void;
+  suspended(): void;
 }
 
 /** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
@@ -94,7 +94,7 @@ export class OutputRuntime<V> {
     this.#listener = options.listener;
     this.#onStep = options.onStep ?? (() => {});
     this.#since = options.remembered.since;
-    this.#output = outputAtStart({ reported: options.remembered.report, fault: null, isLeftAlone: false });
+    this.#output = outputAtStart({ reported: options.remembered.report, fault: null, isSuspended: false });
   }
 
   /** The state of the machine, for whoever shows it. */
@@ -216,8 +216,8 @@ export class OutputRuntime<V> {
       case "recovered":
         this.#listener.recovered();
         break;
-      case "leftAlone":
-        this.#listener.leftAlone();
+      case "suspended":
+        this.#listener.suspended();
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Duration, minutes, plus, seconds } from "../time/instant.ts";
+import { type Duration, minutes, seconds } from "../time/instant.ts";
 import type { OutputPolicy, OutputTimer } from "./output.ts";
 
 /** How one kind of device is treated: what its machine does, and how long its waits are. */
@@ -57,7 +57,7 @@ export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer
     case "answer":
       return answer;
     case "retry":
-      return pauses[count] ?? pauses.at(-1) ?? plus(answer, answer);
+      return pauses[count] ?? answer;
     case "spacing":
       return SPACINGS[count] ?? WALL_REST;
     case "correction":

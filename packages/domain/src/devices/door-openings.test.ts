@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Case, testCases } from "../testing/case-table.ts";
 import { NO_OPENINGS, type OpeningEffect, type OpeningEvent, stepOpenings } from "./door-openings.ts";
 
 const opened = (id: string): OpeningEvent => ({ kind: "opened", id });
@@ -10,7 +11,7 @@ const over = (id: string): OpeningEvent => ({ kind: "elapsed", id });
 const linkLost: OpeningEvent = { kind: "linkLost" };
 
 /** The table of cases: left what happens, right what is done about it, in order. */
-const CASES: readonly [string, readonly (readonly [OpeningEvent, string])[]][] = [
+const CASES: readonly Case<OpeningEvent>[] = [
   [
     "[Z-08] D2: only the answer to the command itself confirms it",
     [
@@ -94,17 +95,7 @@ const CASES: readonly [string, readonly (readonly [OpeningEvent, string])[]][] =
 ];
 
 describe("the openings of a door", () => {
-  for (const [name, steps] of CASES) {
-    test(name, () => {
-      let openings = NO_OPENINGS;
-      const done = steps.map(([event]) => {
-        const [next, effects] = stepOpenings(openings, event);
-        openings = next;
-        return effects.map(told).join(", ");
-      });
-      expect(done).toEqual(steps.map(([, expected]) => expected));
-    });
-  }
+  testCases(CASES, { start: NO_OPENINGS, step: stepOpenings, told });
 });
 
 function told(effect: OpeningEffect): string {

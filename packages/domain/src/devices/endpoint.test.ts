@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Case, testCases } from "../testing/case-table.ts";
 import { must } from "../testing/must.ts";
 import { searchEverything } from "../testing/search.ts";
 import {
@@ -26,7 +27,7 @@ const over = (login = "a"): EndpointEvent => ({ kind: "elapsed", login });
 const insisted = (login = "a"): EndpointEvent => ({ kind: "insisted", login });
 
 /** The table of cases: left what happens, right what is done about it, in order. */
-const CASES: readonly [string, readonly (readonly [EndpointEvent, string])[]][] = [
+const CASES: readonly Case<EndpointEvent>[] = [
   [
     "[H-12, C-07] one thing at a time, a person's command first, then those of rules, otherwise in order",
     [
@@ -131,17 +132,11 @@ const CASES: readonly [string, readonly (readonly [EndpointEvent, string])[]][] 
 ];
 
 describe("an address", () => {
-  for (const [name, steps] of CASES) {
-    test(name, () => {
-      let endpoint = IDLE_ENDPOINT;
-      const done = steps.map(([event]) => {
-        const [next, effects] = stepEndpoint(endpoint, event, POLICY);
-        endpoint = next;
-        return effects.map(told).join(", ");
-      });
-      expect(done).toEqual(steps.map(([, expected]) => expected));
-    });
-  }
+  testCases(CASES, {
+    start: IDLE_ENDPOINT,
+    step: (endpoint, event) => stepEndpoint(endpoint, event, POLICY),
+    told,
+  });
 });
 
 function told(effect: EndpointEffect): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Case, testCases } from "../testing/case-table.ts";
 import { must } from "../testing/must.ts";
 import { searchEverything } from "../testing/search.ts";
 import {
@@ -22,7 +23,7 @@ const endChanged: LampTimerEvent = { kind: "endChanged" };
 const failed: LampTimerEvent = { kind: "failed" };
 
 /** The table of cases: left what happens, right what is done about it, in order. */
-const CASES: readonly [string, readonly (readonly [LampTimerEvent, string])[]][] = [
+const CASES: readonly Case<LampTimerEvent>[] = [
   [
     "[L-01] a lamp that is switched on has its timer with the command, and is told it anew after half an hour",
     [
@@ -121,17 +122,7 @@ const CASES: readonly [string, readonly (readonly [LampTimerEvent, string])[]][]
 ];
 
 describe("the timer inside a lamp", () => {
-  for (const [name, steps] of CASES) {
-    test(name, () => {
-      let timer = UNKNOWN_LAMP_TIMER;
-      const done = steps.map(([event]) => {
-        const [next, effects] = stepLampTimer(timer, event);
-        timer = next;
-        return effects.map(told).join(", ");
-      });
-      expect(done).toEqual(steps.map(([, expected]) => expected));
-    });
-  }
+  testCases(CASES, { start: UNKNOWN_LAMP_TIMER, step: stepLampTimer, told });
 });
 
 function told(effect: LampTimerEffect): string {

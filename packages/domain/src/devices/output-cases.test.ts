@@ -41,7 +41,7 @@ const [ON, OFF] = [true, false];
 
 /** A lamp that said so after the start of the program. */
 function lamp(isOn: boolean): Output<boolean> {
-  const start = outputAtStart<boolean>({ reported: isOn, fault: null, isLeftAlone: false });
+  const start = outputAtStart<boolean>({ reported: isOn, fault: null, isSuspended: false });
   return stepOutput(start, says(isOn), LAMP)[0];
 }
 
@@ -257,7 +257,7 @@ const CASES: readonly {
       [says(ON), "changed on by device"],
       [over("spacing"), "arm correction, arm spacing 2, send off"],
       [answer(OFF), "changed off by rule"],
-      [says(ON), "changed on by device, arm rest, leftAlone"],
+      [says(ON), "changed on by device, arm rest, suspended"],
       [wants(OFF, "retry"), ""],
       [over("rest"), "arm correction, arm spacing 0, send off"],
     ],
@@ -291,7 +291,7 @@ const CASES: readonly {
   },
   {
     name: "[L-08] A10: the first report after a start, an absence or a replacement is no press at the wall",
-    lamp: outputAtStart({ reported: OFF, fault: null, isLeftAlone: false }),
+    lamp: outputAtStart({ reported: OFF, fault: null, isSuspended: false }),
     steps: [
       [wants(OFF), ""],
       [says(ON), "changed on by device, send off"],
@@ -314,7 +314,7 @@ const CASES: readonly {
   },
   {
     name: "[L-03] B3: after a restart nobody is told again what stands: the outage, the end of being left alone",
-    lamp: outputAtStart({ reported: ON, fault: "unreachable", isLeftAlone: true }),
+    lamp: outputAtStart({ reported: ON, fault: "unreachable", isSuspended: true }),
     steps: [
       [wants(OFF), ""],
       [look, "ask"],
@@ -327,7 +327,7 @@ const CASES: readonly {
   },
   {
     name: "[L-03] B3: being left alone is remembered over a restart, whatever is heard before the first wish",
-    lamp: outputAtStart({ reported: ON, fault: null, isLeftAlone: true }),
+    lamp: outputAtStart({ reported: ON, fault: null, isSuspended: true }),
     steps: [
       [look, "ask"],
       [asked(ON), ""],
@@ -340,7 +340,7 @@ const CASES: readonly {
   {
     name: "[L-08] B4: any command of a person ends being left alone and forgets the corrections",
     lamp: stepOutput(
-      outputAtStart<boolean>({ reported: ON, fault: null, isLeftAlone: true }),
+      outputAtStart<boolean>({ reported: ON, fault: null, isSuspended: true }),
       wants(OFF),
       LAMP,
     )[0],
@@ -396,7 +396,7 @@ const CASES: readonly {
   },
   {
     name: "[L-03] B8: one that was away and refuses now has one outage",
-    lamp: outputAtStart({ reported: OFF, fault: "unreachable", isLeftAlone: false }),
+    lamp: outputAtStart({ reported: OFF, fault: "unreachable", isSuspended: false }),
     steps: [
       [person(ON), "send on"],
       [answer(OFF), "outcome not_applied"],
@@ -487,7 +487,7 @@ const CASES: readonly {
   },
   {
     name: "[L-03] what never reported is asked before a rule tells it anything",
-    lamp: outputAtStart<boolean>({ reported: null, fault: null, isLeftAlone: false }),
+    lamp: outputAtStart<boolean>({ reported: null, fault: null, isSuspended: false }),
     steps: [
       [wants(ON), "ask"],
       [askedInVain("unreachable"), "arm retry 0, failed unreachable"],
@@ -520,7 +520,7 @@ test("[Z-02] D6: an output without a switch of its own that undoes what it was t
 
 test("[Z-02] of three things that a door can hold, the one that answer and report do not agree on is asked about", () => {
   const door = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
-  let hold = outputAtStart<string>({ reported: "none", fault: null, isLeftAlone: false });
+  let hold = outputAtStart<string>({ reported: "none", fault: null, isSuspended: false });
   const happen = (event: OutputEvent<string>) => {
     const [next, effects] = stepOutput(hold, event, door);
     hold = next;
@@ -535,10 +535,10 @@ test("[Z-02] of three things that a door can hold, the one that answer and repor
 test("[L-08] only what somebody pressed, and what is wanted otherwise, is held back", () => {
   const untouched = { corrections: 1, isSpacing: true, isResting: true, isPressed: false };
   expect(heldBack(untouched)).toBe("not");
-  expect(heldBack({ ...untouched, isPressed: true })).toBe("left alone");
+  expect(heldBack({ ...untouched, isPressed: true })).toBe("suspended");
   expect(heldBack({ ...untouched, isPressed: true, isResting: false })).toBe("waits");
-  const alone = outputAtStart<boolean>({ reported: ON, fault: null, isLeftAlone: true });
-  expect([heldBackOf(alone), heldBackOf({ ...alone, desired: OFF })]).toEqual(["not", "left alone"]);
+  const alone = outputAtStart<boolean>({ reported: ON, fault: null, isSuspended: true });
+  expect([heldBackOf(alone), heldBackOf({ ...alone, desired: OFF })]).toEqual(["not", "suspended"]);
 });
 
 describe("a lamp", () => {

@@ -405,7 +405,7 @@ class OutputStep<V> {
     const { wall } = this.output;
     const { corrections, isPressed, isResting } = wall;
     if (!isPressed) return true;
-    if (!isResting && corrections === MOST_CORRECTIONS) this.#leaveAlone();
+    if (!isResting && corrections === MOST_CORRECTIONS) this.#suspend();
     if (heldBack(this.output.wall) !== "not") return false;
     this.#set({ wall: { ...wall, corrections: corrections + 1, isSpacing: true, isPressed: false } });
     this.effects.push(
@@ -415,10 +415,10 @@ class OutputStep<V> {
     return true;
   }
 
-  #leaveAlone(): void {
+  #suspend(): void {
     this.#forgetWall();
     this.#set({ wall: { ...UNTOUCHED, isPressed: true, isResting: true } });
-    this.effects.push({ kind: "arm", timer: "rest" }, { kind: "leftAlone" });
+    this.effects.push({ kind: "arm", timer: "rest" }, { kind: "suspended" });
   }
 
   #forgetWall(): void {

@@ -123,13 +123,13 @@ export type OutputEffect<V> =
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered"; readonly by: "device" | "replacement" }
   /** Somebody keeps switching it: it is left alone from now on. */
-  | { readonly kind: "leftAlone" };
+  | { readonly kind: "suspended" };
 
 /** An output at the start of the program, as far as the former one stored it. */
 export function outputAtStart<V>(stored: {
   readonly reported: V | null;
   readonly fault: Fault | null;
-  readonly isLeftAlone: boolean;
+  readonly isSuspended: boolean;
 }): Output<V> {
   return {
     desired: null,
@@ -143,7 +143,7 @@ export function outputAtStart<V>(stored: {
     absence: "suspected",
     retryLevel: 0,
     isPausing: false,
-    wall: { ...UNTOUCHED, isResting: stored.isLeftAlone, isPressed: stored.isLeftAlone },
+    wall: { ...UNTOUCHED, isResting: stored.isSuspended, isPressed: stored.isSuspended },
   };
 }
 

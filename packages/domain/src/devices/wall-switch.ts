@@ -24,10 +24,10 @@ export const UNTOUCHED: WallSwitch = {
 };
 
 /** Why an output that was switched at the device is not put right now; "not": it is not held back. */
-export type HeldBack = "not" | "waits" | "left alone";
+export type HeldBack = "not" | "waits" | "suspended";
 
 export function heldBack({ isPressed, isResting, isSpacing }: WallSwitch): HeldBack {
   if (!isPressed) return "not";
-  if (isResting) return "left alone";
+  if (isResting) return "suspended";
   return isSpacing ? "waits" : "not";
 }

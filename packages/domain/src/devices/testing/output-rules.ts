@@ -29,7 +29,7 @@ export function happen(
   const step = { before, event, after, effects };
   checkSending(step, policy);
   checkPersons(step);
-  checkLeavingAlone(step);
+  checkSuspension(step);
   checkTelling(step);
   checkBelief(step);
   checkRetries(step);
@@ -108,8 +108,8 @@ function checkPersons({ before, event, after, effects }: Step): void {
   must(!after.running.rest && after.corrections === 0, "a person's command does not end being left alone");
 }
 
-function checkLeavingAlone({ before, event, after, effects }: Step): void {
-  if (!effects.some(({ kind }) => kind === "leftAlone")) return;
+function checkSuspension({ before, event, after, effects }: Step): void {
+  if (!effects.some(({ kind }) => kind === "suspended")) return;
   must(after.running.rest && !before.running.rest, "is left alone without an end");
   must(before.corrections === MOST_CORRECTIONS, "is left alone before three corrections");
   must(before.isPressed || isPressIn(before, event), "is left alone without a press");

@@ -59,11 +59,11 @@ export function worldAtStart(
   reported: boolean | null,
   {
     fault = null,
-    isLeftAlone = false,
-  }: { readonly fault?: Fault | null; readonly isLeftAlone?: boolean } = {},
+    isSuspended = false,
+  }: { readonly fault?: Fault | null; readonly isSuspended?: boolean } = {},
 ): World {
   return {
-    lamp: outputAtStart<boolean>({ reported, fault, isLeftAlone }),
+    lamp: outputAtStart<boolean>({ reported, fault, isSuspended }),
     newest: null,
     previous: null,
     told: { on: false, off: false },
@@ -71,8 +71,8 @@ export function worldAtStart(
     owed: null,
     isOutageTold: fault !== null,
     isAbsent: true,
-    isPressed: isLeftAlone,
-    running: { answer: false, retry: false, spacing: false, rest: isLeftAlone },
+    isPressed: isSuspended,
+    running: { answer: false, retry: false, spacing: false, rest: isSuspended },
     corrections: 0,
   };
 }
@@ -81,8 +81,8 @@ export function worldAtStart(
 export function worldsAtStart({ hasWallSwitch }: OutputPolicy): World[] {
   return [null, ...BOTH].flatMap((reported) =>
     [null, "unreachable" as const].flatMap((fault) =>
-      (reported === null || !hasWallSwitch ? [false] : BOTH).map((isLeftAlone) =>
-        worldAtStart(reported, { fault, isLeftAlone }),
+      (reported === null || !hasWallSwitch ? [false] : BOTH).map((isSuspended) =>
+        worldAtStart(reported, { fault, isSuspended }),
       ),
     ),
   );
@@ -308,7 +308,7 @@ function follow(world: Draft, effect: LampEffect): void {
       world.isOutageTold = false;
       break;
     case "changed":
-    case "leftAlone":
+    case "suspended":
   }
 }
 

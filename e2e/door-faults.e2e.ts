@@ -1,6 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 
 const screenOf = (page: Page, door: string) => page.getByRole("region", { name: door, exact: true });
 const toast = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
@@ -52,5 +53,43 @@ test("[D-12] the reset locks a door of which nobody knows how it stands, and say
   await expect(toast(page, "Fehler beim Verriegeln der Tür")).toBeVisible();
   expect(locks).toHaveLength(1);
   await expect(page.locator("[data-box=filled]")).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("[X-03, D-31] what comes to the server more than ten seconds after it was typed or pressed opens nothing, and says so", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.changeDoor(1, { mode: "code_only" });
+  const { access_code: code } = await hall.bookCourt(1);
+  await signIn(page, hall, "admin", "/door-control?door=1");
+  const screen = screenOf(page, "Tür Court 1");
+  await expect(screen).toContainText("Verriegelt");
+
+  const letCodeGo = await hold(page, "**/functions/v1/control-system-api");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Wird geprüft");
+  await hall.advance(seconds(11));
+  letCodeGo();
+  await expect(screen).toContainText("Code nicht geprüft");
+  await expect(screen).toContainText("Der Code wurde zu spät geprüft. Bitte geben Sie ihn noch einmal ein.");
+
+  const letPressGo = await hold(page, /\/api\/doors\/[^/]+\/open$/);
+  await page.getByRole("button", { name: "Tür öffnen" }).click();
+  await page.getByRole("button", { name: "Tür Court 1 öffnen" }).click();
+  await hall.advance(seconds(11));
+  letPressGo();
+  await expect(toast(page, "Fehler beim Öffnen der Tür")).toContainText("Der Befehl kam zu spät an.");
+  expect(hall.doors.isUnlocked("door-1")).toBe(false);
+  const of = async (component: string) =>
+    (await hall.operate("GET", `/api/logs?component=${component}`)).items;
+  expect((await of("door-control"))[0].message).toBe(
+    "Tür Court 1 nicht geöffnet: Der Code wurde zu spät geprüft",
+  );
+  expect((await of("doors"))[0].message).toBe(
+    "Tür Court 1 nicht geöffnet: Der Befehl vom Panel kam zu spät an",
+  );
   complaints.splice(0);
 });

@@ -1,5 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes at its door, heals itself, and can do nothing else", async ({
@@ -79,6 +80,18 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
   await expect(screen).toContainText("Zugang gewährt");
 
   await hall.advance(seconds(31));
+
+  // what waits on its way for longer than the terminal does opens nothing
+  const letGo = await hold(page, "**/functions/v1/control-system-api");
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Wird geprüft");
+  await hall.advance(seconds(9));
+  letGo();
+  await expect(screen).toContainText("Code nicht geprüft");
+  await expect(screen).toContainText("Tür Court 2 wurde nicht geöffnet: Der Code wurde zu spät geprüft.");
+  expect(hall.doors.isUnlocked("door-2")).toBe(false);
+  await page.keyboard.press("Escape");
 
   // its court goes out of use: it says so and invites no codes, and what is typed all the same is answered in words
   await hall.saveSetting("court_count", 1, true);

@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly response?: ResponseBody;
   /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;
+  /** It opens a door, and only for whoever still waits: the request may say until when (NOT_AFTER_HEADER). */
+  readonly opensDoor?: true;
   /** The response waits for what devices answer, which may take seconds. */
   readonly waitsForDevices?: true;
   /** Stores nothing, though it is no GET: it uses up none of the changes that a user has in an hour. */

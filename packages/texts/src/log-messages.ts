@@ -50,6 +50,7 @@ export const LOG_MESSAGES = {
   doorLocked: (door: string) => `${door} verriegelt`,
   doorLockRequested: (door: string) => `${door} wird über das Panel verriegelt`,
   doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,
+  doorOpeningLate: (door: string) => `${door} nicht geöffnet: Der Befehl vom Panel kam zu spät an`,
   doorOpenNotConfirmed: (door: string, fault: DeviceFault) =>
     `${door} ließ sich nicht öffnen: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,

@@ -3,7 +3,7 @@ import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { checkDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import {
@@ -49,12 +49,6 @@ export type CodeAnswer =
   /** It was not looked at, because too many were wrong; `wait`: how long none is (D-21). */
   | { readonly kind: "locked"; readonly wait: Duration };
 
-/**
- * A door is opened for a code for so long after that was typed: later the person has gone away, or typed it again, and the
- * door would open for nobody.
- */
-const LATEST_OPENING = seconds(10);
-
 /** A tag tells equal codes from others; a part of the hash is enough for that, and for nothing else. */
 const TAG_LENGTH = 16;
 
@@ -63,8 +57,8 @@ interface Typed {
   readonly digits: string;
   readonly subject: GuessSubject;
   readonly caller: UserCaller | TerminalCaller;
-  /** Whether it was typed so long ago that no door is opened for it any more. */
-  readonly isLate: () => boolean;
+  /** Whether whoever typed it still waits, so that a door is opened for it. */
+  readonly isAwaited: () => boolean;
 }
 
 /** What was found of it in the store. */
@@ -87,8 +81,8 @@ interface Decided {
 /**
  * A code is typed before a door, on the panel or at one of its terminals, which all count as that door (D-21): a valid
  * one opens it for its seconds, which the door reports by itself (X-03, Z-08).
- * `courtId`: the court for which it must be good; null: any behind the door. `arrivedAt`: when the call arrived
- * (Clock.elapsed): one that is decided long after it opens nothing.
+ * `courtId`: the court for which it must be good; null: any behind the door. `isAwaited`: whether whoever
+ * typed it still waits; nothing is opened for anybody who has given up.
  * Resolves when that is decided and stored; a full disk keeps nobody out who has a valid code (D-10). Refuses with
  * terminal_not_allowed (it stands at another door), door_unknown, door_out_of_use, door_not_confirmed (its driver is
  * unknown), code_decided_late or as storage.write does.
@@ -99,17 +93,16 @@ export async function enterCode(
     readonly doorId: string;
     readonly digits: string;
     readonly courtId: CourtId | null;
-    readonly arrivedAt: Duration;
+    readonly isAwaited: () => boolean;
   },
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { doorId, digits, courtId, arrivedAt } = typed;
-  const isLate = () => minus(services.clock.elapsed(), arrivedAt) > LATEST_OPENING;
+  const { doorId, digits, courtId, isAwaited } = typed;
   if (caller.role === "terminal" && caller.doorId !== doorId)
     throw new Refused({ code: "terminal_not_allowed" });
   const { answer, opens } = await decideEntry(
     services,
-    { digits, subject: `door-${doorId}`, caller, isLate },
+    { digits, subject: `door-${doorId}`, caller, isAwaited },
     (work) => services.hall.change(caller, work),
     async (store) => {
       const door = await requireDoorInUse(store, doorId);
@@ -125,7 +118,7 @@ export async function enterCode(
   );
   if (opens === null) return answer;
   // the database may have taken its time with what was decided in time
-  if (isLate()) throw decidedLate(services, opens, caller);
+  if (!isAwaited()) throw decidedLate(services, opens, caller);
   orderOpening(services, opens);
   return answer;
 }
@@ -143,7 +136,7 @@ export async function validateCode(
   if (hallWait !== null) throw tooManyWrongCodes(hallWait);
   const { answer } = await decideEntry(
     services,
-    { digits, subject: `user-${caller.id}`, caller, isLate: () => false },
+    { digits, subject: `user-${caller.id}`, caller, isAwaited: () => true },
     (work) => services.storage.write(caller, work),
     async (store) => ({
       door: null,
@@ -181,7 +174,7 @@ async function decideEntry(
       if (made.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
       // a lock by hand ends with the next code (D-09)
       const { door } = made.opens ?? {};
-      if (door !== undefined && door.lock !== null && !typed.isLate())
+      if (door !== undefined && door.lock !== null && typed.isAwaited())
         await store.equipment.setDoorLock(door.id, null);
       return made;
     }, write);
@@ -197,7 +190,7 @@ async function decideEntry(
 /** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */
 function judge(
   services: CodeEntryServices,
-  { digits, subject, caller, isLate }: Typed,
+  { digits, subject, caller, isAwaited }: Typed,
   { check, door, isTest }: Found,
 ): Decided {
   const { guessLimits, cipher, clock, recordThrottle } = services;
@@ -208,7 +201,7 @@ function judge(
   const isLogged = recordThrottle.leavesEntry(caller.id, tag);
   const about = { at: clock.now(), door, ...byOf(caller) };
   // of one that opens nothing any more the log says that alone (decidedLate)
-  const isGrantLogged = isLogged && !isLate();
+  const isGrantLogged = isLogged && isAwaited();
   if (check.granted) {
     const { id: codeId, courtId } = check.code;
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
-import { doorLockRequested, doorOpenRequested } from "./door-log-entries.ts";
+import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
@@ -89,21 +89,31 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
 
 /**
  * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
- * entry is stored before the command, so that no door opens without a logged user. `decided`: called between the two.
+ * entry is stored before the command, so that no door opens without a logged user. `isAwaited`: whether whoever pressed still
+ * waits; for anybody else it is refused with opening_late. `decided`: called between entry and command.
  */
 export async function openDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
-  decided: () => void = () => {},
+  { isAwaited, decided = () => {} }: { readonly isAwaited: () => boolean; readonly decided?: () => void },
 ): Promise<DoorView> {
-  const { name } = await requireDoor(services.hall.read, id);
+  const stored = await requireDoor(services.hall.read, id);
+  const { name } = stored;
+  const refuseLate = () => {
+    if (isAwaited()) return;
+    services.doors.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
+    throw new Refused({ code: "opening_late", door: name });
+  };
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
+  refuseLate();
   await services.hall.change(caller, async (store, at) => {
     const current = await requireDoorInUse(store, id);
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
+  // the database may have taken its time
+  refuseLate();
   decided();
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
   const fault = faultOf(await door.open(OPENING, opener));

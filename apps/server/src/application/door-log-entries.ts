@@ -67,6 +67,17 @@ export function doorOpenRequested(door: DoorLogContext, userId: string): NewLogE
   };
 }
 
+/** A user pressed "Tür öffnen" so long ago that the door was not opened. */
+export function doorOpeningLate(door: DoorLogContext, userId: string): NewLogEntry {
+  return {
+    ...commonFields(door),
+    level: "warn",
+    category: "audit",
+    message: LOG_MESSAGES.doorOpeningLate(door.name),
+    metadata: { door_id: door.id, user_id: userId },
+  };
+}
+
 /** A user has the door locked at once (D-09). */
 export function doorLockRequested(door: DoorLogContext, userId: string): NewLogEntry {
   return {

@@ -7,6 +7,7 @@ import { browserClock } from "./browser-clock.ts";
 import { tabLocks } from "./browser-tab-locks.ts";
 import { kept } from "./kept.ts";
 import { AnswerNumbers } from "./live/answer-numbers.ts";
+import { notAfter } from "./not-after.ts";
 import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
 
@@ -35,7 +36,7 @@ export function callServer<C extends Endpoint>(
   input: Input<C>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
-  return makeCall(withPatience(sendSignedIn), definition, input, signal);
+  return makeCall(withPatience(waiting(sendSignedIn, definition)), definition, input, signal);
 }
 
 /**
@@ -48,13 +49,11 @@ export function callServerWith<C extends Endpoint>(
   input: Input<C>,
 ): Promise<EndpointResponse<C>> {
   const send: Send = async (path, init) => {
-    const all = new Headers(init.headers);
-    for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-    const response = await sendSignedIn(path, { ...init, headers: all });
+    const response = await sendSignedIn(path, withHeaders(init, headers ?? {}));
     hear?.(response.headers);
     return response;
   };
-  return makeCall(withPatience(send), definition, input);
+  return makeCall(withPatience(waiting(send, definition)), definition, input);
 }
 
 /** Makes a call that needs no session. */
@@ -146,9 +145,18 @@ function outlivingThePage(init: RequestInit): RequestInit {
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
+  return withHeaders(init, token === null ? {} : { authorization: `Bearer ${token}` });
+}
+
+function withHeaders(init: RequestInit, added: Readonly<Record<string, string>>): RequestInit {
   const headers = new Headers(init.headers);
-  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
   return { ...init, headers };
+}
+
+/** Says, where a door is to open, until when this page waits for that. */
+function waiting(send: Send, { opensDoor }: Endpoint): Send {
+  return opensDoor === true ? (path, init) => send(path, withHeaders(init, notAfter(PATIENCE))) : send;
 }
 
 /** Gives up a request that is not answered in time. */

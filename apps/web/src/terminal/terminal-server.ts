@@ -1,12 +1,14 @@
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
+import { seconds } from "@platzwart/domain/time/instant";
 import { randomId } from "../shared/browser-randomness.ts";
+import { notAfter } from "../shared/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
 
-/** So long the server may take for an answer, in ms. */
-const PATIENCE = 8_000;
+/** So long the server may take for an answer. */
+const PATIENCE = seconds(8);
 const UNAUTHORIZED = 401;
 
 /** Of this load of the page: the server notices by it when the terminal's cookie is used in two places. */
@@ -47,7 +49,12 @@ export const terminalServer: TerminalServer = {
 /** Types a code before the terminal's door. Rejects when it was not looked at. */
 export function enterCode(doorId: string, code: string): Promise<ControlSystemResponse> {
   const data = { code, door_id: doorId };
-  return asked("POST", "/functions/v1/control-system-api", { action: "validate_code", data });
+  return asked(
+    "POST",
+    "/functions/v1/control-system-api",
+    { action: "validate_code", data },
+    notAfter(PATIENCE),
+  );
 }
 
 /** Makes this browser the terminal of a one-time code in place of the one that it is. Rejects when it stays that one. */
@@ -56,18 +63,28 @@ export async function becomeOther(enrolmentCode: string): Promise<void> {
   location.replace(PATHS.doorControl);
 }
 
-async function asked<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-  const response = await send(method, path, body);
+async function asked<Body>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Body> {
+  const response = await send(method, path, body, headers);
   return (await response.json()) as Body;
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const response = await fetch(path, {
     method,
     signal: AbortSignal.timeout(PATIENCE),
     ...(body === undefined
       ? {}
-      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+      : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } }),
   });
   if (response.status === UNAUTHORIZED) throw new TerminalRevoked(path);
   if (!response.ok) throw await refusalOf(response);

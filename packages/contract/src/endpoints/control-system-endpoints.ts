@@ -53,6 +53,7 @@ export const controlSystemApi = endpoint({
   summary:
     "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking, terminals only validate_code at their own door.",
   takesIdempotencyKey: true,
+  opensDoor: true,
   readingActions: ["test_connection"],
   body: controlSystemRequest,
   response: controlSystemResponse,

@@ -146,6 +146,7 @@ export const openDoor = endpoint({
   allowedCallers: EVERY_USER,
   summary:
     "Unlocks a door without a code for 10 seconds; responds after the door has confirmed, else refuses.",
+  opensDoor: true,
   params: doorParams,
   response: doorSchema,
   waitsForDevices: true,

@@ -5,7 +5,7 @@ import {
 } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { SECOND } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -28,7 +28,7 @@ import { inputProblems } from "./input-problems.ts";
  * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
  * server the control system. A business refusal becomes a response with success false.
  * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the
- * `Idempotency-Key` header of the request, which marks a repeated request; null: absent. `arrivedAt`: as Request.arrivedAt.
+ * `Idempotency-Key` header of the request, which marks a repeated request; null: absent. `isAwaited`: as Request.isAwaited.
  */
 export async function controlSystem(
   services: Services,
@@ -36,14 +36,14 @@ export async function controlSystem(
     readonly action: string;
     readonly data?: unknown;
     readonly idempotencyKey: string | null;
-    readonly arrivedAt: Duration;
+    readonly isAwaited: () => boolean;
   },
   caller: Caller,
 ): Promise<ControlSystemResponse> {
   const checkCode = (of: UserCaller | TerminalCaller) =>
     validateCodeAction(
       services,
-      { ...decode(validateCodeData, request.data), arrivedAt: request.arrivedAt },
+      { ...decode(validateCodeData, request.data), isAwaited: request.isAwaited },
       of,
     );
   if (caller.role === "terminal") {
@@ -75,11 +75,11 @@ async function validateCodeAction(
     code: digits,
     court_id: courtId = null,
     door_id: doorId = null,
-    arrivedAt,
-  }: z.output<typeof validateCodeData> & { readonly arrivedAt: Duration },
+    isAwaited,
+  }: z.output<typeof validateCodeData> & { readonly isAwaited: () => boolean },
   caller: UserCaller | TerminalCaller,
 ): Promise<ControlSystemResponse> {
-  const answer = await checked(services, { digits, courtId, doorId, arrivedAt }, caller);
+  const answer = await checked(services, { digits, courtId, doorId, isAwaited }, caller);
   if (answer.kind === "granted")
     // ordered, or without a door what one would do; what the door did is in its report
     return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
@@ -94,12 +94,12 @@ function checked(
     readonly digits: string;
     readonly courtId: CourtId | null;
     readonly doorId: string | null;
-    readonly arrivedAt: Duration;
+    readonly isAwaited: () => boolean;
   },
   caller: UserCaller | TerminalCaller,
 ): Promise<CodeAnswer> {
-  const { digits, courtId, doorId, arrivedAt } = typed;
-  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, arrivedAt }, caller);
+  const { digits, courtId, doorId, isAwaited } = typed;
+  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isAwaited }, caller);
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return validateCode(services, { digits, courtId }, caller);
 }

@@ -14,8 +14,8 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly userAgent: string | null;
   /** The network of the client (clientNetwork). */
   readonly network: string;
-  /** When it arrived, before its caller and its body were looked at (Clock.elapsed). */
-  readonly arrivedAt: Duration;
+  /** Whether whoever sent it still waits for a door to open (awaited.ts); always, where the endpoint opens none. */
+  readonly isAwaited: () => boolean;
   /** When its body had been read (Clock.elapsed). */
   readonly readAt: Duration;
   /** The cookie of the browser that sent it. */

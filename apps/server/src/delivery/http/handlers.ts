@@ -129,10 +129,10 @@ export function createHandlers(services: Services): Handlers {
     testCode: () => readTestCode(services),
     listCodeAlarms: () => listCodeAlarms(services, storage.read),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
-    openDoor: async ({ params, caller, readAt, setHeader }) => {
+    openDoor: async ({ params, caller, isAwaited, readAt, setHeader }) => {
       const user = userOf(caller);
       const decided = () => setHeader("server-timing", decidedIn(readAt));
-      return doorVisibleTo(user.role, await openDoor(services, params.id, user, decided));
+      return doorVisibleTo(user.role, await openDoor(services, params.id, user, { isAwaited, decided }));
     },
 
     listTerminals: () => listTerminals(services, storage.read),
@@ -237,8 +237,8 @@ export function createHandlers(services: Services): Handlers {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
 
-    controlSystemApi: async ({ body, caller, idempotencyKey, arrivedAt, readAt, setHeader }) => {
-      const request = { ...body, idempotencyKey, arrivedAt };
+    controlSystemApi: async ({ body, caller, idempotencyKey, isAwaited, readAt, setHeader }) => {
+      const request = { ...body, idempotencyKey, isAwaited };
       const answer = await controlSystem(services, request, callerOf(caller));
       if (body.action === "validate_code") setHeader("server-timing", decidedIn(readAt));
       return answer;

@@ -4,6 +4,7 @@ import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpo
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
+import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
@@ -29,6 +30,14 @@ const IDEMPOTENCY_KEY_HEADER = {
   description:
     "A repeated request with the same key changes nothing and gets the first response, as long as the booking's code opens a door. Once the booking is cancelled or over, and for a different request, the key is refused.",
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
+};
+const NOT_AFTER_PARAMETER = {
+  name: NOT_AFTER_HEADER,
+  in: "header",
+  required: false,
+  description:
+    "Until when the caller waits for a door to open, in the server's time; a request that is carried out later opens none.",
+  schema: { type: "string", format: "date-time", maxLength: 40 },
 };
 
 /** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
@@ -107,6 +116,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
       ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
+      ...(endpoint.opensDoor === true ? [NOT_AFTER_PARAMETER] : []),
     ],
     ...(endpoint.body === undefined
       ? {}

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Caller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
+import { awaited } from "./awaited.ts";
 import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
 import type { Handler } from "./handler.ts";
@@ -95,6 +96,7 @@ function bind(
       const carryOut = async () => {
         // the body and the turn may have taken seconds
         await refuseEndedCaller(services, request);
+        const isAwaited = endpoint.opensDoor === true ? await awaited(services, request) : () => true;
         const input = {
           params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
@@ -109,7 +111,7 @@ function bind(
           idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
           userAgent: request.headers["user-agent"] ?? null,
           network: clientNetwork(request.ip),
-          arrivedAt: request.arrivedAt,
+          isAwaited,
           readAt,
           terminalCookie: new TerminalCookie(request, reply),
           setHeader: (name: string, value: string) => reply.header(name, value),

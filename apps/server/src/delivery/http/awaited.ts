@@ -1,0 +1,41 @@
+import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
+import { LATEST_OPENING } from "@platzwart/domain/access/latest-opening";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { fromIso, type Instant, minus } from "@platzwart/domain/time/instant";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import type { FastifyRequest } from "fastify";
+
+/** Turns of the event loop after which also the end of a connection was read that arrived with the request. */
+const TURNS_UNTIL_END_IS_READ = 2;
+
+/**
+ * Whether whoever sent a request still waits for a door to open (X-03, D-31). A page gives up after seconds, and what it had
+ * sent then still arrives once a lost network or a stopped server is back: so it says until when it waits, its connection
+ * must not have ended, and the server takes no longer than LATEST_OPENING itself.
+ * Resolves with what tells it at any time from then on. Refuses with input_invalid a header that is no instant.
+ */
+export async function awaited(
+  { clock, turnOfOthers }: { readonly clock: Clock; readonly turnOfOthers: () => Promise<void> },
+  request: FastifyRequest,
+): Promise<() => boolean> {
+  const notAfter = notAfterOf(request);
+  const { arrivedAt } = request;
+  const { socket } = request.raw;
+  for (let turn = 0; turn < TURNS_UNTIL_END_IS_READ; turn += 1) await turnOfOthers();
+  return () =>
+    !socket.destroyed &&
+    !socket.readableEnded &&
+    minus(clock.elapsed(), arrivedAt) <= LATEST_OPENING &&
+    (notAfter === null || clock.now() <= notAfter);
+}
+
+/** null: it does not say. */
+function notAfterOf({ headers }: FastifyRequest): Instant | null {
+  const text = headers[NOT_AFTER_HEADER.toLowerCase()];
+  if (text === undefined) return null;
+  const at = typeof text === "string" ? fromIso(text) : null;
+  if (at !== null) return at;
+  const problem = { field: NOT_AFTER_HEADER, problem: INPUT_PROBLEMS.instant };
+  throw new Refused({ code: "input_invalid", problems: [problem] });
+}

@@ -1,0 +1,14 @@
+import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
+import { LATEST_OPENING } from "@platzwart/domain/access/latest-opening";
+import { type Duration, plus, shortest, toIso } from "@platzwart/domain/time/instant";
+import { serverClock } from "./now.ts";
+
+/**
+ * The header by which a door opens only while somebody waits before it, for a request that is sent now and given up after
+ * `patience`. Empty until the server's time is known: a device's own clock may be wrong.
+ */
+export function notAfter(patience: Duration): Readonly<Record<string, string>> {
+  if (!serverClock.isKnown) return {};
+  const until = plus(serverClock.now(), shortest(patience, LATEST_OPENING));
+  return { [NOT_AFTER_HEADER]: toIso(until) };
+}

@@ -15,7 +15,7 @@ const LOCKED: DoorState = {
 };
 
 /** A door that does what the test says; what it is told takes 20 ms, of which the server says 3. */
-function aDoor(answer: TypedAnswer = { kind: "granted" }) {
+function aDoor(answer: TypedAnswer = { kind: "granted" }, decidedIn = milliseconds(3)) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const listeners = new Set<() => void>();
   let state = LOCKED;
@@ -27,7 +27,6 @@ function aDoor(answer: TypedAnswer = { kind: "granted" }) {
     new Promise<Answer>((resolve) => {
       clock.timer("answer", milliseconds(20), () => resolve(given));
     });
-  const decidedIn = milliseconds(3);
   const door: DoorUnderTest = {
     codeLengths: [4],
     state: () => state,
@@ -66,6 +65,23 @@ test("[T-03] the steps of an opening are told with their times, the decision wit
       { kind: "report", at: 15 },
     ],
   });
+});
+
+test("[T-03] what happened stands in its order, also where the server's clock ran faster than the browser's", async () => {
+  const { clock, become, run } = aDoor({ kind: "granted" }, milliseconds(334));
+  const outcome = run("lock");
+  await clock.advance(milliseconds(5));
+  become({ isUnlocked: true });
+  await clock.advance(milliseconds(20));
+  become({ isUnlocked: false });
+  await clock.advance(milliseconds(20));
+  expect((await outcome).steps).toEqual([
+    { kind: "key", at: 0 },
+    { kind: "decision", at: 5 },
+    { kind: "command", at: 5 },
+    { kind: "report", at: 5 },
+    { kind: "locked", at: 25 },
+  ]);
 });
 
 test("[T-03] a door that does not report or does not lock by itself has failed, as has one that is open", async () => {

@@ -1,8 +1,15 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minus, SECOND, seconds, shortest } from "@platzwart/domain/time/instant";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import type { DoorState, DoorUnderTest, TypedAnswer } from "./door-under-test.ts";
-import type { CarryOut, Scenario, ScenarioOutcome, StepKind, TimelineStep } from "./scenarios.ts";
+import {
+  type CarryOut,
+  type Scenario,
+  type ScenarioOutcome,
+  STEP_KINDS,
+  type StepKind,
+  type TimelineStep,
+} from "./scenarios.ts";
 
 const { outcomes } = testEnvironmentTexts;
 
@@ -186,9 +193,16 @@ class Run {
     return { isSuccessful: false, text, steps: this.#inOrder() };
   }
 
-  /** A door may report before the answer is here. */
+  /**
+   * As one follows from the other: a door may report before the answer is here. What came before something else did so at
+   * the latest with it, though the server's clock, by which the decision is measured, may say otherwise.
+   */
   #inOrder(): readonly TimelineStep[] {
-    return [...this.#steps].sort((a, b) => a.at - b.at);
+    const steps = STEP_KINDS.flatMap((kind) => this.#steps.filter((step) => step.kind === kind));
+    return steps.map(({ kind }, index) => ({
+      kind,
+      at: shortest(...(steps.slice(index).map(({ at }) => at) as [Duration, ...Duration[]])),
+    }));
   }
 }
 

@@ -5,8 +5,10 @@ export const SCENARIOS = ["unlock", "lock", "wrong_code", "keyboard", "connectio
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** What happened on the way from a key to the door's report. */
-export type StepKind = "key" | "decision" | "command" | "report" | "locked";
+/** What happened on the way from a key to the door's report, in that order. */
+export const STEP_KINDS = ["key", "decision", "command", "report", "locked"] as const;
+
+export type StepKind = (typeof STEP_KINDS)[number];
 
 export interface TimelineStep {
   readonly kind: StepKind;

@@ -10,9 +10,9 @@ const COURTS = [1, 2, 3, 4];
 async function fourOnOne(
   engine: TestEngine,
   kind: "shelly" | "tasmota",
-  options: { readonly password?: string; readonly isOldFirmware?: boolean } = {},
+  options: { readonly password?: string; readonly isOldFirmware?: boolean; readonly outputs?: number } = {},
 ) {
-  const hall = await hallWithLamps(engine, kind, { ...options, outputs: 4 });
+  const hall = await hallWithLamps(engine, kind, { outputs: 4, ...options });
   const { server, device, call } = hall;
   for (const court of COURTS) await call("PUT", `/api/courts/${court}/mode`, { auto: true });
   await server.advance(minutes(1));
@@ -60,5 +60,20 @@ anyEngine((engine) => {
     await server.advance(minutes(3));
     expect(lit()).toEqual(ALL);
     expect(await shown()).toEqual(ALL);
+  });
+
+  test("[C-07] a person's press does not wait for what rules tell the other lamps of a slow device", async () => {
+    const { server, device, answersAfter, book } = await fourOnOne(engine, "shelly", { outputs: 5 });
+    const token = await server.tokenOf("admin");
+    answersAfter(milliseconds(600));
+    await book();
+    const pressed = server.request("PUT", "/api/courts/5/light", { token, body: { on: true } });
+    await server.advance(seconds(3));
+    expect(device.relays[4]?.isOn).toBe(true);
+    // those of the rules are carried out after it
+    expect(device.relays.filter(({ isOn }) => isOn).length).toBeLessThan(4);
+    expect((await pressed).status).toBe(200);
+    await server.advance(seconds(10));
+    expect(device.relays.map(({ isOn }) => isOn)).toEqual([...ALL, true]);
   });
 });

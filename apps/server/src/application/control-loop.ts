@@ -201,14 +201,14 @@ export class ControlLoop {
 
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const insisted = this.#hall.takeForcedLights();
+    const forced = this.#hall.takeForcedLights();
     await this.#equipment.catchUp();
     const now = this.#clock.now();
     this.clockWatch.compare();
     const state = await this.#hall.state(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
-    this.#compare(trigger, state, now, { byHand, insisted });
+    this.#compare(trigger, state, now, { byHand, forced });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
     void this.#lamps.storeReports();
@@ -236,16 +236,16 @@ export class ControlLoop {
     trigger: LookTrigger,
     state: HallState,
     now: Instant,
-    asked: { readonly byHand: readonly ByHand[]; readonly insisted: ReadonlySet<CourtId> },
+    asked: { readonly byHand: readonly ByHand[]; readonly forced: ReadonlySet<CourtId> },
   ): void {
-    const { byHand, insisted } = asked;
+    const { byHand, forced } = asked;
     const decisions = decide(state.facts, now);
     const isFull = FULL.has(trigger);
     const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const sent = reconcile(this.#hall, decisions, {
-      lamps: { afresh: isFull, insist: (id) => isByHand || insisted.has(id) },
+      lamps: { afresh: isFull, isPersons: (id) => isByHand || forced.has(id) },
       doors: { afresh: isConfirming },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;

@@ -20,6 +20,7 @@ const LOCKOUT_LEVELS = 6;
 
 /** What waits for its turn, or has it. */
 interface Turn {
+  readonly signal: AbortSignal;
   readonly begin: () => void;
   readonly fail: (fault: Fault) => void;
 }
@@ -74,14 +75,19 @@ export class LampAddress {
     };
     if (signal.aborted) return Promise.reject(new DeviceFailure("timeout"));
     signal.addEventListener("abort", withdraw);
-    this.#turns.set(id, { begin: () => void begin(), fail });
+    this.#turns.set(id, { signal, begin: () => void begin(), fail });
     this.#take({ kind: "requested", request: { ...request, id } });
     return done.promise;
   }
 
-  /** A person wants something there: the next try with this password is made at once. */
-  insist(login: string): void {
-    this.#take({ kind: "insisted", login });
+  /** A person wants what the command with this signal is for: where it still waits, it is theirs from now on. */
+  join(signal: AbortSignal): void {
+    for (const [id, turn] of this.#turns) if (turn.signal === signal) this.#take({ kind: "joined", id });
+  }
+
+  /** The next try with this password is made at once. */
+  resume(login: string): void {
+    this.#take({ kind: "resumed", login });
   }
 
   #take(event: EndpointEvent): void {
@@ -131,8 +137,6 @@ function aborted(signal: AbortSignal): Promise<"timeout"> {
 export class LampLogin implements LampDevice {
   readonly address: string;
   readonly password: string | null;
-  /** A person wants something: the next command is theirs. */
-  #isInsisted = false;
   readonly #at: LampAddress;
 
   constructor(at: LampAddress, { address, password }: Pick<LampDevice, "address" | "password">) {
@@ -141,21 +145,22 @@ export class LampLogin implements LampDevice {
     this.password = password;
   }
 
-  turn<T>(kind: "command" | "question", signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const isPersons = kind === "command" && this.#isInsisted;
-    if (isPersons) this.#isInsisted = false;
-    return this.#at.turn({ kind, isPersons, login: this.#login }, signal, work);
+  turn<T>(
+    request: Pick<Request, "kind" | "isPersons">,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return this.#at.turn({ ...request, login: this.#login }, signal, work);
   }
 
-  /** A person wants something of it: the next try is made at once, and the next command in any case. */
-  insist(): void {
-    this.#isInsisted = true;
-    this.resume();
+  /** A person wants what the command with this signal is for. */
+  join(signal: AbortSignal): void {
+    this.#at.join(signal);
   }
 
   /** The next try is made at once. */
   resume(): void {
-    this.#at.insist(this.#login);
+    this.#at.resume(this.#login);
   }
 
   get #login(): string {

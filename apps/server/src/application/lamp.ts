@@ -40,6 +40,8 @@ export interface LampListener {
 export interface LampEnsureOptions extends EnsureOptions {
   /** Until when it should stay so as far as is known; null or left out: without an end. */
   readonly until?: Instant | null;
+  /** A person asks for it: whatever it is held back for before is forgotten. */
+  readonly isPersons?: boolean;
 }
 
 /** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
@@ -64,8 +66,6 @@ export class Lamp {
   readonly #clock: Clock;
   /** Who last commanded it here. */
   #userId = "";
-  /** The rule's next wish is a person's, too: whatever it is held back for is forgotten. */
-  #isForced = false;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -86,13 +86,17 @@ export class Lamp {
     this.isSimulated = driver.isSimulated;
     this.#device = device;
     const inTurn =
-      <T>(kind: "command" | "question", work: (signal: AbortSignal) => Promise<T>): DeviceCall<T> =>
+      <T>(
+        kind: "command" | "question",
+        work: (signal: AbortSignal) => Promise<T>,
+        isPersons = false,
+      ): DeviceCall<T> =>
       (signal, begin) => {
         const begun = () => {
           begin();
           return work(signal);
         };
-        return driver.takesTurns ? device.turn(kind, signal, begun) : begun();
+        return driver.takesTurns ? device.turn({ kind, isPersons }, signal, begun) : begun();
       };
     const read = inTurn("question", (signal) => driver.read(place, signal));
     this.#watch = new LampWatch({ read, clock, serverLog });
@@ -100,12 +104,11 @@ export class Lamp {
       policy: LAMP_POLICY,
       driver: {
         address,
-        command: (on, signal, begin) => {
-          const tell = inTurn("command", (given) =>
-            this.#timed(() => this.#switch(driver, place, on, given)),
-          );
-          return tell(signal, begin);
+        command: (on, { signal, begin, isPersons }) => {
+          const work = (given: AbortSignal) => this.#timed(() => this.#switch(driver, place, on, given));
+          return inTurn("command", work, isPersons)(signal, begin);
         },
+        joined: (signal) => device.join(signal),
         read: inTurn("question", (signal) => this.#timed(() => driver.read(place, signal))),
         isReport: (report) => typeof report === "boolean",
       },
@@ -193,25 +196,19 @@ export class Lamp {
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.isInTest) return null;
-    const { until = null, afresh = false } = options;
-    const how = this.#isForced ? "forced" : afresh ? "retry" : "level";
-    this.#isForced = false;
+    const { until = null, afresh = false, isPersons = false } = options;
+    const how = isPersons ? "forced" : afresh ? "retry" : "level";
+    // what was never heard of is asked before it is told
+    if (isPersons && this.#runtime.output.reported === null) this.#device.resume();
     this.#timer?.stayOnUntil(on ? until : "off");
     const sent = this.#runtime.want(on, how);
     return sent === null ? null : outcomeClass(sent);
-  }
-
-  /** A person asks for what the rule wants next: whatever it is held back for before is forgotten. */
-  insist(): void {
-    this.#isForced = true;
-    this.#device.insist();
   }
 
   /** Tells the lamp what a person wants and resolves with what came of it. */
   async command(on: boolean, userId: string): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
     this.#userId = userId;
-    this.#device.insist();
     return outcomeClass(this.#runtime.command(on));
   }
 
@@ -236,7 +233,6 @@ export class Lamp {
       switch: (on, userId, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
         this.#userId = userId;
-        this.#device.insist();
         return this.#runtime.command(on);
       },
       read: () => this.#runtime.look(),

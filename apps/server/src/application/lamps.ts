@@ -147,7 +147,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     if (this.#spots.has(spotOf({ address, output }))) return;
     const takeBack = (signal: AbortSignal) => {
       const work = () => driver.takeBackTimer(gone, signal);
-      return driver.takesTurns ? device.turn("command", signal, work) : work();
+      return driver.takesTurns ? device.turn({ kind: "command", isPersons: false }, signal, work) : work();
     };
     const { fault } = await askDevice(takeBack, {
       clock: this.clock,

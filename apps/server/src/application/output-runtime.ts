@@ -18,11 +18,21 @@ import { askDevice, type DeviceCall } from "./ask-device.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
+/** A command on its way; for `signal` and `begin` see DeviceCall. */
+export interface CommandCall {
+  readonly signal: AbortSignal;
+  readonly begin: () => void;
+  /** A person commands it, or asked for what a rule wants. */
+  readonly isPersons: boolean;
+}
+
 /** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
 export interface OutputDriver<V> {
   readonly address: string;
-  /** Tells it to become so; resolves with what it then reports. `begin`: see DeviceCall. */
-  command(value: V, signal: AbortSignal, begin: () => void): Promise<V>;
+  /** Tells it to become so; resolves with what it then reports. */
+  command(value: V, call: CommandCall): Promise<V>;
+  /** A person wants what the command with this signal is for, which may still wait for its turn. */
+  joined(signal: AbortSignal): void;
   read: DeviceCall<V>;
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */
   isReport(report: unknown): boolean;
@@ -179,14 +189,18 @@ export class OutputRuntime<V> {
     this.#onStep(event, effects);
     if (event.kind === "answered" || event.kind === "reported" || event.kind === "questionAnswered")
       this.#answeredAt = this.#clock.now();
-    for (const effect of effects) this.#carryOut(effect, before);
+    const { sent } = this;
+    const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
+    for (const effect of effects) this.#carryOut(effect, before, isPersons);
+    if (isPersons && this.#sent === sent && this.#newest !== null && this.pending === event.value)
+      this.#driver.joined(this.#newest.abort.signal);
     if (shown(before) !== shown(output)) this.#listener.changed();
   }
 
-  #carryOut(effect: OutputEffect<V>, before: Output<V>): void {
+  #carryOut(effect: OutputEffect<V>, before: Output<V>, isPersons: boolean): void {
     switch (effect.kind) {
       case "send":
-        this.#send(effect.value);
+        this.#send(effect.value, isPersons);
         break;
       case "ask":
         this.#ask();
@@ -221,7 +235,7 @@ export class OutputRuntime<V> {
     }
   }
 
-  #send(value: V): void {
+  #send(value: V, isPersons: boolean): void {
     const call: Call = {
       abort: new AbortController(),
       outcome: Promise.withResolvers(),
@@ -238,7 +252,7 @@ export class OutputRuntime<V> {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
     };
-    this.#driver.command(value, call.abort.signal, begin).then(
+    this.#driver.command(value, { signal: call.abort.signal, begin, isPersons }).then(
       (report) => {
         if (this.#isBad(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));

@@ -12,14 +12,14 @@ export interface SentCommand {
 
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
- * that pause after a failure, and lets every door confirm what it holds (Z-03); `insist`: also a lamp that is left alone
- * or does not let us in, because a person asks for it.
+ * that pause after a failure, and lets every door confirm what it holds (Z-03); `isPersons`: also a lamp that is left
+ * alone or does not let us in, because a person asks for it.
  */
 export function reconcile(
   hall: Hall,
   decisions: Decisions,
   how: {
-    readonly lamps: { readonly afresh: boolean; insist(id: CourtId): boolean };
+    readonly lamps: { readonly afresh: boolean; isPersons(id: CourtId): boolean };
     readonly doors: { readonly afresh: boolean };
   },
 ): SentCommand[] {
@@ -31,8 +31,8 @@ export function reconcile(
       lamp?.release();
       continue;
     }
-    if (how.lamps.insist(courtId)) lamp?.insist();
-    const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, until }) ?? null;
+    const isPersons = how.lamps.isPersons(courtId);
+    const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, isPersons, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {

@@ -6,6 +6,8 @@ import { newestEntries } from "./newest-entries.ts";
 import { TestServer } from "./test-server.ts";
 
 const DEVICES = { shelly: ShellyDevice, tasmota: TasmotaDevice } as const;
+/** So many courts a new hall has. */
+const DEFAULT_COURTS = 4;
 type Kind = keyof typeof DEVICES;
 
 /** A hall whose first courts, one for each output, have real lamps, as far as the server can tell, that no rule switches. */
@@ -14,7 +16,9 @@ export async function hallWithLamps<K extends Kind>(
   kind: K,
   options: { password?: string; isOldFirmware?: boolean; outputs?: number } = {},
 ) {
+  const { outputs = 1, password } = options;
   const server = await TestServer.start(engine);
+  if (outputs > DEFAULT_COURTS) await server.saveSetting("court_count", outputs);
   const device = new DEVICES[kind]({ clock: server.clock, ...options }) as InstanceType<(typeof DEVICES)[K]>;
   await withDevices(server, device.http);
   const call = async (method: string, path: string, body?: object) => {
@@ -24,7 +28,6 @@ export async function hallWithLamps<K extends Kind>(
   };
   const channels = async () => (await call("GET", "/api/light-channels")).items;
   const ids = (await channels()).map(({ id }: { id: string }) => id);
-  const { outputs = 1, password } = options;
   const first = kind === "shelly" ? 0 : 1;
   /** Sets up the channel of a court, whatever it was before. */
   const setUp = async (courtId: number, changes: object = {}) => {

@@ -46,8 +46,10 @@ export type EndpointEvent =
   | { readonly kind: "ended"; readonly fault: Fault | null }
   /** The pause after a refused login is over. */
   | { readonly kind: "elapsed"; readonly login: string }
-  /** A person wants something there: the next try is made at once. */
-  | { readonly kind: "insisted"; readonly login: string };
+  /** A person wants what this command is for: it is theirs from now on. */
+  | { readonly kind: "joined"; readonly id: number }
+  /** A pause after a refused login is given up: the next try is made at once. */
+  | { readonly kind: "resumed"; readonly login: string };
 
 export type EndpointEffect =
   | { readonly kind: "start"; readonly request: Request }
@@ -86,19 +88,17 @@ function take(
       return ended(endpoint, event.fault, policy, effects);
     case "elapsed":
       return { ...endpoint, lockouts: resumed(lockouts, event.login) };
-    case "insisted":
-      if (lockouts[event.login]?.isPausing) effects.push({ kind: "disarm", login: event.login });
-      // a command that waits may be the one that the person joins
+    case "joined":
       return {
         ...endpoint,
-        waiting: waiting.map((request) => insisted(request, event.login)),
-        lockouts: resumed(lockouts, event.login),
+        waiting: waiting.map((request) =>
+          request.id === event.id ? { ...request, isPersons: true } : request,
+        ),
       };
+    case "resumed":
+      if (lockouts[event.login]?.isPausing) effects.push({ kind: "disarm", login: event.login });
+      return { ...endpoint, lockouts: resumed(lockouts, event.login) };
   }
-}
-
-function insisted(request: Request, login: string): Request {
-  return request.kind === "command" && request.login === login ? { ...request, isPersons: true } : request;
 }
 
 /** The pause of a password is over; how long the next one is stays as it was. */

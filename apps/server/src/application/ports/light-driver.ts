@@ -1,3 +1,4 @@
+import type { Request } from "@platzwart/domain/devices/endpoint";
 import type { Duration } from "@platzwart/domain/time/instant";
 
 /** A device that lamps are on; those with one address and one password share it, so each knows how the others fare. */
@@ -5,10 +6,15 @@ export interface LampDevice {
   readonly address: string;
   readonly password: string | null;
   /**
-   * Speaks to it once it is its turn: one at a time at an address, commands before questions. Rejects with DeviceFailure
-   * when nobody waits any more, and as the last try did while it lets nobody in with this password.
+   * Speaks to it once it is its turn: one at a time at an address, a person's commands before those of rules and these
+   * before questions. Rejects with DeviceFailure when nobody waits any more, and as the last try did while it lets nobody
+   * in with this password.
    */
-  turn<T>(kind: "command" | "question", signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  turn<T>(
+    request: Pick<Request, "kind" | "isPersons">,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Where a lamp is reached. */

@@ -30,6 +30,8 @@ export const LOG_MESSAGES = {
   lightAutomationSuspended: (court: string) =>
     `Licht ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
+  lampOutageEnded: (by: "replacement" | "removal") => (court: string) =>
+    `Lampe ${court} ${by === "replacement" ? "neu eingerichtet" : "entfernt"}, damit endet die bisherige Störung`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   accessGranted: (door: string, terminal: string | null) => `Zugang gewährt: ${door}${atTerminal(terminal)}`,

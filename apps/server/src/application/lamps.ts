@@ -8,6 +8,7 @@ import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import {
   lampFailed,
+  lampOutageEnded,
   lampRecovered,
   lightAutomationSuspended,
   lightChanged,
@@ -44,6 +45,8 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   readonly #reached = new Map<CourtId, Reached>();
   /** Where devices are or were, by their address in small letters. */
   readonly #addresses = new Map<string, LampAddress>();
+  /** Which courts are to have a lamp. */
+  #courts: ReadonlySet<CourtId> = new Set();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
   readonly #changesByThemselves: SlidingLimit<CourtId>;
@@ -64,6 +67,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
   sync(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
+    this.#courts = new Set(channels.map(({ courtId }) => courtId));
     this.#spots = new Set(channels.map(spotOf));
     this.#forgetAddresses();
     this.connected.sync(
@@ -136,8 +140,12 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       if (!used.has(where) && address.isIdle) this.#addresses.delete(where);
   }
 
-  /** Whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */
-  protected override async onGone(_lamp: Lamp, courtId: CourtId): Promise<void> {
+  /** The outage of a lamp ends with it; whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */
+  protected override async onGone(lamp: Lamp, courtId: CourtId): Promise<void> {
+    if (lamp.fault !== null) {
+      const by = this.#courts.has(courtId) ? "replacement" : "removal";
+      this.reports.add({ entry: lampOutageEnded(this.clock.now(), courtId, by) });
+    }
     const gone = this.#reached.get(courtId);
     this.#reached.delete(courtId);
     // the same lamp in other hands: it is looked after all the time

@@ -107,6 +107,22 @@ export function lampRecovered(at: Instant, courtId: CourtId): NewLogEntry {
   };
 }
 
+/**
+ * A lamp with a fault was removed, or is reached elsewhere or with another password: its outage is over, and of the one
+ * that takes its place nothing is known yet (case A7).
+ */
+export function lampOutageEnded(at: Instant, courtId: CourtId, by: "replacement" | "removal"): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "technical",
+    component: "lighting",
+    message: LOG_MESSAGES.lampOutageEnded(by),
+    courtId,
+    metadata: { by },
+  };
+}
+
 /** A user changed a court's mode. `auto`: bookings switch the light automatically; false: users switch it. */
 export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId: string): NewLogEntry {
   return {

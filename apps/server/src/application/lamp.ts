@@ -180,6 +180,16 @@ export class Lamp {
     return this.#runtime.reportedAt;
   }
 
+  /** When its device last answered for it, be it with a refusal. */
+  get heardAt(): Instant | null {
+    return this.#runtime.heardAt;
+  }
+
+  /** Since when nobody answers; null: somebody does, as far as is known. */
+  get absentSince(): Instant | null {
+    return this.#runtime.absentSince;
+  }
+
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
   get isAutomationSuspended(): boolean {
     return heldBackOf(this.#runtime.output) === "suspended";

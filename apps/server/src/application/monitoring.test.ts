@@ -190,6 +190,32 @@ anyEngine((engine) => {
       expect(await both()).toMatchObject({ status: "offline" });
     });
 
+    test("[M-02, L-03] a device with two lamps that just died is offline as soon as the first of them is out of reach", async () => {
+      const server = await TestServer.start(engine);
+      const shelly = new ShellyDevice({ clock: server.clock, outputs: 2 });
+      await withDevices(server, shelly.http);
+      const token = await server.tokenOf("admin");
+      const { items: channels } = (await server.request("GET", "/api/light-channels", { token })).body;
+      for (const [output, channel] of channels.slice(0, 2).entries()) {
+        // one device, however its address is written
+        const address = output === 0 ? shelly.http.url : shelly.http.url.toUpperCase();
+        const body = { courtId: channel.courtId, driver: "shelly", address, output };
+        await server.request("PUT", `/api/light-channels/${channel.id}`, { token, body });
+      }
+      await server.advance(minutes(1));
+      const both = async () => named((await devicesOf(server)).items, "Licht Court 1, Court 2");
+      expect(await both()).toMatchObject({ status: "online" });
+      shelly.http.drop();
+      shelly.http.fault = "silent";
+      const seen = new Set<string>();
+      for (let second = 0; second < 40; second += 1) {
+        await server.advance(seconds(1));
+        const { status, fault } = (await both()) as unknown as { status: string; fault: string | null };
+        seen.add(`${status} ${fault}`);
+      }
+      expect([...seen]).toEqual(["online null", "offline timeout"]);
+    });
+
     test("[M-02, M-03] a door is offline when its connection says so, and says nothing of its machine then", async () => {
       const server = await TestServer.start(engine);
       server.app.simulatedMachines.fix("*", { isOnline: true, temperature: 50, cpuUsage: 30 });

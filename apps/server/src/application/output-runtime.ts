@@ -1,5 +1,5 @@
 import { type DevicePolicy, timerLength } from "@platzwart/domain/devices/device-policies";
-import type { Fault } from "@platzwart/domain/devices/fault";
+import { type Fault, isAbsence, isLoginFault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
   heldBackOf,
@@ -78,6 +78,8 @@ export class OutputRuntime<V> {
   #sent = 0;
   #since: Instant | null;
   #answeredAt: Instant | null = null;
+  #heardAt: Instant | null = null;
+  #absentSince: Instant | null = null;
   #isBadTold = false;
   readonly #policy: DevicePolicy;
   readonly #driver: OutputDriver<V>;
@@ -121,6 +123,16 @@ export class OutputRuntime<V> {
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
     return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
+  }
+
+  /** When it last answered since the program started, be it with a refusal; null: not yet. */
+  get heardAt(): Instant | null {
+    return this.#heardAt;
+  }
+
+  /** Since when nobody answers; null: somebody does, as far as is known. */
+  get absentSince(): Instant | null {
+    return this.#absentSince;
   }
 
   /** How many commands were sent so far. */
@@ -187,14 +199,21 @@ export class OutputRuntime<V> {
     const [output, effects] = stepOutput(before, event, this.#policy);
     this.#output = output;
     this.#onStep(event, effects);
-    if (event.kind === "answered" || event.kind === "reported" || event.kind === "questionAnswered")
-      this.#answeredAt = this.#clock.now();
+    this.#noteTimes(event, output);
     const { sent } = this;
     const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isPersons);
     if (isPersons && this.#sent === sent && this.#newest !== null && this.pending === event.value)
       this.#driver.joined(this.#newest.abort.signal);
     if (shown(before) !== shown(output)) this.#listener.changed();
+  }
+
+  #noteTimes(event: OutputEvent<V>, { fault }: Output<V>): void {
+    const now = this.#clock.now();
+    if (event.kind === "answered" || event.kind === "reported" || event.kind === "questionAnswered")
+      this.#answeredAt = now;
+    if (isAnswer(event)) this.#heardAt = now;
+    this.#absentSince = fault !== null && isAbsence(fault) ? (this.#absentSince ?? now) : null;
   }
 
   #carryOut(effect: OutputEffect<V>, before: Output<V>, isPersons: boolean): void {
@@ -317,6 +336,22 @@ export class OutputRuntime<V> {
     if (!this.#isBadTold) this.#serverLog.warn("a device reports what cannot be", { address, report });
     this.#isBadTold = true;
     return true;
+  }
+}
+
+/** Whether the device itself said something; a login may be refused without asking it (decision 15). */
+function isAnswer<V>(event: OutputEvent<V>): boolean {
+  switch (event.kind) {
+    case "answered":
+    case "reported":
+    case "questionAnswered":
+    case "garbled":
+      return true;
+    case "failed":
+    case "questionFailed":
+      return !isAbsence(event.fault) && !isLoginFault(event.fault);
+    default:
+      return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 import type { Doors } from "./doors.ts";
@@ -32,7 +33,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   );
   // one device may switch the lamps of several courts
   const byDevice = Map.groupBy(courtChannels, ({ channel }) =>
-    JSON.stringify([channel.driver, channel.address]),
+    JSON.stringify([channel.driver, channel.address.toLowerCase()]),
   );
   return [
     ...(await equipment.listDoors())
@@ -83,21 +84,40 @@ function lightDevice(
   };
 }
 
+/** How a lamp is reached, and what tells whether its device is there. */
+export interface LampConnection extends DeviceConnection {
+  /** When it last answered since the program started, be it with a refusal; null: not yet. */
+  readonly heardAt: Instant | null;
+  /** Since when nobody answers for it; null: somebody does, as far as is known. */
+  readonly absentSince: Instant | null;
+}
+
 /**
  * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If
- * only some lamps have a fault, the device itself answers: its fault is then "refused" (it answers, but does not do
- * what it was told), the only fault with which a device is shown as online.
+ * only some lamps have a fault, and one was heard since the last of them fell silent, the device itself answers: its
+ * fault is then "refused" (it answers, but does not do what it was told), the only fault with which a device is shown
+ * as online.
  */
-function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {
+export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection | undefined {
   const [first] = lamps;
   if (first === undefined) return undefined;
-  const failing = lamps.filter(({ fault }) => fault !== null);
-  const reportTimes = lamps.map(({ reportedAt }) => reportedAt).filter((at) => at !== null);
+  const { isSimulated } = first;
+  const hasFault = lamps.some(({ fault }) => fault !== null);
+  const reportedAt = latestOf(lamps.map((lamp) => lamp.reportedAt));
+  if (!hasFault) return { isSimulated, fault: null, reportedAt };
+  const silentSince = latestOf(lamps.map(({ absentSince }) => absentSince));
+  const heardAt = latestOf(lamps.map((lamp) => lamp.heardAt));
+  const isThere = silentSince === null || (heardAt !== null && heardAt > silentSince);
+  const lastSilent = lamps.find(({ absentSince }) => absentSince !== null && absentSince === silentSince);
   return {
-    isSimulated: first.isSimulated,
-    fault: failing.length === 0 ? null : failing.length < lamps.length ? "refused" : first.fault,
-    reportedAt: reportTimes.length === 0 ? null : reportTimes.reduce((a, b) => (a > b ? a : b)),
+    isSimulated,
+    fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),
+    reportedAt: latestOf([heardAt, reportedAt]),
   };
+}
+
+function latestOf(times: readonly (Instant | null)[]): Instant | null {
+  return times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 }
 
 function telemetryOf(

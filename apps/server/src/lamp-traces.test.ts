@@ -1,4 +1,5 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
+import type { Fault } from "@platzwart/domain/devices/fault";
 import { happen } from "@platzwart/domain/devices/testing/output-rules";
 import {
   type LampEffect,
@@ -10,12 +11,15 @@ import { seededRandom } from "@platzwart/domain/seeded-random";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SIMULATED_FAULTS } from "./adapters/devices/simulated-device.ts";
+import type { ToldOfOutput } from "./application/ports/equipment-store.ts";
 import { anyEngine } from "./testing/engines.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 /** What one lamp did from its connection on. */
 interface Recording {
   readonly reported: boolean | null;
+  readonly fault: Fault | null;
+  readonly isSuspended: boolean;
   readonly steps: { readonly event: LampEvent; readonly effects: readonly LampEffect[] }[];
 }
 
@@ -24,8 +28,8 @@ function aRecorder() {
   const recordings: Recording[] = [];
   const current = new Map<number, Recording>();
   const lampTrace = {
-    begun: (courtId: number, reported: boolean | null) => {
-      const recording = { reported, steps: [] };
+    begun: (courtId: number, reported: boolean | null, { outage, suspendedUntil }: ToldOfOutput) => {
+      const recording = { reported, fault: outage, isSuspended: suspendedUntil !== null, steps: [] };
       current.set(courtId, recording);
       recordings.push(recording);
     },
@@ -90,8 +94,8 @@ anyEngine((engine) => {
       await Promise.all(unanswered);
       const steps = recordings.flatMap((recording) => recording.steps);
       expect(steps.length).toBeGreaterThan(500);
-      for (const { reported, steps } of recordings) {
-        let world: World = worldAtStart(reported);
+      for (const { reported, fault, isSuspended, steps } of recordings) {
+        let world: World = worldAtStart(reported, { fault, isSuspended });
         for (const { event, effects } of steps) {
           const done: LampEffect[] = [];
           world = happen(world, event, LAMP_POLICY, (effect) => done.push(effect));

@@ -103,6 +103,7 @@ class Hall {
         },
         suspended: () => {},
         recovered: () => {},
+        remember: () => {},
       },
     });
   }

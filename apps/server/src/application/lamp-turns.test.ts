@@ -42,6 +42,7 @@ async function lampsOnOne(count: number) {
           failed: nothing,
           suspended: nothing,
           recovered: nothing,
+          remember: nothing,
         },
       }),
   ) as [Lamp, Lamp, Lamp, Lamp];

@@ -55,6 +55,7 @@ function aLamp({ isWatched = false } = {}) {
       failed: (fault) => told.push(fault),
       suspended: () => told.push("suspended"),
       recovered: () => told.push("recovered"),
+      remember: () => {},
     },
   });
   return { lamp, clock, asked, told, report: (on: boolean) => report(on), changes: () => changed };

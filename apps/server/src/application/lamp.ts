@@ -17,6 +17,7 @@ import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { LampWatch } from "./lamp-watch.ts";
 import { OutputRuntime } from "./output-runtime.ts";
 import type { LightCause } from "./ports/court-store.ts";
+import type { ToldOfOutput } from "./ports/equipment-store.ts";
 import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
@@ -35,6 +36,8 @@ export interface LampListener {
   recovered(): void;
   /** Somebody keeps switching it against the rule: it is left as it is for ten minutes; once each time. */
   suspended(): void;
+  /** What was told of it and is to be known after a restart changed. */
+  remember(told: ToldOfOutput): void;
 }
 
 export interface LampEnsureOptions extends EnsureOptions {
@@ -76,8 +79,8 @@ export class Lamp {
     serverLog: ServerLog;
     listener: LampListener;
     onStep?: (event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]) => void;
-    /** What was stored of its last report; `since` null: it never reported. */
-    remembered: { on: boolean; since: Instant | null };
+    /** What was stored of its last report (`since` null: it never reported), and what was told of it. */
+    remembered: { on: boolean; since: Instant | null; told?: ToldOfOutput };
   }) {
     const { driver, device, clock, serverLog, listener, remembered } = options;
     const { address } = device;
@@ -127,10 +130,12 @@ export class Lamp {
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
         suspended: () => listener.suspended(),
+        remember: (told) => listener.remember(told),
       },
       remembered: {
         report: remembered.since === null ? null : remembered.on,
         since: remembered.since,
+        told: remembered.told ?? { outage: null, suspendedUntil: null },
       },
     });
     this.#timer = driver.hasOffTimer
@@ -148,6 +153,8 @@ export class Lamp {
       driver.watch === null
         ? this.#watch.start(() => this.#heardNow())
         : driver.watch(place, (on) => this.#runtime.report(on));
+    // it may be known to be away
+    this.#lookAfterTimer();
   }
 
   get isOn(): boolean {

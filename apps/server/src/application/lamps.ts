@@ -16,7 +16,7 @@ import {
   offTimerNotCancelled,
 } from "./light-log-entries.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
-import type { LightChannelRecord } from "./ports/equipment-store.ts";
+import type { LightChannelRecord, StoredLightChannel, ToldOfOutput } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
@@ -27,7 +27,7 @@ const FLICKER = { max: 30, period: minutes(10) };
 
 /** A lamp that was connected, and each step of its machine. */
 export interface LampTrace {
-  begun(courtId: CourtId, reported: boolean | null): void;
+  begun(courtId: CourtId, reported: boolean | null, told: ToldOfOutput): void;
   stepped(courtId: CourtId, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
@@ -66,7 +66,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   }
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
-  sync(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
+  sync(channels: readonly StoredLightChannel[], courts: readonly CourtRecord[]): void {
     this.#courts = new Set(channels.map(({ courtId }) => courtId));
     this.#spots = new Set(channels.map(spotOf));
     this.#forgetAddresses();
@@ -79,10 +79,8 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     );
   }
 
-  #connect(
-    { courtId, driver: name, address, output, encryptedPassword }: LightChannelRecord,
-    courts: readonly CourtRecord[],
-  ): Lamp | null {
+  #connect(channel: StoredLightChannel, courts: readonly CourtRecord[]): Lamp | null {
+    const { courtId, driver: name, address, output, encryptedPassword, told } = channel;
     const driver = this.driverNamed(name);
     const court = courts.find((candidate) => candidate.id === courtId);
     if (driver === undefined || court === undefined) {
@@ -94,7 +92,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     const device = this.#deviceAt(driver, address, password);
     this.#reached.set(courtId, { driver, device, output });
     const trace = this.#trace;
-    trace?.begun(courtId, court.lightReportedAt === null ? null : court.isLightOn);
+    trace?.begun(courtId, court.lightReportedAt === null ? null : court.isLightOn, told);
     return new Lamp({
       ...(trace === null ? {} : { onStep: (event, effects) => trace.stepped(courtId, event, effects) }),
       driver,
@@ -102,13 +100,14 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       output,
       clock: this.clock,
       serverLog: this.serverLog,
-      remembered: { on: court.isLightOn, since: court.lightReportedAt },
+      remembered: { on: court.isLightOn, since: court.lightReportedAt, told },
       listener: {
         changed: () => this.onNews(),
         reported: (on, cause, before) => this.#reported(courtId, on, cause, before),
         failed: (fault) => note(lampFailed(this.clock.now(), courtId, faultClass(fault))),
         suspended: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
         recovered: () => note(lampRecovered(this.clock.now(), courtId)),
+        remember: (news) => this.#remember(channel, news),
       },
     });
   }
@@ -165,6 +164,24 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     });
     if (fault === null) return;
     this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, faultClass(fault)) });
+  }
+
+  #remember(channel: LightChannelRecord, told: ToldOfOutput): void {
+    this.reports.add({
+      entry: null,
+      state: {
+        device: `told of ${channel.courtId}`,
+        store: async (store) => {
+          const channels = await store.equipment.listLightChannels();
+          const isSame = ({ id, courtId }: LightChannelRecord) =>
+            id === channel.id && courtId === channel.courtId;
+          const now = channels.find(isSame);
+          // another lamp took its place meanwhile
+          if (now === undefined || placeOf(now) !== placeOf(channel)) return;
+          await store.equipment.saveToldOfLamp(channel.id, told);
+        },
+      },
+    });
   }
 
   /** null: it changes so often that it was told already. */

@@ -1,4 +1,4 @@
-import { type DevicePolicy, timerLength } from "@platzwart/domain/devices/device-policies";
+import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/devices/device-policies";
 import { type Fault, isAbsence, isLoginFault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
@@ -13,9 +13,10 @@ import {
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
+import type { ToldOfOutput } from "./ports/equipment-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
 /** A command on its way; for `signal` and `begin` see DeviceCall. */
@@ -50,6 +51,8 @@ export interface OutputListener<V> {
   recovered(): void;
   /** Somebody keeps switching it against the rule: it is left alone for ten minutes; once each time. */
   suspended(): void;
+  /** Its outage, or until when it is left alone, is another than before; a restart is to know it (case B3). */
+  remember(told: ToldOfOutput): void;
 }
 
 /** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
@@ -80,6 +83,8 @@ export class OutputRuntime<V> {
   #answeredAt: Instant | null = null;
   #heardAt: Instant | null = null;
   #absentSince: Instant | null = null;
+  /** When the ten minutes end that it is left alone for. */
+  #restUntil: Instant | null = null;
   #isBadTold = false;
   readonly #policy: DevicePolicy;
   readonly #driver: OutputDriver<V>;
@@ -96,8 +101,8 @@ export class OutputRuntime<V> {
     listener: OutputListener<V>;
     /** Hears of every event and what the machine made of it. */
     onStep?: (event: OutputEvent<V>, effects: readonly OutputEffect<V>[]) => void;
-    /** What was stored of its last report, and since when it stands so. */
-    remembered: { readonly report: V | null; readonly since: Instant | null };
+    /** What was stored of its last report, since when it stands so, and what was told of it. */
+    remembered: { readonly report: V | null; readonly since: Instant | null; readonly told: ToldOfOutput };
   }) {
     this.#policy = options.policy;
     this.#driver = options.driver;
@@ -106,7 +111,11 @@ export class OutputRuntime<V> {
     this.#listener = options.listener;
     this.#onStep = options.onStep ?? (() => {});
     this.#since = options.remembered.since;
-    this.#output = outputAtStart({ reported: options.remembered.report, fault: null, isSuspended: false });
+    const { report, told } = options.remembered;
+    const rest = restLeft(told, this.#clock.now());
+    this.#output = outputAtStart({ reported: report, fault: told.outage, isSuspended: rest !== null });
+    if (told.outage !== null && isAbsence(told.outage)) this.#absentSince = this.#clock.now();
+    if (rest !== null) this.#startTimer("rest", rest);
   }
 
   /** The state of the machine, for whoever shows it. */
@@ -205,7 +214,15 @@ export class OutputRuntime<V> {
     for (const effect of effects) this.#carryOut(effect, before, isPersons);
     if (isPersons && this.#sent === sent && this.#newest !== null && this.pending === event.value)
       this.#driver.joined(this.#newest.abort.signal);
+    this.#remember(before);
     if (shown(before) !== shown(output)) this.#listener.changed();
+  }
+
+  /** That a fault became another kind is not told (case B8). */
+  #remember(before: Output<V>): void {
+    const { fault, wall } = this.#output;
+    if ((before.fault === null) === (fault === null) && before.wall.isResting === wall.isResting) return;
+    this.#listener.remember({ outage: fault, suspendedUntil: wall.isResting ? this.#restUntil : null });
   }
 
   #noteTimes(event: OutputEvent<V>, { fault }: Output<V>): void {
@@ -314,9 +331,14 @@ export class OutputRuntime<V> {
   }
 
   #arm(timer: OutputTimer, count: number): void {
+    this.#startTimer(timer, timerLength(this.#policy, timer, count));
+  }
+
+  #startTimer(timer: OutputTimer, length: Duration): void {
+    if (timer === "rest") this.#restUntil = plus(this.#clock.now(), length);
     const running = this.#timers.get(timer) ?? new Set();
     this.#timers.set(timer, running);
-    const pending = this.#clock.timer(`device ${timer}`, timerLength(this.#policy, timer, count), () => {
+    const pending = this.#clock.timer(`device ${timer}`, length, () => {
       running.delete(pending);
       this.#take({ kind: "elapsed", timer });
     });
@@ -337,6 +359,12 @@ export class OutputRuntime<V> {
     this.#isBadTold = true;
     return true;
   }
+}
+
+/** How much longer it is left alone; null: it is not. A clock that was set back makes that no longer than it is. */
+function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | null {
+  if (suspendedUntil === null || suspendedUntil <= now) return null;
+  return shortest(between(now, suspendedUntil), WALL_REST);
 }
 
 /** Whether the device itself said something; a login may be refused without asking it (decision 15). */

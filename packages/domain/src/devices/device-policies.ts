@@ -49,7 +49,7 @@ export const CLIMATE_POLICY = policy({
 /** The distances of the second, the third and any later correction at the wall to the one before (design 6). */
 const SPACINGS = [10, 30, 30].map(seconds);
 /** A correction counts so long, and so long a lamp is left alone after three (design 6). */
-const WALL_REST = minutes(10);
+export const WALL_REST = minutes(10);
 
 /** How long a timer of an output takes; `count` as its machine says. */
 export function timerLength({ answer, pauses }: DevicePolicy, timer: OutputTimer, count = 0): Duration {

@@ -1,9 +1,10 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { FAULTS } from "@platzwart/domain/devices/fault";
 import type { Kysely, Selectable } from "kysely";
 import type {
   DoorRecord,
   EquipmentStore,
-  LightChannelRecord,
+  StoredLightChannel,
 } from "../../application/ports/equipment-store.ts";
 import {
   decodeBoolean,
@@ -19,7 +20,7 @@ import {
 } from "./row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
 
-const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChannelRecord> = {
+const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, StoredLightChannel> = {
   table: "light_channels",
   idOf: (row) => row.id,
   decode: (row) => ({
@@ -29,6 +30,11 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChanne
     address: decodeText("address", row.address),
     output: decodeInteger("output", row.output),
     encryptedPassword: decodeTextOrNull("sealed_password", row.sealed_password),
+    told: {
+      // one of another version must not cost the court its lamp
+      outage: FAULTS.find((fault) => fault === row.outage) ?? null,
+      suspendedUntil: decodeInstantOrNull("suspended_until", row.suspended_until),
+    },
   }),
 };
 
@@ -75,11 +81,20 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
     },
 
     async putLightChannel({ id, courtId, driver, address, output, encryptedPassword }) {
-      const values = { court_id: courtId, driver, address, output, sealed_password: encryptedPassword };
+      const setUp = { court_id: courtId, driver, address, output, sealed_password: encryptedPassword };
+      const values = { ...setUp, outage: null, suspended_until: null };
       await db
         .insertInto("light_channels")
         .values({ id, ...values })
         .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+        .execute();
+    },
+
+    async saveToldOfLamp(id, { outage, suspendedUntil }) {
+      await db
+        .updateTable("light_channels")
+        .set({ outage, suspended_until: suspendedUntil })
+        .where("id", "=", id)
         .execute();
     },
 

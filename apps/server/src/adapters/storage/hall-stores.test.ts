@@ -1,4 +1,4 @@
-import { courtId } from "@platzwart/domain/testing/builders";
+import { at, courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
@@ -106,10 +106,18 @@ eachEngine((engine) => {
       await store.equipment.putLightChannel(channel("y", 2, "b"));
       await store.equipment.putLightChannel(channel("x", 1, "c"));
     });
-    expect(await storage.read.equipment.listLightChannels()).toEqual([
-      channel("x", 1, "c"),
-      channel("y", 2, "b"),
+    const nothing = { outage: null, suspendedUntil: null };
+    const list = () => storage.read.equipment.listLightChannels();
+    expect(await list()).toEqual([
+      { ...channel("x", 1, "c"), told: nothing },
+      { ...channel("y", 2, "b"), told: nothing },
     ]);
+    const told = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
+    await storage.write(SERVER, (store) => store.equipment.saveToldOfLamp("y", told));
+    expect((await list()).map((one) => one.told)).toEqual([nothing, told]);
+    // of the lamp that is reached so nothing was told
+    await storage.write(SERVER, (store) => store.equipment.putLightChannel(channel("y", 2, "d")));
+    expect((await list()).map((one) => one.told)).toEqual([nothing, nothing]);
   });
 
   test("a door serves one court, several or none, and changes in place", async () => {

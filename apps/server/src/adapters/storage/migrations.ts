@@ -28,6 +28,7 @@ import { terminals } from "./migrations/025-terminals.ts";
 import { codeLengths } from "./migrations/026-code-lengths.ts";
 import { climateConfirmations } from "./migrations/027-climate-confirmations.ts";
 import { tokenParents } from "./migrations/028-token-parents.ts";
+import { toldOfLamps } from "./migrations/029-told-of-lamps.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   codeLengths,
   climateConfirmations,
   tokenParents,
+  toldOfLamps,
 ];
 
 /**

@@ -204,6 +204,10 @@ export interface LightChannelTable {
   output: number;
   /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
   sealed_password: string | null;
+  /** Why the lamp does not do as asked, as it was told; null: it does. */
+  outage: string | null;
+  /** Until when the rules leave the lamp alone, because somebody kept switching it at the wall; null: they do not. */
+  suspended_until: number | null;
 }
 
 /** Has exactly one row. */

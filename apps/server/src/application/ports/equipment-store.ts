@@ -1,4 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { Fault } from "@platzwart/domain/devices/fault";
 import type { DoorLock, DoorMode } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "./door-driver.ts";
@@ -15,6 +16,19 @@ export interface LightChannelRecord {
   readonly output: number;
   /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
   readonly encryptedPassword: string | null;
+}
+
+/** What was told of an output, a lamp for instance, and counts as told also after a restart. */
+export interface ToldOfOutput {
+  /** Why it does not do as asked; null: no outage was told that is not over. */
+  readonly outage: Fault | null;
+  /** Until when it is left alone, because somebody kept switching it at the wall; null: it is not. */
+  readonly suspendedUntil: Instant | null;
+}
+
+/** A light channel with what was told of its lamp. */
+export interface StoredLightChannel extends LightChannelRecord {
+  readonly told: ToldOfOutput;
 }
 
 /** The stored configuration of a door, with what its lock last reported. */
@@ -51,9 +65,10 @@ export interface StoredDoorReport extends DoorReport {
 /** The stored configuration of doors and light channels; doors also keep their last report. */
 export interface EquipmentStore {
   /** By court, then id. */
-  listLightChannels(): Promise<LightChannelRecord[]>;
-  /** Creates or replaces a light channel. */
+  listLightChannels(): Promise<StoredLightChannel[]>;
+  /** Creates or replaces a light channel; of the lamp that is reached so nothing was told yet. */
   putLightChannel(channel: LightChannelRecord): Promise<void>;
+  saveToldOfLamp(channelId: string, told: ToldOfOutput): Promise<void>;
   deleteLightChannel(id: string): Promise<void>;
   /** By lowest court, then id; doors without a court last. */
   listDoors(): Promise<DoorRecord[]>;

@@ -1,5 +1,5 @@
 import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/devices/device-policies";
-import { type Fault, isAbsence, isLoginFault } from "@platzwart/domain/devices/fault";
+import type { Fault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
   heldBackOf,
@@ -15,6 +15,7 @@ import { stepOutput } from "@platzwart/domain/devices/output-step";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
+import { OutputTimes } from "./output-times.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { ToldOfOutput } from "./ports/equipment-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
@@ -79,10 +80,7 @@ export class OutputRuntime<V> {
   #isStopped = false;
   /** How many commands were sent; a question that was asked before the last one is old. */
   #sent = 0;
-  #since: Instant | null;
-  #answeredAt: Instant | null = null;
-  #heardAt: Instant | null = null;
-  #absentSince: Instant | null = null;
+  readonly #times: OutputTimes;
   /** When the ten minutes end that it is left alone for. */
   #restUntil: Instant | null = null;
   #isBadTold = false;
@@ -110,11 +108,10 @@ export class OutputRuntime<V> {
     this.#serverLog = options.serverLog;
     this.#listener = options.listener;
     this.#onStep = options.onStep ?? (() => {});
-    this.#since = options.remembered.since;
-    const { report, told } = options.remembered;
+    const { report, since, told } = options.remembered;
+    this.#times = new OutputTimes(options.clock, since, told.outage);
     const rest = restLeft(told, this.#clock.now());
     this.#output = outputAtStart({ reported: report, fault: told.outage, isSuspended: rest !== null });
-    if (told.outage !== null && isAbsence(told.outage)) this.#absentSince = this.#clock.now();
     if (rest !== null) this.#startTimer("rest", rest);
   }
 
@@ -131,17 +128,17 @@ export class OutputRuntime<V> {
 
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
-    return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
+    return this.#times.reportedAt(this.#output.fault);
   }
 
   /** When it last answered since the program started, be it with a refusal; null: not yet. */
   get heardAt(): Instant | null {
-    return this.#heardAt;
+    return this.#times.heardAt;
   }
 
   /** Since when nobody answers; null: somebody does, as far as is known. */
   get absentSince(): Instant | null {
-    return this.#absentSince;
+    return this.#times.absentSince;
   }
 
   /** How many commands were sent so far. */
@@ -208,7 +205,7 @@ export class OutputRuntime<V> {
     const [output, effects] = stepOutput(before, event, this.#policy);
     this.#output = output;
     this.#onStep(event, effects);
-    this.#noteTimes(event, output);
+    this.#times.happened(event, output.fault);
     const { sent } = this;
     const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isPersons);
@@ -223,14 +220,6 @@ export class OutputRuntime<V> {
     const { fault, wall } = this.#output;
     if ((before.fault === null) === (fault === null) && before.wall.isResting === wall.isResting) return;
     this.#listener.remember({ outage: fault, suspendedUntil: wall.isResting ? this.#restUntil : null });
-  }
-
-  #noteTimes(event: OutputEvent<V>, { fault }: Output<V>): void {
-    const now = this.#clock.now();
-    if (event.kind === "answered" || event.kind === "reported" || event.kind === "questionAnswered")
-      this.#answeredAt = now;
-    if (isAnswer(event)) this.#heardAt = now;
-    this.#absentSince = fault !== null && isAbsence(fault) ? (this.#absentSince ?? now) : null;
   }
 
   #carryOut(effect: OutputEffect<V>, before: Output<V>, isPersons: boolean): void {
@@ -257,7 +246,7 @@ export class OutputRuntime<V> {
         if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
         break;
       case "changed":
-        this.#since = this.#clock.now();
+        this.#times.changed();
         this.#listener.reported(effect.value, effect.by, before.reported);
         break;
       case "failed":
@@ -365,22 +354,6 @@ export class OutputRuntime<V> {
 function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | null {
   if (suspendedUntil === null || suspendedUntil <= now) return null;
   return shortest(between(now, suspendedUntil), WALL_REST);
-}
-
-/** Whether the device itself said something; a login may be refused without asking it (decision 15). */
-function isAnswer<V>(event: OutputEvent<V>): boolean {
-  switch (event.kind) {
-    case "answered":
-    case "reported":
-    case "questionAnswered":
-    case "garbled":
-      return true;
-    case "failed":
-    case "questionFailed":
-      return !isAbsence(event.fault) && !isLoginFault(event.fault);
-    default:
-      return false;
-  }
 }
 
 /** What of a machine is shown; another text is news. */

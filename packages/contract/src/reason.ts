@@ -60,8 +60,14 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("opened_by_test_code") }),
   /** A user locked the door although a window releases it; by: null: deleted without a name. */
   z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
-  /** A block covers now; `reason` is the block's text. */
-  z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
+  /** A block covers now; `reason` is the block's text, `court` the name of its court at a door that serves several. */
+  z.object({
+    kind: z.literal("blocked"),
+    blockId: z.string(),
+    reason: z.string(),
+    until: wireInstant,
+    court: z.nullable(z.string()),
+  }),
   /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   /** The setting `auto_light_control` is off. */

@@ -13,7 +13,7 @@ function door(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>, isU
     mode,
     isUnlocked,
     fault: null,
-    desired: { released: false, until: null, reasons: [], ...desired },
+    desired: { released: false, until: null, blockedUntil: null, reasons: [], ...desired },
   };
 }
 
@@ -40,7 +40,13 @@ const heldBack: ReasonView = {
   booked: null,
   part: "booking",
 };
-const blocked: ReasonView = { kind: "blocked", blockId: "b", reason: "Bodenpflege", until: LATER };
+const blocked: ReasonView = {
+  kind: "blocked",
+  blockId: "b",
+  reason: "Bodenpflege",
+  until: LATER,
+  court: null,
+};
 const paused: ReasonView = { kind: "scheduler_paused", since: NOW };
 
 describe("[Z-08] what a door will do next", () => {
@@ -62,10 +68,17 @@ describe("[Z-08] what a door will do next", () => {
   });
 
   test("while its court is blocked", () => {
-    expect(next("schedule", { reasons: [blocked, heldBack] })).toBe("gesperrt bis 21:30 Uhr");
-    expect(next("code_only", { reasons: [{ kind: "code_only" }, blocked, heldBack] })).toBe(
+    const closed = { blockedUntil: LATER };
+    expect(next("schedule", { ...closed, reasons: [blocked, heldBack] })).toBe("gesperrt bis 21:30 Uhr");
+    expect(next("code_only", { ...closed, reasons: [{ kind: "code_only" }, blocked, heldBack] })).toBe(
       "gesperrt bis 21:30 Uhr",
     );
+  });
+
+  test("[C-13] a shared door of which one court is free is not said to be blocked", () => {
+    const reasons: ReasonView[] = [{ ...blocked, court: "Court 2" }, noWindow(null)];
+    expect(next("schedule", { reasons })).toBe("bleibt zu");
+    expect(next("code_only", { reasons: [{ kind: "code_only" }, ...reasons] })).toBe("kein Code geplant");
   });
 
   test("with codes only", () => {
@@ -89,10 +102,7 @@ describe("[Z-08] what a door will do next", () => {
     expect(doorNext(stuck, NOW)).toBe("sollte zu sein");
     for (const kind of ["opened_by_code", "opened_by_test_code"] as const)
       expect(
-        doorNext(
-          { ...stuck, desired: { ...closing, released: false, reasons: [{ kind }, noWindow(LATER)] } },
-          NOW,
-        ),
+        doorNext({ ...stuck, desired: { ...stuck.desired, reasons: [{ kind }, noWindow(LATER)] } }, NOW),
       ).toBe("kurz geöffnet, schließt gleich");
     const released = { released: true, until: LATER, reasons: [window(LATER)] };
     expect(doorNext(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");

@@ -23,18 +23,18 @@ const OPENED: ReadonlySet<ReasonView["kind"]> = new Set([
 
 /** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
 export function doorNext({ mode, desired, isUnlocked, fault }: NextOf, now: Instant): string {
-  const { reasons, released, until } = desired;
+  const { reasons, released, until, blockedUntil } = desired;
   if (isUnlocked === true && !released) {
     // a person or a code opened it for some seconds (D-31), or it is about to confirm that it is locked
     const isShort = fault === null || reasons.some(({ kind }) => OPENED.has(kind));
     return isShort ? "kurz geöffnet, schließt gleich" : "sollte zu sein";
   }
   if (reasons.some(({ kind }) => kind === "court_unavailable")) return "außer Betrieb";
-  if (mode === "code_only") return codesCount(reasons, now);
+  if (mode === "code_only") return codesCount(desired, now);
   if (released) return until === null ? "bleibt offen" : `schließt ${soon(until, now)}`;
   if (reasons.some(({ kind }) => kind === "scheduler_paused")) return "Scheduler inaktiv, bleibt zu";
-  const blocked = blockOf(reasons);
-  if (until === null) return blocked === null ? "bleibt zu" : `gesperrt bis ${moment(blocked.until, now)}`;
+  if (until === null)
+    return blockedUntil === null ? "bleibt zu" : `gesperrt bis ${moment(blockedUntil, now)}`;
   return `öffnet ${soon(until, now)}`;
 }
 
@@ -47,17 +47,14 @@ export function doorNextShort({ mode, desired, isUnlocked }: Omit<NextOf, "fault
   return `${released ? "bis" : "ab"} ${time}`;
 }
 
-function codesCount(reasons: readonly ReasonView[], now: Instant): string {
+function codesCount(
+  { reasons, blockedUntil }: Pick<DoorView["desired"], "reasons" | "blockedUntil">,
+  now: Instant,
+): string {
   const end = latest(...reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : [])));
   if (end !== null) return `Codes gelten bis ${soon(end, now)}`;
   for (const reason of reasons)
     if (reason.kind === "no_window" && reason.next !== null && reason.next.at !== null)
       return `Codes gelten ab ${soon(reason.next.at, now)}`;
-  const blocked = blockOf(reasons);
-  return blocked === null ? "kein Code geplant" : `gesperrt bis ${moment(blocked.until, now)}`;
-}
-
-function blockOf(reasons: readonly ReasonView[]): Extract<ReasonView, { kind: "blocked" }> | null {
-  for (const reason of reasons) if (reason.kind === "blocked") return reason;
-  return null;
+  return blockedUntil === null ? "kein Code geplant" : `gesperrt bis ${moment(blockedUntil, now)}`;
 }

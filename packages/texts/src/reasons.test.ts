@@ -80,8 +80,18 @@ describe("„Warum?“", () => {
       "Von personal eingeschaltet bis 20:00 Uhr",
     ],
     [
-      { kind: "blocked", blockId: "b", reason: "Platzpflege", until: at("2026-11-24T07:00:00Z") },
+      {
+        kind: "blocked",
+        blockId: "b",
+        reason: "Platzpflege",
+        until: at("2026-11-24T07:00:00Z"),
+        court: null,
+      },
       "Gesperrt bis Di, 24.11., 08:00 Uhr: Platzpflege",
+    ],
+    [
+      { kind: "blocked", blockId: "b", reason: "Platzpflege", until: later, court: "Court 2" },
+      "Court 2 gesperrt bis 20:00 Uhr: Platzpflege",
     ],
     [
       { kind: "suspended_by_wall_switch" },

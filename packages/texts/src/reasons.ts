@@ -22,7 +22,8 @@ const MESSAGES: {
   opened_by_code: () => "Mit einem Code geöffnet",
   opened_by_test_code: () => "Mit dem Testcode geöffnet",
   opened_by_person: ({ by }) => `Von ${by} über das Panel geöffnet`,
-  blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
+  blocked: ({ reason, until, court }, now) =>
+    `${court === null ? "Gesperrt" : `${court} gesperrt`} bis ${moment(until, now)}: ${reason}`,
   suspended_by_wall_switch: () =>
     "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
   auto_light_off: () => "Die automatische Lichtsteuerung ist ausgeschaltet",

@@ -35,6 +35,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       desired: {
         released: decision?.released ?? false,
         until: decision?.until ?? null,
+        blockedUntil: decision?.blockedUntil ?? null,
         reasons: [...openedBy(door), ...reasonViews(decision?.reasons ?? [], state.names)],
       },
     };

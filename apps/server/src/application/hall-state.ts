@@ -52,7 +52,7 @@ export interface StoredHall {
   /** The next code of each court that begins after all of `codes` (C-15). */
   readonly laterCodes: readonly AccessCodeRecord[];
   readonly scheduler: SchedulerState;
-  /** Looks up the names that the reasons of desired states mention: of code holders, blocks and users. */
+  /** Looks up the names that the reasons of desired states mention: of code holders, blocks, users and courts. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
   /** The stored settings that cannot be read; `settings` has their defaults instead. */
@@ -100,6 +100,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
       bookedTime: bookedTimes([...codes, ...laterCodes]),
       userName: (id) => userNames.get(id) ?? null,
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
+      courtName: (id) => courts.find((court) => court.id === id)?.name ?? null,
     },
     settings,
     unreadableSettings,

@@ -1,10 +1,11 @@
 import type { ReasonView } from "@platzwart/contract/reason";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /**
  * Looks up the names and texts for the ids in reasons (why a light should be on or off, a door released or locked): of
- * a code, user or block; null: unknown or erased.
+ * a code, user, block or court; null: unknown or erased.
  */
 export interface ReasonNames {
   /** The name of the person whom the code is for. */
@@ -14,6 +15,7 @@ export interface ReasonNames {
   userName(userId: string): string | null;
   /** The free text with which a user blocked the court. */
   blockReason(blockId: string): string | null;
+  courtName(courtId: CourtId): string | null;
 }
 
 /** Looks up the holder's name by id of a code; null for unknown codes and erased names. */
@@ -61,8 +63,11 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
       }
       case "locked_by_hand":
         return { kind: reason.kind, by: names.userName(reason.userId) };
-      case "blocked":
-        return { ...reason, reason: names.blockReason(reason.blockId) ?? "" };
+      case "blocked": {
+        const { kind, blockId, until, courtId } = reason;
+        const court = courtId === undefined ? null : names.courtName(courtId);
+        return { kind, blockId, reason: names.blockReason(blockId) ?? "", until, court };
+      }
       default:
         return reason;
     }

@@ -89,6 +89,8 @@ async function namesFor(
     bookedTime: bookedTimes([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
     blockReason: (id) => blockReasons.get(id) ?? null,
+    // the reasons of a run are those of its courts, and none of a door
+    courtName: () => null,
   };
 }
 

@@ -51,6 +51,8 @@ export const doorSchema = z.object({
     released: z.boolean(),
     /** When `released` next changes; null: no change is known. */
     until: z.nullable(wireInstant),
+    /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
+    blockedUntil: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
   }),
 });

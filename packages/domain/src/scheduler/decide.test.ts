@@ -217,6 +217,39 @@ describe("why a light or a door is as it is", () => {
     ]);
   });
 
+  test("[C-13, Z-08, Z-09] a shared door is blocked while all its courts in operation are, until the first is free", () => {
+    const long = aBlock("2026-11-21T17:25:00Z", "2026-11-29T18:00:00Z", 2);
+    const named = (court: number, { id, period }: typeof block) => ({
+      kind: "blocked",
+      blockId: id,
+      until: period.until,
+      courtId: court,
+    });
+    const courts = [aCourt(1), aCourt(2), aCourt(3, { status: "unavailable" })];
+    for (const mode of ["schedule", "code_only"] as const) {
+      const shared = { courts, doors: [aDoor("door-1", [1, 2, 3], { mode })] };
+      const decided = (changes: Parameters<typeof factsOf>[0]) => {
+        const decision = door({ ...shared, ...changes }, now);
+        return [decision?.blockedUntil, decision?.reasons.filter(({ kind }) => kind !== "code_only")];
+      };
+      expect(decided({ blocks: [long] })).toEqual([
+        null,
+        [named(2, long), { kind: "no_window", next: null }],
+      ]);
+      expect(decided({ blocks: [block, long] })).toEqual([
+        block.period.until,
+        [named(1, block), named(2, long)],
+      ]);
+      // a court out of operation neither holds the door nor is blocked
+      expect(decided({ blocks: [block, { ...long, courtId: aCourt(3).id }] })).toEqual([
+        null,
+        [named(1, block), { kind: "no_window", next: null }],
+      ]);
+      const alone = { doors: [aDoor("door-1", [1, 3], { mode })], blocks: [block] };
+      expect(decided(alone)).toEqual([block.period.until, [blocked]]);
+    }
+  });
+
   test("[C-13, Z-09] of several blocks the one that ends last is named", () => {
     const longer = aBlock("2026-11-21T17:25:00Z", "2026-11-21T17:50:00Z");
     const reasons = [{ kind: "blocked", blockId: longer.id, until: longer.period.until }];
@@ -297,6 +330,7 @@ describe("why a light or a door is as it is", () => {
       mode: "code_only",
       released: false,
       until: null,
+      blockedUntil: null,
       reasons: [{ kind: "code_only" }, window],
     });
   });
@@ -308,6 +342,7 @@ describe("why a light or a door is as it is", () => {
       mode: "schedule",
       released: true,
       until: at("2026-11-21T19:00:00Z"),
+      blockedUntil: null,
       reasons: [window, { kind: "scheduler_paused", since: at("2026-11-21T16:50:00Z") }],
     });
     expect(paused("2026-11-21T16:00:00Z")).toMatchObject({

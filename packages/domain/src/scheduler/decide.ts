@@ -1,7 +1,7 @@
 import { isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
-import { type Instant, MINUTE, plus } from "../time/instant.ts";
+import { earliest, type Instant, MINUTE, plus } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import { courtReleasedFrom, type LockEnds, lockEnds, mayRelease, releasesFrom } from "./door-release.ts";
@@ -39,6 +39,8 @@ export interface DoorDecision {
   readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
+  /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
+  readonly blockedUntil: Instant | null;
   readonly reasons: readonly Reason[];
 }
 
@@ -154,19 +156,26 @@ function decideDoor(
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
   const doorWindows = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.door));
-  const base = { doorId: door.id, mode: door.mode };
-  if (!servedCourts.some(({ court }) => isInUse(court)))
+  const inUse = servedCourts.filter(({ court }) => isInUse(court));
+  const blocks = inUse.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
+  const isBlocked = blocks.length === inUse.length;
+  const blockedUntil = isBlocked ? earliest(...blocks.map(({ period }) => period.until)) : null;
+  const base = { doorId: door.id, mode: door.mode, blockedUntil };
+  if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
-  const blocks = servedCourts.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
+  // where a door serves several courts, only the name says which of them is blocked
+  const whyBlocked = blocks.map((block) =>
+    inUse.length === 1 ? blocked(block) : { ...blocked(block), courtId: block.courtId },
+  );
   const whyClosed = () => {
     const whole = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.whole.door));
     const outside = outsideOfWindows({ cut: doorWindows, whole }, now);
-    return blocks.length === 0 ? outside : [...blocks.map(blocked), ...besideBlock(outside)];
+    return [...whyBlocked, ...(isBlocked ? besideBlock(outside) : outside)];
   };
   if (door.mode === "code_only") {
     const { isInside, reasons } = windowsAt(doorWindows, now);
-    const why = isInside ? [...reasons, ...blocks.map(blocked)] : whyClosed();
+    const why = isInside ? [...reasons, ...whyBlocked] : whyClosed();
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const mayReleaseNow =
@@ -176,8 +185,7 @@ function decideDoor(
     lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
-  if (isInside)
-    return { ...base, released: true, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
+  if (isInside) return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused] };
   if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
     paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
   // what holds a booking back is named before it

@@ -1,3 +1,4 @@
+import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
@@ -30,8 +31,13 @@ export type Reason =
   | { readonly kind: "switched_by_hand" }
   /** A user switched the light against the automatic control until then (C-14). */
   | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
-  /** A block covers now: a period in which the court is closed. */
-  | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
+  /** A block covers now: a period in which the court is closed. `courtId`: only where a door serves several courts. */
+  | {
+      readonly kind: "blocked";
+      readonly blockId: string;
+      readonly until: Instant;
+      readonly courtId?: CourtId;
+    }
   /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }
   /** The court has the status unavailable: it is out of operation. */

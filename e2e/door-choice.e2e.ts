@@ -56,11 +56,34 @@ test("[D-02, Z-08] a chosen door that goes out of use never becomes another one,
   await choice(page).selectOption("Court 2");
   await expect(screenOf(page, "Tür Court 1")).toContainText("Ausgewählt: Court 2");
 
+  // nor does one that is added for the chosen court alone, until somebody chooses anew
+  const how = { mode: "code_only", openSeconds: 5, driver: "simulated" };
+  for (const [name, ...courtIds] of [
+    ["Neue Tür", 2],
+    ["Danach", 3, 4],
+  ])
+    await hall.operate("POST", "/api/doors", { ...how, name, courtIds, address: `${name}` });
+  await expect(options(page).filter({ hasText: "Danach" })).toHaveCount(1);
+  await expect(screenOf(page, "Tür Court 1")).toContainText("Ausgewählt: Court 2");
+  await choice(page).selectOption("Court 3");
+  await choice(page).selectOption("Court 2");
+  await expect(screenOf(page, "Neue Tür")).toBeVisible();
+
   // without a choice it is Court 1
   for (const search of ["", "?door="]) {
     await page.goto(`${hall.url}/door-control${search}`);
     await expect(screenOf(page, "Tür Court 1")).toBeVisible();
   }
+  // one that is added after the last one went does not take its place either
+  await page.goto(`${hall.url}/door-control?door=2`);
+  await expect(screenOf(page, "Neue Tür")).toBeVisible();
+  for (const name of ["Tür Court 1", "Neue Tür"])
+    await hall.operate("DELETE", `/api/doors/${await idOfDoor(hall, name)}`);
+  await expect(page.getByText("hat noch keine Tür")).toBeVisible();
+  await hall.operate("POST", "/api/doors", { ...how, name: "Zuletzt", courtIds: [2], address: "last" });
+  await expect(page.getByText(NOT_IN_USE)).toBeVisible();
+  await choice(page).selectOption("Court 2");
+  await expect(screenOf(page, "Zuletzt")).toBeVisible();
   // what the page was just asking of a door that went
   expect(complaints.splice(0).every((text) => /status of (404|409)/.test(text))).toBe(true);
 });

@@ -63,6 +63,8 @@ export const testEnvironmentTexts = {
     `Ohne Code gibt es nichts zu tippen; erlaubt sind 1 bis ${maximum} Ziffern.`,
   door: "Geprüfte Tür",
   noDoor: "Noch keine Tür eingerichtet",
+  doorGone: "Diese Tür gibt es nicht mehr. Bitte wählen Sie eine andere.",
+  pleaseChoose: "Bitte wählen",
   all: "Alle Tests starten",
   allRunning: "Tests laufen …",
   reset: "Zurücksetzen",

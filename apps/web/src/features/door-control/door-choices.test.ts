@@ -1,6 +1,6 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { chosenOf, doorChoices } from "./door-choices.ts";
+import { chosenOf, doorChoices, keptDoor } from "./door-choices.ts";
 
 const court = (id: number) => ({ id: courtId(id), name: `Court ${id}` });
 const door = (id: string, ...courts: number[]) =>
@@ -22,4 +22,17 @@ test("[D-02] what was chosen and is not there is no other choice; without one it
   expect(chosenOf(choices, null)?.key).toBe("1");
   expect(chosenOf(choices, "2")?.key).toBe("2");
   for (const key of ["5", "old", "99"]) expect(chosenOf(choices, key), key).toBeUndefined();
+});
+
+test("[D-02] a court keeps the door that it was shown with, while that one leads to it", () => {
+  const keptOf = (...doors: never[]) => {
+    const choices = doorChoices([court(1), court(2)], doors);
+    const chosen = chosenOf(choices, "1");
+    return chosen && keptDoor(choices, chosen, "main");
+  };
+  expect(keptOf(door("main", 1, 2))).toMatchObject({ key: "1", door: { id: "main" } });
+  expect(keptOf(door("main", 1, 2), door("own", 1))).toMatchObject({ key: "1", door: { id: "main" } });
+  expect(keptOf(door("main", 1), door("own", 1))).toMatchObject({ key: "1", door: { id: "main" } });
+  expect(keptOf(door("main", 2), door("own", 1))).toBeNull();
+  expect(keptOf(door("own", 1))).toBeNull();
 });

@@ -54,3 +54,14 @@ export function doorChoices(
 export function chosenOf(choices: readonly DoorChoice[], key: string | null): DoorChoice | undefined {
   return choices.find((choice) => choice.exists && (key === null || choice.key === key));
 }
+
+/** The choice with the door that it was shown with; null: that one is out of use or leads elsewhere now. */
+export function keptDoor(
+  choices: readonly DoorChoice[],
+  chosen: DoorChoice,
+  doorId: string,
+): DoorChoice | null {
+  if (chosen.door?.id === doorId) return chosen;
+  const door = choices.find((choice) => choice.door?.id === doorId)?.door;
+  return door?.courtIds.some((id) => String(id) === chosen.key) ? { ...chosen, door } : null;
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { chosenOf, type DoorChoice } from "./door-choices.ts";
+import { chosenOf, type DoorChoice, keptDoor } from "./door-choices.ts";
 
 interface KeptChoice {
   /** null: what was chosen is not in use, or not any more. */
@@ -9,18 +9,18 @@ interface KeptChoice {
 }
 
 /**
- * The choice with a key, or without one (null) Court 1. A court whose door is gone stays without one while the page is open,
- * also where another door leads to it: that may be anywhere in the hall.
+ * The choice with a key, or without one (null) Court 1. A court keeps its door while the page is open: one that is added
+ * does not take its place, and when it is gone or leads elsewhere there is none, also where another door leads to the
+ * court: that may be anywhere in the hall.
  */
 export function useKeptChoice(choices: readonly DoorChoice[], key: string | null): KeptChoice {
   const [shown, setShown] = useState<{ readonly key: string | null; readonly doorId: string } | null>(null);
-  const chosen = chosenOf(choices, key);
+  const offered = chosenOf(choices, key);
+  const hasShown = shown?.key === key && offered?.door != null;
+  const chosen = hasShown ? keptDoor(choices, offered, shown.doorId) : (offered ?? null);
   const doorId = chosen?.door?.id;
-  const isOffered = (id: string) => choices.some(({ door }) => door?.id === id);
-  const isGone =
-    shown?.key === key && doorId !== undefined && doorId !== shown.doorId && !isOffered(shown.doorId);
   useEffect(() => {
-    if (!isGone) setShown(doorId === undefined ? null : { key, doorId });
-  }, [key, doorId, isGone]);
-  return { chosen: isGone ? null : (chosen ?? null), forget: () => setShown(null) };
+    if (doorId !== undefined) setShown({ key, doorId });
+  }, [key, doorId]);
+  return { chosen, forget: () => setShown(null) };
 }

@@ -45,7 +45,10 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
   const [code, setCode] = useState(testCode);
   const [doorId, setDoorId] = useState<string | null>(null);
-  const door = doors.find(({ id }) => id === doorId) ?? doors[0];
+  const [first] = doors;
+  // whatever door is tested stays that one: what was meant for it is not carried out at another one in its place
+  if (doorId === null && first !== undefined) setDoorId(first.id);
+  const door = doors.find(({ id }) => id === doorId);
   const codeLengths = useCodeEntry(door?.id ?? null).data?.codeLengths ?? [TEST_CODE_CHARACTERS];
   const client = useQueryClient();
   const seed = seedOf(useSearch());
@@ -101,9 +104,20 @@ interface DoorChoiceProps {
 }
 
 function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
-  if (chosen === undefined) return <Info>{texts.noDoor}</Info>;
+  if (doors.length === 0) return <Info>{texts.noDoor}</Info>;
+  const isGone = chosen === undefined;
   return (
-    <Select label={texts.door} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+    <Select
+      label={texts.door}
+      value={chosen ?? ""}
+      problem={isGone ? texts.doorGone : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {isGone && (
+        <option value="" disabled>
+          {texts.pleaseChoose}
+        </option>
+      )}
       {doors.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
@@ -151,7 +165,7 @@ function useHalts(runner: ScenarioRunner, isSimulated: boolean, doorId: string |
 }
 
 /** The door that was tested is gone. */
-const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.noDoor, steps: [] });
+const noDoor: CarryOut = async () => ({ isSuccessful: false, text: texts.doorGone, steps: [] });
 
 /** "Simulationsmodus" is the hall's setting, also for the test code at its doors (D-12). */
 function useSaveSimulation(isOn: boolean) {

@@ -8,6 +8,7 @@ export const INPUT_PROBLEMS = {
   tooLarge: (maximum: number) => `darf höchstens ${maximum} sein`,
   notAmong: (allowed: readonly string[]) => `muss eines von ${allowed.join(", ")} sein`,
   nulCharacter: "enthält ein Nullzeichen",
+  repeated: (key: string) => `nennt ${key} mehrmals`,
   noFields: "nennt nichts, was zu ändern wäre",
   empty: "darf nicht leer sein",
   singleLine: "muss eine Zeile Text ohne Steuerzeichen sein",

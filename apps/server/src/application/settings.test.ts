@@ -179,6 +179,20 @@ anyEngine((engine) => {
       ]);
     });
 
+    test("[S-03] a setting that one call names twice is refused, and nothing is stored", async () => {
+      const server = await TestServer.start(engine);
+      const refused = await saveAll(server, [
+        { key: "light_pre_time", value: 20 },
+        { key: "auto_light_control", value: false },
+        { key: "light_pre_time", value: 10 },
+      ]);
+      expect([refused.status, refused.body.detail]).toEqual([
+        400,
+        "Die Eingabe ist nicht gültig: settings nennt light_pre_time mehrmals.",
+      ]);
+      expect(await server.app.storage.read.settings.list()).toEqual([]);
+    });
+
     test("[S-14] a minimum and a maximum that only fit together are saved together", async () => {
       const server = await TestServer.start(engine);
       const answer = await saveAll(server, [

@@ -18,6 +18,7 @@ import {
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
@@ -78,6 +79,7 @@ export async function saveSettings(
   caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
   const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
+  refuseRepeated(requested.map(({ key }) => key));
   const current = await readSettings(services.hall.read);
   const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
@@ -200,6 +202,14 @@ function readChange({ key, value }: SettingChange): {
   const parsed = parseSetting(key, value);
   if (!parsed.ok) throw new Refused(parsed.refusal);
   return { key, value: parsed.value };
+}
+
+/** Refuses a setting that is named twice: which of its two values is meant, nobody knows. */
+function refuseRepeated(keys: readonly SettingKey[]): void {
+  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (repeated === undefined) return;
+  const problem = INPUT_PROBLEMS.repeated(repeated);
+  throw new Refused({ code: "input_invalid", problems: [{ field: "settings", problem }] });
 }
 
 /**

@@ -28,6 +28,27 @@ test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs"
   await expect(result(page).getByText("Lauf um 15:05 Uhr nach Zeitplan")).toBeVisible();
 });
 
+test("[Z-04, Z-09] nothing is said of the light of a court without a lamp, beside that it has none", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(2, 0, 60);
+  const { items } = await hall.operate("GET", "/api/light-channels");
+  const { id } = items.find(({ courtId }: { courtId: number }) => courtId === 2);
+  await hall.operate("DELETE", `/api/light-channels/${id}`);
+  await signIn(page, hall);
+  await runButton(page).click();
+  const court = (name: string) => result(page).getByRole("listitem").filter({ hasText: name });
+  await expect(court("Court 1")).toContainText("Licht Aus");
+  await expect(court("Court 2")).toContainText("Tür Offen");
+  await expect(court("Court 2")).toContainText("Keine Lampe");
+  await expect(court("Court 2")).not.toContainText("Licht");
+  await page.getByRole("button", { name: "Warum? Court 2" }).click();
+  const why = page.getByRole("region", { name: "Court 2: Warum?" });
+  await expect(why).toContainText("Diesem Court ist noch keine Lampe zugeordnet.");
+  await expect(page.getByText(/Nächste Schaltung/)).toHaveCount(0);
+});
+
 test("[Z-10] a run by hand says that it runs, then how many commands were sent", async ({ page, hall }) => {
   hall.lights.setFault("lamp-2", "offline");
   await hall.bookCourt(2, 0, 60);

@@ -257,7 +257,10 @@ export class ControlLoop {
       trigger,
       startedBy: byHand[0]?.userId ?? null,
       decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
-      isLightOn: (id) => this.#hall.lamps.get(id)?.isOn ?? inUse.get(id)?.isLightOn ?? false,
+      isLightOn: (id) => {
+        const lamp = this.#hall.lamps.get(id);
+        return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
+      },
       sent,
     });
     for (const { resolve, reject } of byHand) recorded.then(resolve, reject);

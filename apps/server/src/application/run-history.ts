@@ -21,8 +21,8 @@ export interface StartedRun {
   readonly startedBy: string | null;
   /** The desired states of lights and doors at the run's beginning. */
   readonly decisions: Decisions;
-  /** The reported state of a court's light at the run's beginning. */
-  readonly isLightOn: (court: CourtId) => boolean;
+  /** The reported state of a court's light at the run's beginning; null: it has no lamp. */
+  readonly isLightOn: (court: CourtId) => boolean | null;
   /** The commands that the run sent, each with its outcome to come. */
   readonly sent: readonly SentCommand[];
 }

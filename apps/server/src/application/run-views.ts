@@ -49,6 +49,7 @@ export async function runViews(
           accessCode: digitsOf(codes.get(codeId), cipher),
         })),
         doorUnlock: court.doorUnlock,
+        hasLamp: court.hasLamp ?? true,
         lightOn: court.lightOn,
       };
     }),

@@ -93,6 +93,8 @@ export const runSchema = z.object({
       validCodes: z.array(validCodeSchema),
       /** Whether a code's window demanded that a door of the court is kept released, unlocked for the whole window. */
       doorUnlock: z.boolean(),
+      /** Whether the court had a lamp when the run began; also true for runs of versions that did not store it. */
+      hasLamp: z.boolean(),
       /**
        * The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported.
        */

@@ -55,6 +55,7 @@ describe("the result of a run", () => {
         reasons: decisions.courts[0]?.light.reasons,
         validCodes: ["own", "hall"],
         doorUnlock: true,
+        hasLamp: true,
         lightOn: true,
       },
       {
@@ -62,6 +63,7 @@ describe("the result of a run", () => {
         reasons: [{ kind: "manual_mode" }],
         validCodes: ["hall"],
         doorUnlock: false,
+        hasLamp: true,
         lightOn: true,
       },
       {
@@ -72,6 +74,7 @@ describe("the result of a run", () => {
         ],
         validCodes: [],
         doorUnlock: false,
+        hasLamp: true,
         lightOn: false,
       },
     ]);
@@ -83,5 +86,15 @@ describe("the result of a run", () => {
     const lightOn = (isOn: boolean) => runResult(manual, () => isOn, []).courts[0]?.lightOn;
     expect([lightOn(true), lightOn(false)]).toEqual([true, false]);
     expect(runResult(nothing, () => true, []).courts[0]?.lightOn).toBe(false);
+  });
+
+  test("[Z-04] a court without a lamp is told as such, whatever its light should be", () => {
+    const codes = [aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z")];
+    const courts = [aCourt(1), aCourt(2, { autoMode: false })];
+    const result = runResult(decide(factsOf({ courts, codes }), now), () => null, []);
+    expect(result.courts.map(({ hasLamp, lightOn }) => [hasLamp, lightOn])).toEqual([
+      [false, true],
+      [false, false],
+    ]);
   });
 });

@@ -46,6 +46,8 @@ export interface CourtRunState {
   readonly validCodes: readonly string[];
   /** Whether a door of the court should be released (CourtDecision.shouldUnlockDoor). */
   readonly doorUnlock: boolean;
+  /** Whether the court had a lamp. Runs of former versions do not have it. */
+  readonly hasLamp?: boolean;
   /** The desired state of the light; for a light without a desired state, the reported state. */
   readonly lightOn: boolean;
 }
@@ -60,22 +62,26 @@ export interface RunResult {
 
 /**
  * The result of a run, computed from its decisions and the outcomes of its commands. `isLightOn`: the state that a
- * court's lamp reported at the run's beginning.
+ * court's lamp reported at the run's beginning; null: it has no lamp.
  */
 export function runResult(
   decisions: Decisions,
-  isLightOn: (court: CourtId) => boolean,
+  isLightOn: (court: CourtId) => boolean | null,
   commands: readonly RunCommand[],
 ): RunResult {
   const counted = commands.filter(({ outcome }) => outcome !== "superseded");
   const successful = counted.filter(({ outcome }) => outcome === "confirmed").length;
-  const courts = decisions.courts.map(({ courtId, light, validCodes, shouldUnlockDoor }) => ({
-    courtId,
-    reasons: light.reasons,
-    validCodes,
-    doorUnlock: shouldUnlockDoor,
-    lightOn: light.desired ?? isLightOn(courtId),
-  }));
+  const courts = decisions.courts.map(({ courtId, light, validCodes, shouldUnlockDoor }) => {
+    const reported = isLightOn(courtId);
+    return {
+      courtId,
+      reasons: light.reasons,
+      validCodes,
+      doorUnlock: shouldUnlockDoor,
+      hasLamp: reported !== null,
+      lightOn: light.desired ?? reported ?? false,
+    };
+  });
   return {
     success: counted.length === 0 || successful > 0,
     summary: {

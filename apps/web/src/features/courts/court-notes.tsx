@@ -23,6 +23,7 @@ const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
 /** What there is to say about light and mode where nothing is the matter. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
+  if (light.isSimulated === null) return <p>{courtTexts.noLampHint}</p>;
   return (
     <>
       {isRuled(court) && <p>{courtTexts.automaticActive}</p>}
@@ -35,7 +36,6 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
       {autoMode && light.until !== null && light.until > now && (
         <p className="value">{courtTexts.nextSwitch(moment(light.until, now))}</p>
       )}
-      {light.isSimulated === null && <p>{courtTexts.noLampHint}</p>}
     </>
   );
 }

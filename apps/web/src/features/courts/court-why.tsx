@@ -36,11 +36,23 @@ export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyP
 
 function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
   const { light } = court;
+  const heading = (
+    <h5>
+      {courtTexts.whyLight} <LightBadge court={court} pending={light.pending} />
+    </h5>
+  );
+  if (light.isSimulated === null)
+    return (
+      <div className="why">
+        {heading}
+        <ul>
+          <li>{courtTexts.noLampHint}</li>
+        </ul>
+      </div>
+    );
   return (
     <div className="why">
-      <h5>
-        {courtTexts.whyLight} <LightBadge court={court} pending={light.pending} />
-      </h5>
+      {heading}
       <ul>
         {light.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>{reasonText(reason, now)}</li>

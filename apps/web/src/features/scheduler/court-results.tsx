@@ -1,4 +1,5 @@
 import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
@@ -35,7 +36,7 @@ interface CourtResultProps {
 }
 
 function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
-  const { doorUnlock, lightOn, reason, validCodes } = result;
+  const { doorUnlock, hasLamp, lightOn, reason, validCodes } = result;
   return (
     <li className="result-court">
       <b className="result-name">{name}</b>{" "}
@@ -48,13 +49,19 @@ function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
           </b>
         </span>
       </span>{" "}
-      <span className={`result-state light${lightOn ? " on" : ""}`}>
-        {lightOn ? <LightOnIcon /> : <LightOffIcon />}
-        <span>
-          {schedulerTexts.light}{" "}
-          <b className="value">{lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}</b>
+      {hasLamp ? (
+        <span className={`result-state light${lightOn ? " on" : ""}`}>
+          {lightOn ? <LightOnIcon /> : <LightOffIcon />}
+          <span>
+            {schedulerTexts.light}{" "}
+            <b className="value">
+              {lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}
+            </b>
+          </span>
         </span>
-      </span>{" "}
+      ) : (
+        <span className="result-state light">{courtTexts.lightMissing}</span>
+      )}{" "}
       <span className="result-reason small value">
         {reason}
         {validCodes.length > 0 && (

@@ -1,7 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
+import { expectSound, expectUncovered, inEachLook, LOOKS } from "./support/looks.ts";
 
 const API = "**/functions/v1/control-system-api";
 const NAMES = ["Tür entriegeln", "Tür verriegeln", "Ungültiger Code", "Tastatureingabe", "Verbindungstest"];
@@ -191,6 +191,27 @@ test("[T-03] a tested door that is removed becomes no other one, until somebody 
   await expect(all).toBeDisabled();
   // what the page was just asking of a door that went
   expect(complaints.splice(0).every((text) => /status of 404/.test(text))).toBe(true);
+});
+
+test("[R-07, T-03] on a phone a message lies over no button that was just pressed", async ({
+  page,
+  hall,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await signIn(page, hall, "admin", "/test-environment?seed=1");
+  const maintenance = page.getByRole("region", { name: "Test & Wartung" });
+  for (const [pressed, title] of [
+    [page.getByRole("button", { name: /^(Alle Tests starten|Tests laufen)/ }), "Test erfolgreich"],
+    [maintenance.getByRole("button", { name: /^Test Code/ }), "Zugang gewährt"],
+  ] as const) {
+    // where messages stand: at the lower edge
+    await pressed.evaluate((element) => {
+      window.scrollBy(0, element.getBoundingClientRect().bottom - (window.innerHeight - 100));
+    });
+    await pressed.click();
+    await toast(page, title).first().hover();
+    await expectUncovered(pressed, title);
+  }
 });
 
 test("[T-09] the booking test books as a booking system does, tries again where no answer came, and leaves nothing", async ({

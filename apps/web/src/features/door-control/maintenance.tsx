@@ -1,5 +1,6 @@
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
+import { clearOfToasts } from "../../shared/toast-place.ts";
 import { Button } from "../../ui/button.tsx";
 import { DoorIcon } from "../../ui/icons.tsx";
 
@@ -20,7 +21,11 @@ export function Maintenance(props: MaintenanceProps) {
   const { testCode, isValidating, onTestCode, onReset, onOpen } = props;
   const id = useId();
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5">
+    <section
+      ref={clearOfToasts}
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5"
+    >
       <h2 id={id}>{doorControlTexts.maintenance}</h2>
       {onOpen !== undefined && (
         <Button onClick={onOpen}>

@@ -130,6 +130,25 @@ anyEngine((engine) => {
       expect((await courts(server)).items).toHaveLength(4);
     });
 
+    test("[C-13, Z-08, Z-09] is named at a door that it shares, which is blocked only where the others are too", async () => {
+      const server = await TestServer.start(engine);
+      await server.changeDoor(1, { courtIds: [1, 2] });
+      const door = async () =>
+        (await send(server, "GET", "/api/doors")).body.items.find(
+          ({ courtIds }: { courtIds: number[] }) => courtIds.length === 2,
+        ).desired;
+      await block(server, 0, 60);
+      expect(await door()).toMatchObject({
+        blockedUntil: null,
+        reasons: [{ kind: "blocked", court: "Court 1" }, { kind: "no_window" }],
+      });
+      await block(server, 0, 30, { courtId: 2 });
+      expect(await door()).toMatchObject({
+        blockedUntil: iso(at(30)),
+        reasons: [{ court: "Court 1" }, { court: "Court 2" }],
+      });
+    });
+
     test("[C-13] its time-limited codes open nothing and its light is off, from the block's very beginning to its end", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await bookAt(server, 0, 60);

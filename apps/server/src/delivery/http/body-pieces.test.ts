@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { minutes } from "@platzwart/domain/time/instant";
-import { expect, onTestFinished, test } from "vitest";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
@@ -16,6 +16,10 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const inChunks = (spaces: number) =>
   `${HEAD}transfer-encoding: chunked\r\n\r\n${chunk(" ").repeat(spaces)}${chunk(SIGN_IN.slice(0, 9))}${chunk(SIGN_IN.slice(9))}0\r\n\r\n`;
 const withLength = `${HEAD}content-length: ${SIGN_IN.length}\r\n\r\n${SIGN_IN}`;
+
+/** So many offences of one network within a second close more than their own connections. */
+const FLOOD = 20;
+const closing = (socket: Socket) => new Promise((resolve) => socket.once("close", resolve));
 
 /** What is answered on a connection, which is closed then; empty: the server closed it. */
 async function exchange(socket: Socket, request: string): Promise<string> {
@@ -60,7 +64,7 @@ test.each(["http", "https"])(
   },
 );
 
-test("over TLS a head in very many records closes what its network has opened and not used", async () => {
+test("over TLS a head in very many records ends its connection, and a flood of them what its network has not used", async () => {
   const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());
   const { cert, key } = await makeCertificate(database.dataDir, "hall");
@@ -88,42 +92,90 @@ test("over TLS a head in very many records closes what its network has opened an
   const answered = once(slow, "data");
   slow.write("\r\n");
   expect(String((await answered)[0])).toContain("HTTP/1.1 200");
-  const [idle, eager] = [await open(), await open()];
-  const closed = Promise.all(
-    [idle, eager].map((socket) => new Promise((resolve) => socket.once("close", resolve))),
-  );
-  // one after the other, as those that wait are joined
-  for (const piece of `GET / HTTP/1.1\r\nhost: ${"x".repeat(400)}`)
-    await new Promise((resolve) => eager.write(piece, resolve));
+  const idle = await open();
+  await server.advance(seconds(1));
+  const sendEagerly = async () => {
+    const eager = await open();
+    const closed = closing(eager);
+    // one after the other, as those that wait are joined
+    for (const piece of `GET / HTTP/1.1\r\nhost: ${"x".repeat(400)}`)
+      await new Promise((resolve) => eager.write(piece, resolve));
+    await closed;
+  };
+  const closed = closing(idle);
+  for (let sent = 1; sent < FLOOD; sent += 1) await sendEagerly();
+  expect(idle.closed).toBe(false);
+  await sendEagerly();
   await closed;
   expect(await ask(used)).toContain("HTTP/1.1 200");
   expect(await ask(await open())).toContain("HTTP/1.1 200");
 });
 
-test("a head with very many headers ends its connection, and those that its network has opened and not used", async () => {
-  const server = await TestServer.start(sqlite);
-  const { port } = new URL(server.url);
-  const open = async () => {
-    const socket = connectTcp({ port: Number(port), host: "127.0.0.1" });
-    await once(
-      socket.on("error", () => {}),
-      "connect",
-    );
-    onTestFinished(() => void socket.destroy());
-    return socket;
-  };
+describe("a head with very many headers", () => {
   const withHeaders = (count: number) =>
     `GET /healthz HTTP/1.1\r\nhost: hall\r\n${"a: b\r\n".repeat(count)}\r\n`;
-  const [idle, used] = [await open(), await open()];
-  const closed = new Promise((resolve) => idle.once("close", resolve));
-  for (const count of [10, 120]) {
-    used.write(withHeaders(count));
-    expect(String((await once(used, "data"))[0])).toContain("HTTP/1.1 200");
+
+  async function start(env: Record<string, string> = {}) {
+    const server = await TestServer.start(sqlite, { env });
+    const { port } = new URL(server.url);
+    const open = async (localAddress = "127.0.0.1") => {
+      const socket = connectTcp({ port: Number(port), host: "127.0.0.1", localAddress });
+      await once(
+        socket.on("error", () => {}),
+        "connect",
+      );
+      onTestFinished(() => void socket.destroy());
+      return socket;
+    };
+    const flood = async (count: number) => {
+      for (let sent = 0; sent < count; sent += 1)
+        expect(await exchange(await open(), withHeaders(500))).toBe("");
+    };
+    return { server, open, flood };
   }
-  expect(await exchange(await open(), withHeaders(500))).toBe("");
-  await closed;
-  used.write(withHeaders(1));
-  expect(String((await once(used, "data"))[0])).toContain("HTTP/1.1 200");
+
+  async function ask(socket: Socket, headers = 1): Promise<string> {
+    const answered = once(socket, "data");
+    socket.write(withHeaders(headers));
+    return String((await answered)[0]);
+  }
+
+  test("ends its own connection, and no other", async () => {
+    const { server, open, flood } = await start();
+    const [idle, used] = [await open(), await open()];
+    for (const count of [10, 120]) expect(await ask(used, count)).toContain("HTTP/1.1 200");
+    await server.advance(seconds(5));
+    // many, and few of them within one second
+    for (let second = 0; second < 3; second += 1) {
+      await flood(FLOOD - 1);
+      await server.advance(seconds(1));
+    }
+    expect(await ask(idle)).toContain("HTTP/1.1 200");
+    expect(await ask(used)).toContain("HTTP/1.1 200");
+  });
+
+  test("where many come within a second, closes what its network opened a while ago and did not use", async () => {
+    const { server, open, flood } = await start();
+    const [idle, used, elsewhere] = [await open(), await open(), await open("127.0.0.2")];
+    expect(await ask(used)).toContain("HTTP/1.1 200");
+    await server.advance(seconds(1));
+    const fresh = await open();
+    const closed = closing(idle);
+    await flood(FLOOD);
+    await closed;
+    for (const socket of [fresh, used, elsewhere]) expect(await ask(socket)).toContain("HTTP/1.1 200");
+  });
+
+  test.each(["127.0.0.1", "127.0.0.0/8"])(
+    "closes nothing else of a proxy that is trusted, however many come (%s)",
+    async (proxies) => {
+      const { server, open, flood } = await start({ TRUSTED_PROXIES: `2001:db8::/32,${proxies}` });
+      const idle = await open();
+      await server.advance(seconds(1));
+      await flood(2 * FLOOD);
+      expect(await ask(idle)).toContain("HTTP/1.1 200");
+    },
+  );
 });
 
 test("of one network ten bodies in chunks are on their way at once", async () => {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { clientNetwork } from "./client-network.ts";
+import { SilentConnections } from "./silent-connections.ts";
 
 /**
  * How many pieces of a body Node.js is to hand over: one for each packet, and one for each chunk where the body is sent in
@@ -49,15 +50,23 @@ interface Parser {
 /**
  * Closes connections whose request comes in very many pieces: each chunk, and each record of TLS, costs a call, though it
  * may hold one byte, so that a body of 64 kB in 64,000 chunks takes 80 ms. Who did so once is refused the next bodies in
- * chunks by their head; of who sends so many records, or very many headers, all connections close that have not yet asked
- * anything. A parser
- * without these parts of Node.js's is left alone. Call it before the server listens. `refuse`: answers that the length must be told,
- * and closes the connection.
+ * chunks by their head; of who sends so many records, or very many headers, in a flood, the connections close that have
+ * not yet asked anything (silent-connections.ts). A parser without these parts of Node.js's is left alone. Call it before
+ * the server listens.
  */
 export function limitPieces(
   server: Server,
-  clock: Pick<Clock, "elapsed">,
-  refuse: (socket: Socket) => void,
+  {
+    clock,
+    trustedProxies,
+    refuse,
+  }: {
+    readonly clock: Clock;
+    /** Addresses and networks whose connections are those of many. */
+    readonly trustedProxies: readonly string[];
+    /** Answers that the length must be told, and closes the connection. */
+    readonly refuse: (socket: Socket) => void;
+  },
 ): void {
   const abuse = new Abuse(clock);
   const onTheirWay = new BodiesOnTheirWay();
@@ -67,34 +76,21 @@ export function limitPieces(
   const pieces = new WeakMap<IncomingMessage, number>();
   /** How many times 32 headers the head has that is being parsed. */
   const headers = new WeakMap<Parser, number>();
-  /** The connections that have not yet asked anything, by network. */
-  const silent = new Map<string, Set<Socket>>();
-
-  function hasAsked(socket: Socket, network: string): void {
-    const others = silent.get(network);
-    others?.delete(socket);
-    if (others?.size === 0) silent.delete(network);
-  }
+  const silent = new SilentConnections(clock, trustedProxies);
 
   /** Returns what to call when a head is whole. */
-  function countReads(socket: Socket, parser: Parser, network: string): () => void {
+  function countReads(socket: Socket, parser: Parser): () => void {
     const onExecute = parser[ON_EXECUTE];
     if (typeof onExecute !== "function") return () => {};
     let reads = 0;
     parser[ON_EXECUTE] = function onRead(this: Parser, result: unknown): void {
       reads += 1;
       if (reads <= MAX_READS) onExecute.call(this, result);
-      if (reads !== MAX_READS + 1) return;
-      closeSilent(socket, network);
+      if (reads === MAX_READS + 1) silent.offend(socket);
     };
     return () => {
       reads = 0;
     };
-  }
-
-  function closeSilent(socket: Socket, network: string): void {
-    socket.destroy();
-    for (const other of silent.get(network) ?? []) other.destroy();
   }
 
   function countHeaders(parser: Parser): void {
@@ -113,7 +109,7 @@ export function limitPieces(
     if (count === MAX_HEADERS + 1) {
       // what it has sent is parsed to the end of this head
       parser.onIncoming = () => UPGRADE;
-      closeSilent(socket, clientNetwork(socket.remoteAddress ?? ""));
+      silent.offend(socket);
     }
     return count <= MAX_HEADERS;
   }
@@ -145,15 +141,15 @@ export function limitPieces(
     sockets.add(socket);
     countPieces(parser);
     const network = clientNetwork(socket.remoteAddress ?? "");
-    silent.set(network, (silent.get(network) ?? new Set()).add(socket));
-    socket.once("close", () => hasAsked(socket, network));
+    silent.add(network, socket);
+    socket.once("close", () => silent.remove(network, socket));
     headers.delete(parser);
-    const onHead = countReads(socket, parser, network);
+    const onHead = countReads(socket, parser);
     const onIncoming = parser.onIncoming;
     parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
       onHead();
       headers.delete(this);
-      hasAsked(socket, network);
+      silent.remove(network, socket);
       if (request.headers["transfer-encoding"] !== undefined) {
         if (abuse.isDistrusted(network) || !onTheirWay.add(network, request, socket)) {
           refuse(socket);

@@ -155,8 +155,11 @@ async function newServer(
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
       refuseConnection(error, socket, securityHeaders("/", tls !== null)),
   };
-  const refuseLengthless = (socket: Socket) =>
-    refuseSocket("length_missing", socket, securityHeaders("/", tls !== null));
+  const pieces = {
+    clock,
+    trustedProxies,
+    refuse: (socket: Socket) => refuseSocket("length_missing", socket, securityHeaders("/", tls !== null)),
+  };
   const connections = {
     max: MAX_CONNECTIONS,
     turnOfOthers,
@@ -169,7 +172,7 @@ async function newServer(
     const app = Fastify({ ...common, http: checks });
     const closeIdle = limitConnections(app.server, connections);
     app.addHook("preClose", async () => closeIdle());
-    limitPieces(app.server, clock, refuseLengthless);
+    limitPieces(app.server, pieces);
     return app;
   }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile), ...TLS });
@@ -177,7 +180,7 @@ async function newServer(
   limitHandshakes(app.server as TlsServer, { patience: REQUEST_TIMEOUT, turnOfOthers });
   const closeIdle = limitConnections(app.server, connections);
   app.addHook("preClose", async () => closeIdle());
-  limitPieces(app.server, clock, refuseLengthless);
+  limitPieces(app.server, pieces);
   // a renewed certificate takes effect without a restart
   const renew = () => {
     try {

@@ -36,6 +36,8 @@ export function reasonOf(error: unknown): string {
   if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
   // nothing is controlled yet: what the disk said is told
   if (error instanceof Refused && error.refusal.code === "storage_lost") return reasonOf(error.cause);
+  if (error instanceof Refused && error.refusal.code === "database_unavailable")
+    return refusalText(error.refusal);
   // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -246,6 +246,8 @@ export type Refusal =
   | { code: "database_read_only" }
   /** Another program has kept the database locked for longer than a write waits. */
   | { code: "database_locked" }
+  /** The database accepts no connection for now: others have all of them, or it is starting or stopping. */
+  | { code: "database_unavailable" }
   /** The database is gone, its disk does not answer, or another server may have it: only a new start helps. */
   | { code: "storage_lost" }
   /** The server has neither an endpoint nor a page or file under this path. */

@@ -252,6 +252,8 @@ const MESSAGES: Messages = {
     "Die Datenbank nimmt derzeit keine Änderungen an. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
   database_locked: () =>
     "Die Datenbank ist gerade gesperrt. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.",
+  database_unavailable: () =>
+    "Die Datenbank nimmt gerade keine Verbindung an. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.",
   storage_lost: () =>
     "Der Datenträger der Datenbank antwortet nicht. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
   query_too_long: () => "Die Adresse hat zu viele oder zu lange Parameter.",

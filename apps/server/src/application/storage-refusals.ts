@@ -6,6 +6,7 @@ const STORAGE_REFUSALS: ReadonlySet<string> = new Set([
   "disk_full",
   "database_read_only",
   "database_locked",
+  "database_unavailable",
   "storage_lost",
 ]);
 

@@ -63,7 +63,7 @@ function openSqliteBeside(file: string): Kysely<Schema> {
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema>> {
   // a hall with SQLite need not read the driver
-  const { createPool } = await import("./postgres-database.ts");
+  const { createPool } = await import("./postgres-pool.ts");
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }, serverLog) }),
   });

@@ -1,12 +1,14 @@
+import { Refused } from "@platzwart/domain/refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import { Pool, type PoolConfig, types } from "pg";
+import type { Pool, PoolConfig } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
-import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { SET_UP, withoutPassword } from "./postgres-connection.ts";
 import { changesRefusedBy } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
+import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
 import type { Schema } from "./schema.ts";
 
 /** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
@@ -18,8 +20,6 @@ const QUERY_TIMEOUT_MS = 60_000;
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
 /** PostgreSQL's error code where a role may not call a function. */
 const INSUFFICIENT_PRIVILEGE = "42501";
-/** PostgreSQL's object id of the type int8 (bigint). */
-const INT8_OID = 20;
 
 /** The settings that make a commit durable, and the encoding that can store every name. */
 const REQUIRED_SETTINGS = {
@@ -29,22 +29,12 @@ const REQUIRED_SETTINGS = {
   server_encoding: "UTF8",
 } as const;
 
-/**
- * Reads int8 as a number instead of text: epoch milliseconds and all counts are safe integers, and row decoding refuses
- * larger values.
- */
-const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8_OID && format !== "binary"
-      ? Number
-      : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
-};
-
 /** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
   // what `close` calls, in this order
   const closers: (() => Promise<void>)[] = [];
   const pools: Pool[] = [];
+  const refusing = refusingWithoutConnection(serverLog);
   try {
     const instanceLock = new InstanceLock(url);
     closers.push(() => instanceLock.release());
@@ -57,7 +47,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       };
       const pool = createPool(url, { ...limits, verify }, serverLog);
       pools.push(pool);
-      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: refusing(pool) }) });
       closers.unshift(async () => {
         await db.destroy();
         if (!pool.ending) await pool.end();
@@ -71,6 +61,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const { db: writer, pool: writerPool } = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, durable);
     const { db: migrator } = openPool({ max: 1 }, durable);
     await refuseUnsafeSettings(writer);
+    await Promise.all(pools.map(openAll));
 
     return {
       engine: "postgres",
@@ -125,6 +116,8 @@ async function renew(pool: Pool): Promise<void> {
 /** The refusal of a start that the database brought about. */
 export function unusable(url: string, cause: unknown): StartRefused {
   if (cause instanceof StartRefused) return cause;
+  // what PostgreSQL said of it
+  if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
   const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
   const database = withoutPassword(url);
   return new StartRefused(
@@ -193,28 +186,6 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
       `PostgreSQL's ${name} is ${value}, but ${needed} is needed`,
     );
   }
-}
-
-/** Connections whose 64-bit integers arrive as numbers; `limits`: at least how many there are. */
-export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
-  const pool = new Pool({
-    ...limits,
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: NUMBER_TYPES,
-  });
-  // without a listener its error would end the process; the pool itself hears a connection only while it is idle, and
-  // replaces a broken one either way
-  pool.on("error", () => {});
-  pool.on("connect", (client) => {
-    let isLost = false;
-    client.on("error", (error) => {
-      if (!isLost) serverLog.warn("database connection lost", { reason: error.message });
-      isLost = true;
-    });
-  });
-  return pool;
 }
 
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {

@@ -6,6 +6,8 @@ const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 /** PostgreSQL's error code lock_not_available. */
 const LOCK_NOT_AVAILABLE = "55P03";
+/** PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now. */
+const NO_CONNECTION: readonly unknown[] = ["53300", "57P03"];
 /** PostgreSQL's error code internal_error. */
 const INTERNAL = "XX000";
 /** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
@@ -14,6 +16,11 @@ const NO_ROOM_TO_CONNECT = "could not write init file";
 /** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
 export function isLockNotAvailable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** Whether no connection is free, or PostgreSQL is only starting or stopping. */
+export function acceptsNoConnection(error: unknown): boolean {
+  return error instanceof Error && "code" in error && NO_CONNECTION.includes(error.code);
 }
 
 /** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */

@@ -41,8 +41,8 @@ export interface Storage {
    * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
    * terminal_not_enrolled), and any
    * write while the disk is full (disk_full), the database takes no changes (database_read_only) or another program keeps the
-   * database locked (database_locked), or when the database is lost (storage_lost). Rejects with CommitInDoubt where that
-   * is not known. The server's own writes overtake those of callers.
+   * database locked (database_locked), it accepts no connection (database_unavailable), or when it is lost (storage_lost).
+   * Rejects with CommitInDoubt where that is not known. The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /**

@@ -161,6 +161,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "disk_full",
   "database_read_only",
   "database_locked",
+  "database_unavailable",
   "storage_lost",
 ]);
 

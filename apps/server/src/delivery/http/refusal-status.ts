@@ -133,6 +133,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   disk_full: 507,
   database_read_only: 503,
   database_locked: 503,
+  database_unavailable: 503,
   storage_lost: 503,
   route_unknown: 404,
   action_unknown: 400,

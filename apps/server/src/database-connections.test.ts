@@ -1,0 +1,96 @@
+import { Client } from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
+import { createDatabase } from "../../../testing/database.ts";
+import { INSTANCE_LOCK } from "./adapters/storage/postgres-instance-lock.ts";
+import { createPool } from "./adapters/storage/postgres-pool.ts";
+import { postgres, type TestEngine } from "./testing/engines.ts";
+import { PASSWORD, TestServer } from "./testing/test-server.ts";
+
+/** What the hall's role may have besides what it has: all, or nothing more. */
+const [MANY, NONE] = [100, 0];
+const UNAVAILABLE =
+  "Die Datenbank nimmt gerade keine Verbindung an. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
+
+/** A hall whose role in PostgreSQL has its connections counted, as managed services count them. */
+async function startHall() {
+  let role = "";
+  const admin = new Client({ connectionString: inject("postgresUrl") });
+  await admin.connect();
+  const engine: TestEngine = {
+    ...postgres,
+    async createDatabase() {
+      const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+      const ofRole = new URL(url);
+      role = `hall_${ofRole.pathname.slice(1)}`;
+      ofRole.username = role;
+      // a member of the administrator's role has its rights, and is limited all the same
+      await admin.query(`create role ${role} login connection limit ${MANY} in role platzwart`);
+      return createDatabase({
+        url: ofRole.href,
+        async drop() {
+          await drop();
+          await admin.query(`drop role ${role}`);
+          await admin.end();
+        },
+      });
+    },
+  };
+  const hall = await TestServer.start(engine);
+  return {
+    hall,
+    allow: (count: number) => admin.query(`alter role ${role} connection limit ${count}`),
+    /** Ends the hall's connections but that of its lock. */
+    async endConnections(): Promise<void> {
+      await admin.query(
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where usename = $1
+         and pid not in (select pid from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK})`,
+        [role],
+      );
+    },
+  };
+}
+
+test("a hall goes on with the connections that it has, where others take all that are left", async () => {
+  const { hall, allow } = await startHall();
+  await allow(NONE);
+  const token = await hall.tokenOf("admin");
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, () => hall.request("GET", "/api/access-codes?permanent=true", { token })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("a connection that is not in use is kept", () => {
+  const pool = createPool("postgres://localhost/halle", { max: 1 }, { info() {}, warn() {}, error() {} });
+  onTestFinished(() => pool.end());
+  expect(pool.options.idleTimeoutMillis).toBe(0);
+});
+
+test("codes, sign-ins and pages are refused in German while no connection is free, and answered afterwards", async () => {
+  const { hall, allow, endConnections } = await startHall();
+  const token = await hall.tokenOf("admin");
+  await hall.settle();
+  await allow(NONE);
+  await endConnections();
+  const refused = { status: 503, body: { code: "database_unavailable", detail: UNAVAILABLE } };
+  const signIn = () =>
+    hall.request("POST", "/api/session", { body: { username: "admin", password: PASSWORD } });
+  await expect.poll(signIn).toMatchObject(refused);
+  expect(await hall.request("GET", "/api/access-codes?permanent=true", { token })).toMatchObject(refused);
+  expect(await hall.call("validate_code", { code: "4711471", door_id: "1" })).toMatchObject({
+    status: 503,
+    body: { success: false, error: UNAVAILABLE },
+  });
+  expect(await hall.call("create_booking", hall.bookingData())).toMatchObject({
+    status: 503,
+    body: { success: false, error: UNAVAILABLE },
+  });
+  const told = () => hall.told.filter(({ message }) => message === "the database accepts no connection");
+  expect(told()).toHaveLength(1);
+  expect((await hall.request("GET", "/readyz")).status).toBe(503);
+  await allow(MANY);
+  expect((await signIn()).status).toBe(200);
+  expect((await hall.request("GET", "/api/access-codes?permanent=true", { token })).status).toBe(200);
+  expect(hall.told.map(({ message }) => message)).toContain("the database accepts connections again");
+});

@@ -115,15 +115,32 @@ function readUrl(
 ): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !protocols.includes(url.protocol) || url.hostname === "") {
+  const isWhole = name === "PUBLIC_URL" || !endsInPassword(value);
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === "" || !isWhole) {
     throw notAllowed(name, withoutSecrets(value));
   }
   return value;
 }
 
+/**
+ * Whether what counts as the host is the beginning of a password that has /, # or ? in it, and not their escapes: its
+ * rest would be told as the name of a database.
+ */
+function endsInPassword(address: string): boolean {
+  const [, , rest = ""] = /^([\w+.-]+:\/\/)[^/?#]*(.*)$/s.exec(address) ?? [];
+  // parameters may have an @, but follow a path
+  return rest.startsWith("?") ? rest.includes("@") : /^[^?]*@/s.test(rest) || rest.includes("#");
+}
+
 /** The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. */
 function withoutSecrets(address: string): string {
-  return address.replace(/^([\w+.-]+:\/\/)?.*@/s, "$1…@").replace(/\?.*$/s, "?…");
+  const scheme = /^[\w+.-]+:\/\//.exec(address)?.[0] ?? "";
+  const rest = address.slice(scheme.length);
+  // of a user and a password without a host nothing is told; what follows a host is a port
+  const told = rest.includes("@")
+    ? rest.replace(/^.*@/s, "…@")
+    : rest.replace(/^[^/?#:[\]]*:(?!\d+(?:[/?]|$)).*$/s, "…");
+  return `${scheme}${told.replace(/[?#].*$/s, "?…")}`;
 }
 
 function readDataDir(value: string, { writesData }: { readonly writesData: boolean }): string {

@@ -69,7 +69,17 @@ const WRONG: readonly Wrong[] = [
     "postgres://chef:@Blaubeere:5@halle:x/db",
     "chef:Blaubeere@halle/db",
     "//halle/db?user=chef&password=Blaubeere",
+    // what these have before the first of /, # and ? is a host with a port
+    "postgres://chef:12/Blaubeere@halle/db",
+    "postgres://chef:12#Blaubeere@halle/db",
+    "postgres://chef:12?Blaubeere@halle/db",
+    "postgres://chef:@12/Blaubeere@halle/db",
   ].map((url) => ({ env: { DATABASE_URL: url }, named: ["halle", "postgres://"], secret: "Blaub" })),
+  ...["postgres://chef:Blaubeere", "postgres://chef:12#Blaubeere", "chef:Blaubeere/db"].map((url) => ({
+    env: { DATABASE_URL: url },
+    named: ["…", "postgres://"],
+    secret: "Blaub",
+  })),
   { env: { MQTT_URL: "http://broker" }, named: ["http://broker", "mqtt://"] },
   { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["broker", "mqtt://"], secret: "Blaubeere" },
   { env: { TRUSTED_PROXIES: "proxy.local" }, named: ["proxy.local", "10.0.0.0/8"] },

@@ -8,7 +8,8 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   DATA_DIR: "ein beschreibbarer Ordner; fehlt er, wird er angelegt",
   BACKUP_DIR:
     "ein Ordner für die Sicherungen, am besten auf einem anderen Datenträger; fehlt er, wird er angelegt",
-  DATABASE_URL: "eine Adresse, die mit postgres:// oder postgresql:// beginnt",
+  DATABASE_URL:
+    "eine Adresse, die mit postgres:// oder postgresql:// beginnt; im Passwort steht %40 für @, %2F für /, %23 für # und %3F für ?",
   TRUSTED_PROXIES: "Adressen oder Netze, durch Kommas getrennt, zum Beispiel 127.0.0.1,10.0.0.0/8",
   MQTT_URL: "eine Adresse, die mit mqtt://, mqtts://, ws:// oder wss:// beginnt",
   PUBLIC_URL: "eine Adresse, die mit http:// oder https:// beginnt",

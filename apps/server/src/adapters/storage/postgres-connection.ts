@@ -13,10 +13,11 @@ const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idl
 /** What each connection is told first. */
 export const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}`;
 
-/** The address of a database without its password, for messages. */
-export function withoutPassword(url: string): string {
+/** The address of a database without user, password and parameters, for messages. */
+export function withoutUser(url: string): string {
   if (!URL.canParse(url)) return "of DATABASE_URL";
   const shown = new URL(url);
+  shown.username = "";
   shown.password = "";
   shown.search = "";
   return shown.href;

@@ -5,7 +5,7 @@ import type { Pool, PoolConfig } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
-import { SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { SET_UP, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
@@ -119,7 +119,7 @@ export function unusable(url: string, cause: unknown): StartRefused {
   // what PostgreSQL said of it
   if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
   const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-  const database = withoutPassword(url);
+  const database = withoutUser(url);
   return new StartRefused(
     { code: "database_unusable", database, reason },
     `the database ${database} cannot be used: ${reason}`,

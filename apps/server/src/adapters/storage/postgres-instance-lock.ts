@@ -1,6 +1,6 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Client } from "pg";
-import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { CONNECT_TIMEOUT_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
 import { isLockNotAvailable } from "./postgres-errors.ts";
 
 /** The key of PostgreSQL's advisory lock for the running Platzwart process. */
@@ -17,7 +17,7 @@ const LOCK_TIMEOUT = "3s";
  */
 export class InstanceLock {
   readonly #client: Client;
-  /** The database's address without its password, for messages. */
+  /** The database's address without user and password, for messages. */
   readonly #database: string;
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
@@ -26,7 +26,7 @@ export class InstanceLock {
   backendPid: number | null = null;
 
   constructor(url: string) {
-    this.#database = withoutPassword(url);
+    this.#database = withoutUser(url);
     this.#client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

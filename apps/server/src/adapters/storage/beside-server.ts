@@ -63,10 +63,18 @@ function openSqliteBeside(file: string): Kysely<Schema> {
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema>> {
   // a hall with SQLite need not read the driver
-  const { createPool } = await import("./postgres-pool.ts");
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }, serverLog) }),
-  });
+  const [{ createPool }, { unusable }] = await Promise.all([
+    import("./postgres-pool.ts"),
+    import("./postgres-database.ts"),
+  ]);
+  const pool = createPool(url, { max: 1 }, serverLog);
+  try {
+    (await pool.connect()).release();
+  } catch (cause) {
+    await pool.end();
+    throw unusable(url, cause);
+  }
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Their numbers are the server's to give. */

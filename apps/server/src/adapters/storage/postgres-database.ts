@@ -118,7 +118,9 @@ export function unusable(url: string, cause: unknown): StartRefused {
   if (cause instanceof StartRefused) return cause;
   // what PostgreSQL said of it
   if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
-  const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+  // a name with several addresses has an error for each
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const reason = first instanceof Error ? first.message || String(first) : String(first);
   const database = withoutUser(url);
   return new StartRefused(
     { code: "database_unusable", database, reason },

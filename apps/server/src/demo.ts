@@ -6,7 +6,7 @@ import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/in
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { ProcessOutput } from "./adapters/process-output.ts";
+import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { createBooking } from "./application/bookings.ts";
 import { SERVER, type UserCaller } from "./application/ports/caller.ts";
@@ -14,6 +14,7 @@ import { saveSettings } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { fillClimateHistory } from "./demo-climate.ts";
+import { reasonOf } from "./start-refusal.ts";
 
 /** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
@@ -177,4 +178,14 @@ async function book(
   );
 }
 
-void demo();
+async function start(): Promise<void> {
+  try {
+    await demo();
+  } catch (error) {
+    const stderr = new ProcessOutput(2);
+    stderr.write(`${START_MESSAGES.notStarted(reasonOf(error))}\n`);
+    await endProcess(1, [stderr]);
+  }
+}
+
+void start();

@@ -1,6 +1,6 @@
 // Which part may import which. docs/architecture.md explains the rules; this file enforces them.
 //
-//   domain <- contract <- texts <- server | web
+//   domain <- contract <- texts <- server | web | device-simulator
 //   domain <- contract <- door-controller <- device-simulator
 
 const TEST_CODE = "\\.test\\.tsx?$|/testing/";
@@ -14,7 +14,7 @@ const PARTS = {
   "apps/server": ["packages/domain", "packages/contract", "packages/texts"],
   "apps/web": ["packages/domain", "packages/contract", "packages/texts"],
   "apps/door-controller": ["packages/domain", "packages/contract"],
-  "apps/device-simulator": ["packages/domain", "packages/contract", "apps/door-controller"],
+  "apps/device-simulator": ["packages/domain", "packages/contract", "packages/texts", "apps/door-controller"],
 };
 
 /** What the tests of a part may import beside that: the devices that its program speaks to. */

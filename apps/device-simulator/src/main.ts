@@ -1,27 +1,26 @@
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { DEVICE_MESSAGES } from "@platzwart/texts/device-messages";
 import { HALL_DEVICE_KINDS, HallDevice } from "./hall-device.ts";
-import { DEVICE_FAULTS, type HttpDevice } from "./http-device.ts";
+import { DEVICE_FAULTS, type DeviceFault, type HttpDevice } from "./http-device.ts";
 import { ShellyDevice } from "./shelly-device.ts";
 import { systemClock } from "./system-clock.ts";
 import { TasmotaDevice } from "./tasmota-device.ts";
 
 // Plays a device of the hall for whoever wants to try one: npm run device -- shelly --port 8081
-const USAGE = `Usage: npm run device -- shelly|tasmota [--port 8081] [--outputs 4] [--password …] [--fault ${DEVICE_FAULTS.join("|")}]
-       npm run device -- ${HALL_DEVICE_KINDS.join("|")} [--port 8081] [--temperature 18.5] [--fault …]
-Enter presses the wall switch of the first output, or makes it 1 °C warmer around a device of the climate;
-"r" and Enter takes the device's power away for a moment.`;
+const HIGHEST_PORT = 65_535;
+/** More than any of these devices has. */
+const MOST_OUTPUTS = 16;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: "string", default: "8081" },
-    outputs: { type: "string", default: "1" },
-    password: { type: "string" },
-    temperature: { type: "string" },
-    fault: { type: "string" },
-  },
-});
+/** The words that it was started with. */
+interface Words {
+  readonly name: string | undefined;
+  readonly port: number;
+  readonly outputs: number;
+  readonly password: string | undefined;
+  readonly temperature: number | null;
+  readonly fault: DeviceFault | null;
+}
 
 /** A device with what Enter does to it. */
 interface Played {
@@ -30,40 +29,79 @@ interface Played {
   enter(): void;
 }
 
-const fault = DEVICE_FAULTS.find((name) => name === values.fault) ?? null;
-const device = values.fault !== undefined && fault === null ? null : play(positionals[0]);
-if (device === null) {
-  console.error(USAGE);
-  process.exit(1);
-}
-device.http.fault = fault;
-await device.http.start(Number(values.port));
-console.log(`${positionals[0]} at ${device.http.url}${fault === null ? "" : `, ${fault}`}`);
+const words = readWords();
+const device = words === null ? null : play(words);
+if (words === null || device === null) endWith(DEVICE_MESSAGES.usage(HALL_DEVICE_KINDS, DEVICE_FAULTS));
+device.http.fault = words.fault;
+await device.http.start(words.port).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
+  endWith(DEVICE_MESSAGES.portTaken(words.port));
+});
+console.log(`${words.name} at ${device.http.url}${words.fault === null ? "" : `, ${words.fault}`}`);
 createInterface({ input: process.stdin }).on("line", (line) => {
   if (line.trim() === "r") device.reboot();
   else device.enter();
 });
 
-function play(name: string | undefined): Played | null {
+/** null: they are not understood. */
+function readWords(): Words | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: "string", default: "8081" },
+        outputs: { type: "string", default: "1" },
+        password: { type: "string" },
+        temperature: { type: "string" },
+        fault: { type: "string" },
+      },
+    });
+    const [port, outputs] = [Number(values.port), Number(values.outputs)];
+    const temperature = values.temperature === undefined ? null : Number(values.temperature);
+    const fault = DEVICE_FAULTS.find((name) => name === values.fault) ?? null;
+    const isUnderstood =
+      positionals.length === 1 &&
+      isWholeUpTo(HIGHEST_PORT, port) &&
+      outputs > 0 &&
+      isWholeUpTo(MOST_OUTPUTS, outputs) &&
+      (temperature === null || Number.isFinite(temperature)) &&
+      (values.fault === undefined || fault !== null);
+    if (!isUnderstood) return null;
+    return { name: positionals[0], port, outputs, password: values.password, temperature, fault };
+  } catch {
+    return null;
+  }
+}
+
+function isWholeUpTo(most: number, value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function endWith(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function play({ name, outputs, password, temperature }: Words): Played | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
-  if (kind !== undefined) return playHallDevice(kind);
+  if (kind !== undefined) return playHallDevice(kind, temperature);
   if (name !== "shelly" && name !== "tasmota") return null;
   const options = {
     clock: systemClock,
-    outputs: Number(values.outputs),
+    outputs,
     onChange: (output: number, on: boolean, by: string) =>
       console.log(`output ${output}: ${on ? "on" : "off"} (${by})`),
-    ...(values.password === undefined ? {} : { password: values.password }),
+    ...(password === undefined ? {} : { password }),
   };
   const lamp = name === "shelly" ? new ShellyDevice(options) : new TasmotaDevice(options);
   return { http: lamp.http, reboot: () => lamp.reboot(), enter: () => lamp.pressWallSwitch() };
 }
 
-function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number]): Played {
+function playHallDevice(kind: (typeof HALL_DEVICE_KINDS)[number], temperature: number | null): Played {
   const hallDevice = new HallDevice({
     clock: systemClock,
     kind,
-    ...(values.temperature === undefined ? {} : { temperature: Number(values.temperature) }),
+    ...(temperature === null ? {} : { temperature }),
     onTold: (order) => console.log(JSON.stringify(order)),
   });
   return {

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+const PROGRAM = fileURLToPath(new URL("main.ts", import.meta.url));
+
+async function run(words: readonly string[]): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...words], { stdio: ["ignore", "ignore", "pipe"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = text(child.stderr);
+  const [code] = await once(child, "close");
+  return { code, said: await said };
+}
+
+test.each([
+  [[]],
+  [["toaster"]],
+  [["shelly", "tasmota"]],
+  [["shelly", "--prot", "8081"]],
+  [["shelly", "--port"]],
+  [["shelly", "--port", "http"]],
+  [["shelly", "--port", "65536"]],
+  [["shelly", "--outputs", "0"]],
+  [["shelly", "--fault", "laut"]],
+  [["heating", "--temperature", "warm"]],
+])("a device that is played by the words %j says how it is called", async (words) => {
+  const { code, said } = await run(words);
+  expect(said).toMatch(/^So wird ein Gerät gespielt:\n {2}npm run device -- shelly\|tasmota /);
+  expect(said).not.toContain("Error");
+  expect(code).toBe(1);
+});
+
+test("a device whose port is taken says so", async () => {
+  const other = createServer();
+  onTestFinished(() => void other.close());
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const { port } = other.address() as { readonly port: number };
+  expect(await run(["shelly", "--port", String(port)])).toEqual({
+    code: 1,
+    said: `Der Port ${port} ist belegt oder darf von diesem Benutzer nicht geöffnet werden. Bitte nennen Sie mit --port einen anderen.\n`,
+  });
+});

@@ -1,0 +1,10 @@
+/** What a device that is played by hand says to whoever starts it (npm run device). */
+export const DEVICE_MESSAGES = {
+  usage: (climateKinds: readonly string[], faults: readonly string[]) =>
+    `So wird ein Gerät gespielt:
+  npm run device -- shelly|tasmota [--port 8081] [--outputs 4] [--password …] [--fault ${faults.join("|")}]
+  npm run device -- ${climateKinds.join("|")} [--port 8081] [--temperature 18.5] [--fault …]
+Enter drückt den Wandschalter des ersten Ausgangs oder macht es bei einem Gerät des Klimas 1 °C wärmer; „r“ und Enter nimmt dem Gerät kurz den Strom.`,
+  portTaken: (port: number) =>
+    `Der Port ${port} ist belegt oder darf von diesem Benutzer nicht geöffnet werden. Bitte nennen Sie mit --port einen anderen.`,
+};

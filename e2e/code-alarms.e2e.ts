@@ -112,3 +112,39 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   for (const one of everyPage) await expect(notices(one)).toHaveCount(0, { timeout: 30_000 });
   complaints.splice(0);
 });
+
+test("[D-21] an operator has a door take codes again at once on its own page, also where nobody was alarmed", async ({
+  page,
+  hall,
+  browser,
+}) => {
+  await hall.operate("POST", "/api/permanent-codes", { userName: "Hausmeister", accessCode: CODE });
+  const { type, typeWrong } = await typist(hall);
+  await hall.userOf("staff");
+  const staff = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  await signIn(page, hall, "admin", "/door-control?door=2");
+  await signIn(staff, hall, "personal", "/door-control?door=2");
+  const clear = (one: Page) => one.getByRole("button", { name: "Codes wieder annehmen" });
+  const testCode = page.getByRole("button", { name: /^Test Code/ });
+  await expect(testCode).toBeEnabled();
+  await expect(clear(page)).toHaveCount(0);
+  await typeWrong(2, 8);
+  expect(await type(2, CODE)).toHaveProperty("retry_after");
+  await page.reload();
+  await staff.reload();
+  const screen = page.getByRole("region", { name: "Tür Court 2", exact: true });
+  await expect(screen).toContainText("Zu viele Fehlversuche");
+  await expect(testCode).toBeDisabled();
+  await expect(staff.getByRole("region", { name: "Tür Court 2", exact: true })).toContainText(
+    "Zu viele Fehlversuche",
+  );
+  await expect(clear(staff)).toHaveCount(0);
+  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+  await clear(page).click();
+  await expect(toast(page, "Codes werden wieder angenommen")).toContainText("Tür Court 2");
+  await expect(clear(page)).toHaveCount(0);
+  await expect(testCode).toBeEnabled();
+  await page.keyboard.type(CODE);
+  await page.keyboard.press("Enter");
+  await expect(screen).toContainText("Zugang gewährt");
+});

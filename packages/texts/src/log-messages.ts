@@ -1,4 +1,5 @@
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
+import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
@@ -12,6 +13,18 @@ import { changedValueWords, settingName } from "./setting-words.ts";
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
 const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
+
+type Denial = Extract<CodeCheck, { granted: false }>["reason"];
+
+/** Why a known code opened nothing; of what no code is there is nothing to say. */
+const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
+  unknown_code: "",
+  other_court: ", der Code gehört zu einem anderen Court",
+  outside_window: ", der Code gilt jetzt nicht",
+  court_unavailable: ", der Court ist nicht in Betrieb",
+  court_blocked: ", der Court ist gesperrt",
+  suspended: ", Dauercodes sind ausgesetzt",
+};
 
 /**
  * The German messages of the system log. A message about a court is a function of the court's name, which is added when
@@ -37,8 +50,8 @@ export const LOG_MESSAGES = {
   accessGranted: (door: string, terminal: string | null) => `Zugang gewährt: ${door}${atTerminal(terminal)}`,
   codeDecidedLate: (door: string) => `${door} nicht geöffnet: Der Code wurde zu spät geprüft`,
   testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
-  accessDenied: (door: string, terminal: string | null) =>
-    `Zugang verweigert: ${door}${atTerminal(terminal)}`,
+  accessDenied: (door: string, terminal: string | null, reason: Denial) =>
+    `Zugang verweigert: ${door}${atTerminal(terminal)}${DENIAL_WORDS[reason]}`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
   codesOfUserNotTaken: (minutes: number) =>

@@ -82,7 +82,7 @@ export function accessDenied(
     ...commonFields(at, door),
     level: "warn",
     category: "denied",
-    message: LOG_MESSAGES.accessDenied(door.name, by.terminal?.name ?? null),
+    message: LOG_MESSAGES.accessDenied(door.name, by.terminal?.name ?? null, reason),
     metadata: {
       ...doorFields(door, by),
       code_length: length,

@@ -12,11 +12,13 @@ import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { codeAnswer } from "../features/door-screen/code-answer.ts";
 import { DoorScreen } from "../features/door-screen/door-screen.tsx";
 import { useEntrySession } from "../features/door-screen/use-entry-session.ts";
+import { useClearWrongCodes } from "../features/doors/code-alarm-commands.ts";
 import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { mayBeOpen } from "../shared/door-phase.ts";
-import { serverClock } from "../shared/now.ts";
+import { serverClock, useNow } from "../shared/now.ts";
+import { useSession } from "../shared/session-context.tsx";
 import { clearOfToasts } from "../shared/toast-place.ts";
 import { LoadFailure } from "../ui/load-failure.tsx";
 import { tellGrantOnceReported } from "./grant-message.ts";
@@ -96,6 +98,12 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     });
   };
   const isSimulated = door.isSimulated !== false;
+  const user = useSession();
+  const isOperator = user.status === "signed-in" && user.user.role === "admin";
+  const clearing = useClearWrongCodes(door.id, door.name);
+  // it ends by itself
+  useNow();
+  const { isLockedOut } = session;
   return (
     <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
       <DoorScreen
@@ -119,6 +127,15 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
             }
           }
           isValidating={snapshot.entry.state === "validating"}
+          isLockedOut={isLockedOut}
+          clearing={
+            isOperator && isLockedOut
+              ? {
+                  isPending: clearing.isPending,
+                  run: () => clearing.mutate(undefined, { onSuccess: () => void refetch() }),
+                }
+              : undefined
+          }
           onTestCode={(code) => session.happen({ kind: "code", code })}
           onReset={() => {
             const mayOpen = mayBeOpen(door) || isLost || snapshot.entry.state === "validating";

@@ -5,10 +5,10 @@ import { serverClock } from "./now.ts";
 
 /**
  * The header by which a door opens only while somebody waits before it, for a request that is sent now and given up after
- * `patience`. Empty until the server's time is known: a device's own clock may be wrong.
+ * `patience`. Empty while the server's time is not sure: a device's own clock may be wrong, or it has just slept.
  */
 export function notAfter(patience: Duration): Readonly<Record<string, string>> {
-  if (!serverClock.isKnown) return {};
+  if (!serverClock.isSure) return {};
   const until = plus(serverClock.now(), shortest(patience, LATEST_OPENING));
   return { [NOT_AFTER_HEADER]: toIso(until) };
 }

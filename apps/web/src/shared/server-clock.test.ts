@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { ServerClock } from "./server-clock.ts";
 
@@ -37,4 +37,18 @@ test("a server clock that was put back is believed at once", async () => {
   await clock.advance(seconds(1));
   server.hear((SERVER - minutes(120)) as typeof SERVER);
   expect(server.now()).toBe(SERVER - minutes(120));
+});
+
+test("[X-03] on a device that slept, or whose clock was set, the time is not sure until the next heartbeat", async () => {
+  const clock = new FakeClock(DEVICE);
+  const server = new ServerClock(clock);
+  expect(server.isSure).toBe(false);
+  server.hear(SERVER);
+  await clock.advance(seconds(20));
+  expect(server.isSure).toBe(true);
+  // its even clock stood still meanwhile
+  clock.setWallClock(plus(clock.now(), minutes(10)));
+  expect(server.isSure).toBe(false);
+  server.hear(plus(SERVER, minutes(11)));
+  expect(server.isSure).toBe(true);
 });

@@ -248,6 +248,17 @@ describe("why a light or a door is as it is", () => {
       const alone = { doors: [aDoor("door-1", [1, 3], { mode })], blocks: [block] };
       expect(decided(alone)).toEqual([block.period.until, [blocked]]);
     }
+    // a block that follows at once goes on
+    const first = aBlock("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", 1);
+    const following = aBlock("2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z", 1);
+    const other = aBlock("2026-11-21T17:00:00Z", "2026-11-21T18:30:00Z", 2);
+    const touching = {
+      courts,
+      doors: [aDoor("door-1", [1, 2, 3])],
+      codes: [],
+      blocks: [first, following, other],
+    };
+    expect(door(touching, "2026-11-21T17:30:00Z")?.blockedUntil).toBe(at("2026-11-21T18:30:00Z"));
   });
 
   test("[C-13, Z-09] of several blocks the one that ends last is named", () => {

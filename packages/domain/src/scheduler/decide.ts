@@ -2,7 +2,7 @@ import { isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, MINUTE, plus } from "../time/instant.ts";
-import { covers } from "../time/interval.ts";
+import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import { courtReleasedFrom, type LockEnds, lockEnds, mayRelease, releasesFrom } from "./door-release.ts";
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
@@ -159,7 +159,11 @@ function decideDoor(
   const inUse = servedCourts.filter(({ court }) => isInUse(court));
   const blocks = inUse.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
   const isBlocked = blocks.length === inUse.length;
-  const blockedUntil = isBlocked ? earliest(...blocks.map(({ period }) => period.until)) : null;
+  // a court is free once no other block follows at once
+  const freeFrom = inUse.flatMap(
+    ({ court, blocks }) => unbrokenUntil(periodsOf(blocks, court.id), now) ?? [],
+  );
+  const blockedUntil = isBlocked ? earliest(...freeFrom) : null;
   const base = { doorId: door.id, mode: door.mode, blockedUntil };
   if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
@@ -199,6 +203,10 @@ function afterLock(window: EffectiveWindow, door: DoorFacts, ends: LockEnds): Ef
   const from = releasesFrom(window, door, ends);
   const { until } = window.interval;
   return from < until ? [{ ...window, interval: { from, until } }] : [];
+}
+
+function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {
+  return blocks.filter(({ courtId }) => courtId === court).map(({ period }) => period);
 }
 
 function blocked({ id, period }: Block): Reason {

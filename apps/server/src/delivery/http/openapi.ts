@@ -28,7 +28,7 @@ const IDEMPOTENCY_KEY_HEADER = {
   in: "header",
   required: false,
   description:
-    "A repeated request with the same key changes nothing and gets the first response, as long as the booking's code opens a door. Once the booking is cancelled or over, and for a different request, the key is refused.",
+    "For requests that make a booking. A repeated one with the same key changes nothing and gets the first response, as long as the booking's code opens a door. Once the booking is cancelled or over, and for a different request, the key is refused.",
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 const NOT_AFTER_PARAMETER = {

@@ -1,3 +1,4 @@
+import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
 import { clearOfToasts } from "../../shared/toast-place.ts";
@@ -10,15 +11,19 @@ interface MaintenanceProps {
     | { readonly code: string; readonly isAccepted: boolean; readonly note: string }
     | undefined;
   readonly isValidating: boolean;
+  /** No code is looked at now, as too many were wrong (D-21). */
+  readonly isLockedOut: boolean;
   onTestCode(code: string): void;
   onReset(): void;
+  /** Has the door take codes again at once; left out: whoever is signed in may not, or there is no need. */
+  readonly clearing?: { readonly isPending: boolean; run(): void } | undefined;
   /** Opens the door without a code, after a question (D-31); left out: there is no such door. */
   onOpen?(): void;
 }
 
 /** "Test & Wartung" (D-12), and "Tür öffnen" for whoever must let somebody in (D-31). */
 export function Maintenance(props: MaintenanceProps) {
-  const { testCode, isValidating, onTestCode, onReset, onOpen } = props;
+  const { testCode, isValidating, isLockedOut, onTestCode, onReset, onOpen, clearing } = props;
   const id = useId();
   return (
     <section
@@ -27,6 +32,11 @@ export function Maintenance(props: MaintenanceProps) {
       className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5"
     >
       <h2 id={id}>{doorControlTexts.maintenance}</h2>
+      {clearing !== undefined && (
+        <Button isBusy={clearing.isPending} onClick={clearing.run}>
+          {codeAlarmTexts.clear}
+        </Button>
+      )}
       {onOpen !== undefined && (
         <Button onClick={onOpen}>
           <DoorIcon />
@@ -36,7 +46,10 @@ export function Maintenance(props: MaintenanceProps) {
       {testCode !== undefined && (
         <>
           <p className="text-note text-ink2">{testCode.note}</p>
-          <Button disabled={isValidating || !testCode.isAccepted} onClick={() => onTestCode(testCode.code)}>
+          <Button
+            disabled={isValidating || isLockedOut || !testCode.isAccepted}
+            onClick={() => onTestCode(testCode.code)}
+          >
             {doorControlTexts.testCode(testCode.code)}
           </Button>
         </>

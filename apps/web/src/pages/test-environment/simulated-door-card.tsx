@@ -122,6 +122,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
         </div>
         <div className="grid gap-4">
           <Maintenance
+            isLockedOut={false}
             testCode={{ code, isAccepted: isSimulated && isCode(code), note: card.testCode }}
             isValidating={snapshot.entry.state === "validating"}
             onTestCode={(typed) => session.happen({ kind: "code", code: typed })}

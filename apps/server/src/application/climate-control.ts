@@ -224,8 +224,12 @@ export class ClimateControl {
       if (!this.#isOutOfSync) return;
       this.#isOutOfSync = false;
       try {
-        await this.#store();
-        await this.#read();
+        try {
+          await this.#store();
+        } finally {
+          // what people want counts, also where how things stand cannot be stored
+          await this.#read();
+        }
       } catch (error) {
         this.#isOutOfSync = true;
         throw error;
@@ -238,7 +242,8 @@ export class ClimateControl {
     const { state } = this.#demand();
     if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
     await this.#storage.write(SERVER, async (store) => {
-      await store.climate.update(withStanding(await store.climate.state(), state));
+      const { heating, cooling } = withStanding(await store.climate.state(), state);
+      await store.climate.update({ heating, cooling });
     });
   }
 

@@ -16,6 +16,8 @@ export const PASSWORD = USUAL_PASSWORD;
 
 interface Options {
   readonly now?: Instant;
+  /** Left out: one that starts at `now`. */
+  readonly clock?: FakeClock;
   readonly env?: Record<string, string>;
   readonly prepare?: (storage: Storage) => Promise<void>;
   readonly draws?: readonly number[];
@@ -36,6 +38,7 @@ export const TestServer = {
       lookup,
       makesBackups = false,
       lampTrace,
+      clock = new FakeClock(now),
     } = options;
     const database = await engine.createDatabase();
     if (prepare !== undefined) {
@@ -45,7 +48,7 @@ export const TestServer = {
     }
     const hall = await HallUnderTest.start(
       {
-        clock: new FakeClock(now),
+        clock,
         database,
         environment: env,
         draws,

@@ -1,3 +1,4 @@
+import { type Instant, instant } from "@platzwart/domain/time/instant";
 import type { Kysely, Selectable } from "kysely";
 import type { ClimateHistoryRow, ClimateState, ClimateStore } from "../../application/ports/climate-store.ts";
 import {
@@ -10,6 +11,11 @@ import {
 } from "./row-decoding.ts";
 import type { ClimateHistoryTable, ClimateStateTable, Schema } from "./schema.ts";
 
+/** Former versions stored fractions of a millisecond in SQLite after a step of the clock. */
+function whole(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}
+
 const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
   table: "climate_state",
   idOf: (row) => String(row.id),
@@ -19,18 +25,23 @@ const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
     heating: {
       intent: decodeBoolean("heating_intent", row.heating_intent),
       isOn: decodeBoolean("heating_on", row.heating_on),
-      since: decodeInstantOrNull("heating_since", row.heating_since),
+      since: decodeInstantOrNull("heating_since", whole(row.heating_since)),
       isConfirmed: decodeBoolean("heating_confirmed", row.heating_confirmed),
     },
     cooling: {
       intent: decodeBoolean("cooling_intent", row.cooling_intent),
       isOn: decodeBoolean("cooling_on", row.cooling_on),
-      since: decodeInstantOrNull("cooling_since", row.cooling_since),
+      since: decodeInstantOrNull("cooling_since", whole(row.cooling_since)),
       isConfirmed: decodeBoolean("cooling_confirmed", row.cooling_confirmed),
     },
     ventilationUntil: decodeInstantOrNull("ventilation_until", row.ventilation_until),
   }),
 };
+
+/** Throws a RangeError for what is no instant: SQLite would store it all the same, and the row be lost with it. */
+function wholeOrNull(at: Instant | null): Instant | null {
+  return at === null ? null : instant(at);
+}
 
 const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistoryRow> = {
   table: "climate_history",
@@ -64,25 +75,31 @@ export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): Clima
   return {
     state,
 
-    async update(changes) {
-      const { target, isAutomatic, heating, cooling, ventilationUntil } = { ...(await state()), ...changes };
-      await db
-        .updateTable("climate_state")
-        .set({
-          target_temperature: target,
-          auto_mode: isAutomatic,
-          heating_intent: heating.intent,
-          heating_on: heating.isOn,
-          heating_since: heating.since,
-          heating_confirmed: heating.isConfirmed,
-          cooling_intent: cooling.intent,
-          cooling_on: cooling.isOn,
-          cooling_since: cooling.since,
-          cooling_confirmed: cooling.isConfirmed,
-          ventilation_until: ventilationUntil,
-        })
-        .where("id", "=", 1)
-        .execute();
+    // nothing but what is named, so that a row that cannot be read keeps the rest of it
+    async update({ target, isAutomatic, heating, cooling, ventilationUntil }) {
+      const columns = {
+        ...(target === undefined ? {} : { target_temperature: target }),
+        ...(isAutomatic === undefined ? {} : { auto_mode: isAutomatic }),
+        ...(heating === undefined
+          ? {}
+          : {
+              heating_intent: heating.intent,
+              heating_on: heating.isOn,
+              heating_since: wholeOrNull(heating.since),
+              heating_confirmed: heating.isConfirmed,
+            }),
+        ...(cooling === undefined
+          ? {}
+          : {
+              cooling_intent: cooling.intent,
+              cooling_on: cooling.isOn,
+              cooling_since: wholeOrNull(cooling.since),
+              cooling_confirmed: cooling.isConfirmed,
+            }),
+        ...(ventilationUntil === undefined ? {} : { ventilation_until: wholeOrNull(ventilationUntil) }),
+      };
+      if (Object.keys(columns).length === 0) return;
+      await db.updateTable("climate_state").set(columns).where("id", "=", 1).execute();
     },
 
     async putHistory({ startsAt, measured, target }) {

@@ -1,6 +1,7 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { type Fault, faultClass, isAbsence } from "@platzwart/domain/devices/fault";
 import {
+  BY_VALUE,
   heldBackOf,
   mayBe,
   type Outcome,
@@ -105,6 +106,7 @@ export class Lamp {
     this.#watch = new LampWatch({ read, clock, serverLog });
     this.#runtime = new OutputRuntime<boolean>({
       policy: LAMP_POLICY,
+      comparison: BY_VALUE,
       driver: {
         address,
         command: (on, { signal, begin, isPersons }) => {

@@ -2,6 +2,7 @@ import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/dev
 import type { Fault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
+  type Comparison,
   heldBackOf,
   isOpen,
   type Outcome,
@@ -29,23 +30,23 @@ export interface CommandCall {
 }
 
 /** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
-export interface OutputDriver<V> {
+export interface OutputDriver<V, R = V> {
   readonly address: string;
   /** Tells it to become so; resolves with what it then reports. */
-  command(value: V, call: CommandCall): Promise<V>;
+  command(value: V, call: CommandCall): Promise<R>;
   /** A person wants what the command with this signal is for, which may still wait for its turn. */
   joined(signal: AbortSignal): void;
-  read: DeviceCall<V>;
+  read: DeviceCall<R>;
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */
   isReport(report: unknown): boolean;
 }
 
 /** What there is to tell of an output; it neither stores nor logs by itself. */
-export interface OutputListener<V> {
+export interface OutputListener<R> {
   /** What is shown changed: reported, pending, fault or held back. */
   changed(): void;
   /** It reports another state than before; `before` is null when it never reported. */
-  reported(value: V, by: Asker | "device", before: V | null): void;
+  reported(value: R, by: Asker | "device", before: R | null): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
   /** It answers again after an outage. */
@@ -65,15 +66,18 @@ interface Call {
   hasBegun: boolean;
 }
 
-/** Runs the machine of one output: tells it what happens, and does what it says, one event after another. */
-export class OutputRuntime<V> {
-  #output: Output<V>;
+/**
+ * Runs the machine of one output: tells it what happens, and does what it says, one event after another. V: what it is told;
+ * R: what it reports.
+ */
+export class OutputRuntime<V, R = V> {
+  #output: Output<V, R>;
   #newest: Call | null = null;
   #previous: Call | null = null;
   #asking: { readonly abort: AbortController; readonly done: Promise<void> } | null = null;
   readonly #timers = new Map<OutputTimer, Set<PendingTimer>>();
   /** What happened while a step was being carried out. */
-  readonly #waiting: OutputEvent<V>[] = [];
+  readonly #waiting: OutputEvent<V, R>[] = [];
   #isStepping = false;
   /** The newest command's time for an answer is armed, and does not run yet. */
   #isAnswerDue = false;
@@ -85,24 +89,28 @@ export class OutputRuntime<V> {
   #restUntil: Instant | null = null;
   #isBadTold = false;
   readonly #policy: DevicePolicy;
-  readonly #driver: OutputDriver<V>;
+  readonly #comparison: Comparison<V, R>;
+  readonly #driver: OutputDriver<V, R>;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  readonly #listener: OutputListener<V>;
-  readonly #onStep: (event: OutputEvent<V>, effects: readonly OutputEffect<V>[]) => void;
+  readonly #listener: OutputListener<R>;
+  readonly #onStep: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
 
   constructor(options: {
     policy: DevicePolicy;
-    driver: OutputDriver<V>;
+    /** How what it reports is held against what it is told. */
+    comparison: Comparison<V, R>;
+    driver: OutputDriver<V, R>;
     clock: Clock;
     serverLog: ServerLog;
-    listener: OutputListener<V>;
+    listener: OutputListener<R>;
     /** Hears of every event and what the machine made of it. */
-    onStep?: (event: OutputEvent<V>, effects: readonly OutputEffect<V>[]) => void;
+    onStep?: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
     /** What was stored of its last report, since when it stands so, and what was told of it. */
-    remembered: { readonly report: V | null; readonly since: Instant | null; readonly told: ToldOfOutput };
+    remembered: { readonly report: R | null; readonly since: Instant | null; readonly told: ToldOfOutput };
   }) {
     this.#policy = options.policy;
+    this.#comparison = options.comparison;
     this.#driver = options.driver;
     this.#clock = options.clock;
     this.#serverLog = options.serverLog;
@@ -116,7 +124,7 @@ export class OutputRuntime<V> {
   }
 
   /** The state of the machine, for whoever shows it. */
-  get output(): Output<V> {
+  get output(): Output<V, R> {
     return this.#output;
   }
 
@@ -168,7 +176,7 @@ export class OutputRuntime<V> {
   }
 
   /** It says by itself how it is. */
-  report(value: V): void {
+  report(value: R): void {
     this.#take(this.#isBad(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
@@ -187,7 +195,7 @@ export class OutputRuntime<V> {
   }
 
   /** One event after another, also where carrying out one brings the next. */
-  #take(event: OutputEvent<V>): void {
+  #take(event: OutputEvent<V, R>): void {
     this.#waiting.push(event);
     if (this.#isStepping) return;
     this.#isStepping = true;
@@ -199,10 +207,10 @@ export class OutputRuntime<V> {
     }
   }
 
-  #step(event: OutputEvent<V>): void {
+  #step(event: OutputEvent<V, R>): void {
     if (this.#isStopped) return;
     const before = this.#output;
-    const [output, effects] = stepOutput(before, event, this.#policy);
+    const [output, effects] = stepOutput(before, event, this.#policy, this.#comparison);
     this.#output = output;
     this.#onStep(event, effects);
     this.#times.happened(event, output.fault);
@@ -216,13 +224,13 @@ export class OutputRuntime<V> {
   }
 
   /** That a fault became another kind is not told (case B8). */
-  #remember(before: Output<V>): void {
+  #remember(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
     if ((before.fault === null) === (fault === null) && before.wall.isResting === wall.isResting) return;
     this.#listener.remember({ outage: fault, suspendedUntil: wall.isResting ? this.#restUntil : null });
   }
 
-  #carryOut(effect: OutputEffect<V>, before: Output<V>, isPersons: boolean): void {
+  #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
     switch (effect.kind) {
       case "send":
         this.#send(effect.value, isPersons);
@@ -287,7 +295,7 @@ export class OutputRuntime<V> {
   }
 
   /** An answer to the newest command or to the one before it; of older ones nothing is known any more. */
-  #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V>): void {
+  #answered(call: Call, event: (to: "newest" | "previous") => OutputEvent<V, R>): void {
     call.isAnswered = true;
     if (call === this.#previous) {
       this.#previous = null;
@@ -341,7 +349,7 @@ export class OutputRuntime<V> {
   }
 
   /** Whether it said what cannot be; that is told of once, the fault with each outage. */
-  #isBad(report: V): boolean {
+  #isBad(report: R): boolean {
     if (this.#driver.isReport(report)) return false;
     const { address } = this.#driver;
     if (!this.#isBadTold) this.#serverLog.warn("a device reports what cannot be", { address, report });
@@ -357,7 +365,7 @@ function restLeft({ suspendedUntil }: ToldOfOutput, now: Instant): Duration | nu
 }
 
 /** What of a machine is shown; another text is news. */
-function shown<V>(output: Output<V>): string {
+function shown<V, R>(output: Output<V, R>): string {
   const { reported, command, fault } = output;
   return JSON.stringify([reported, isOpen(command) ? command.value : null, fault, heldBackOf(output)]);
 }

@@ -39,7 +39,7 @@ export class OutputTimes {
   }
 
   /** `fault`: the one after the event. */
-  happened<V>(event: OutputEvent<V>, fault: Fault | null): void {
+  happened<V, R>(event: OutputEvent<V, R>, fault: Fault | null): void {
     const now = this.#clock.now();
     if (isState(event)) this.#answeredAt = now;
     if (isState(event) || isRefusal(event)) this.#heardAt = now;
@@ -53,12 +53,12 @@ export class OutputTimes {
 }
 
 /** Whether it said how it is. */
-function isState<V>({ kind }: OutputEvent<V>): boolean {
+function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
   return kind === "answered" || kind === "reported" || kind === "questionAnswered";
 }
 
 /** Whether its device itself said something else; a login may be refused without asking it (decision 15). */
-function isRefusal<V>(event: OutputEvent<V>): boolean {
+function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
   if (event.kind === "garbled") return true;
   if (event.kind !== "failed" && event.kind !== "questionFailed") return false;
   return !isAbsence(event.fault) && !isLoginFault(event.fault);

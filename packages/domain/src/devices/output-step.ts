@@ -1,6 +1,8 @@
 import { type Fault, isAbsence, isMute } from "./fault.ts";
 import {
   type Asker,
+  BY_VALUE,
+  type Comparison,
   isAnswerOut,
   isOpen,
   type Outcome,
@@ -14,34 +16,37 @@ import {
 import { heldBack, MOST_CORRECTIONS, UNTOUCHED } from "./wall-switch.ts";
 
 /** One step of an output: its next state, and what is to be done, in this order. Pure; never throws. */
-export function stepOutput<V>(
-  output: Output<V>,
-  event: OutputEvent<V>,
+export function stepOutput<V, R = V>(
+  output: Output<V, R>,
+  event: OutputEvent<V, R>,
   policy: OutputPolicy,
-): readonly [Output<V>, readonly OutputEffect<V>[]] {
-  const step = new OutputStep(output, policy);
+  comparison: Comparison<V, R> = BY_VALUE,
+): readonly [Output<V, R>, readonly OutputEffect<V, R>[]] {
+  const step = new OutputStep(output, policy, comparison);
   step.take(event);
   step.settle();
   return [step.output, step.effects];
 }
 
 /** A step in the making: one event changes the draft, then `settle` does what is due in the state that is reached. */
-class OutputStep<V> {
-  readonly effects: OutputEffect<V>[] = [];
+class OutputStep<V, R> {
+  readonly effects: OutputEffect<V, R>[] = [];
   /** A copy of its own, so that the state before stays as it was. */
-  readonly output: Output<V>;
+  readonly output: Output<V, R>;
   readonly #policy: OutputPolicy;
+  readonly #comparison: Comparison<V, R>;
   /** The wish is to be confirmed, also where it is fulfilled. */
   #isConfirming = false;
   /** A run, or a person, wants it told now. */
   #isUrgent = false;
 
-  constructor(output: Output<V>, policy: OutputPolicy) {
+  constructor(output: Output<V, R>, policy: OutputPolicy, comparison: Comparison<V, R>) {
     this.output = { ...output };
     this.#policy = policy;
+    this.#comparison = comparison;
   }
 
-  take(event: OutputEvent<V>): void {
+  take(event: OutputEvent<V, R>): void {
     switch (event.kind) {
       case "desired":
         this.#want(event);
@@ -85,7 +90,7 @@ class OutputStep<V> {
   settle(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
-      if (desired === null || desired === reported) {
+      if (desired === null || this.#isAs(reported, desired)) {
         this.#endRetries();
         // what is wanted of it again later may still be against whoever pressed
         if (wall.isPressed && desired !== null) this.#set({ wall: { ...wall, isPressed: false } });
@@ -121,8 +126,19 @@ class OutputStep<V> {
       this.#set({ isQuestionDue: true });
   }
 
-  #set(change: Partial<Output<V>>): void {
+  #set(change: Partial<Output<V, R>>): void {
     Object.assign(this.output, change);
+  }
+
+  /** One that never reported is as nothing that it is told. */
+  #isAs(report: R | null, value: V | null): boolean {
+    return report !== null && value !== null && this.#comparison.isAs(report, value);
+  }
+
+  /** Whether it says something else than what was heard last. */
+  #isNews(report: R): boolean {
+    const { reported } = this.output;
+    return reported === null || !this.#comparison.isSame(reported, report);
   }
 
   #want({
@@ -174,19 +190,19 @@ class OutputStep<V> {
     this.effects.push({ kind: "disarm", timer: "answer" }, { kind: "outcome", of: asker, outcome });
   }
 
-  #answered(value: V): void {
-    const { command, reported } = this.output;
+  #answered(value: R): void {
+    const { command } = this.output;
     if (command === null) return;
     switch (command.phase) {
       case "sent":
         this.#hear(value, "answer");
-        if (value !== command.value) this.#commandFailed("not_applied");
+        if (!this.#isAs(value, command.value)) this.#commandFailed("not_applied");
         break;
       case "doubted":
-        if (value === command.value) this.#verify(command);
+        if (this.#isAs(value, command.value)) this.#verify(command);
         else {
           this.#commandFailed("not_applied");
-          if (value !== reported) this.#askSoon();
+          if (this.#isNews(value)) this.#askSoon();
         }
         break;
       case "silent":
@@ -195,7 +211,7 @@ class OutputStep<V> {
         break;
       case "overtaken":
         this.#set({ command: null });
-        if (value !== reported) this.#askSoon();
+        if (this.#isNews(value)) this.#askSoon();
         break;
       case "missed":
       case "verifying":
@@ -208,11 +224,11 @@ class OutputStep<V> {
     this.#askSoon();
   }
 
-  #previousAnswered(value: V): void {
-    const { previous, reported } = this.output;
+  #previousAnswered(value: R): void {
+    const { previous } = this.output;
     this.#set({ previous: "none" });
     if (previous === "same") this.#hear(value, "by itself");
-    else if (previous === "other" && value !== reported) this.#askSoon();
+    else if (previous === "other" && this.#isNews(value)) this.#askSoon();
   }
 
   #commandFailed(fault: Fault): void {
@@ -239,7 +255,7 @@ class OutputStep<V> {
 
   #isUnfulfilled(): boolean {
     const { desired, reported } = this.output;
-    return desired !== null && desired !== reported;
+    return desired !== null && !this.#isAs(reported, desired);
   }
 
   #suspect(absence: "suspected" | "certain"): void {
@@ -251,17 +267,17 @@ class OutputStep<V> {
     this.#set({ fault });
   }
 
-  #questionAnswered(value: V): void {
-    const { question, command, reported } = this.output;
+  #questionAnswered(value: R): void {
+    const { question, command } = this.output;
     this.#set({ question: "none" });
     if (question === "stale") return;
-    if (question === "overtaken" && value !== reported) {
+    if (question === "overtaken" && this.#isNews(value)) {
       this.#askSoon();
       return;
     }
     const isDeciding = command?.phase === "verifying";
     this.#hear(value, "asked");
-    if (isDeciding && command.value !== value) this.#commandFailed("not_applied");
+    if (isDeciding && !this.#isAs(value, command.value)) this.#commandFailed("not_applied");
   }
 
   #questionFailed(fault: Fault): void {
@@ -279,13 +295,14 @@ class OutputStep<V> {
   }
 
   /** Believes what the device says. */
-  #hear(value: V, how: "answer" | "by itself" | "asked"): void {
+  #hear(value: R, how: "answer" | "by itself" | "asked"): void {
     const { command, reported, desired, absence, previous, question, wall } = this.output;
     const wasOpen = isOpen(command);
     // the answer says that it was not done: that ends no outage
-    const isRefusal = wasOpen && how !== "by itself" && value !== command.value;
-    const isTold = command !== null && command.phase !== "overtaken" && command.value === value;
-    const isOther = value !== reported;
+    const isRefusal = wasOpen && how !== "by itself" && !this.#isAs(value, command.value);
+    const isTold = command !== null && command.phase !== "overtaken" && this.#isAs(value, command.value);
+    const isOther = this.#isNews(value);
+    const isDesired = this.#isAs(value, desired);
     const isPress = isOther && !isTold && !wasOpen && absence === "none" && reported !== null;
     this.#set({
       reported: value,
@@ -296,20 +313,19 @@ class OutputStep<V> {
     });
     // what it missed while it was away need not wait, and how often that failed counts no more
     if (absence === "certain") this.#endRetries();
-    if (!isRefusal)
-      this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && value === desired) });
+    if (!isRefusal) this.#recover({ isAsked: how === "asked", isDone: isTold || (isOther && isDesired) });
     if (isOther) this.effects.push({ kind: "changed", value, by: isTold ? command.asker : "device" });
     if (isOther && this.#policy.hasWallSwitch)
-      this.#set({ wall: { ...wall, isPressed: isPress && value !== desired } });
+      this.#set({ wall: { ...wall, isPressed: isPress && !isDesired } });
     // what nobody can press undid by itself what it was told: with a pause, as what does not obey (case D6)
-    else if (isPress && reported === desired) this.#pause();
+    else if (isPress && this.#isAs(reported, desired)) this.#pause();
     this.#hearOfCommand(value, how);
   }
 
-  #hearOfCommand(value: V, how: "answer" | "by itself" | "asked"): void {
+  #hearOfCommand(value: R, how: "answer" | "by itself" | "asked"): void {
     const { command } = this.output;
     if (command === null) return;
-    if (isOpen(command) && command.value === value) {
+    if (isOpen(command) && this.#isAs(value, command.value)) {
       this.#close(command, "confirmed");
       const isAnswered = how === "answer" || command.phase === "verifying";
       this.#set({ command: isAnswered ? null : { ...command, phase: "overtaken" } });

@@ -21,15 +21,29 @@ export interface SentCommand<V> {
   readonly phase: Phase;
 }
 
+/** How what a device reports is held against what it is told. */
+export interface Comparison<V, R> {
+  /** Whether it is as it was told to be. */
+  isAs(report: R, value: V): boolean;
+  /** Whether two reports say the same. */
+  isSame(a: R, b: R): boolean;
+}
+
+/** Of what is reported as it is told: on, off, a number. */
+export const BY_VALUE: Comparison<unknown, unknown> = {
+  isAs: (report, value) => report === value,
+  isSame: (a, b) => a === b,
+};
+
 /**
  * One output of a device (a lamp, the release of a door, heating): what is desired of it, what it reported, what it is
- * being told, and how it fails. Values are compared by ===; null is no value.
+ * being told, and how it fails. V: what it is told, compared by ===; R: what it reports (Comparison); null is neither.
  */
-export interface Output<V> {
+export interface Output<V, R = V> {
   /** What `decide` wants; null: nothing, it stays as it is. */
   readonly desired: V | null;
   /** What the device last said; null: it never said anything, which is neither on nor off. */
-  readonly reported: V | null;
+  readonly reported: R | null;
   readonly command: SentCommand<V> | null;
   /** What it was told since it last said anything: it may have become any of that. */
   readonly toldSinceHeard: readonly V[];
@@ -78,7 +92,7 @@ export interface OutputPolicy {
  */
 export type OutputTimer = "answer" | "retry" | "spacing" | "correction" | "rest";
 
-export type OutputEvent<V> =
+export type OutputEvent<V, R = V> =
   /**
    * What `decide` wants now. retry: also of a device that pauses after a failure; confirm: also of one that is as desired;
    * forced: a person asks for it, so nothing it is held back for counts any more.
@@ -91,13 +105,13 @@ export type OutputEvent<V> =
   /** A person commands it, once. */
   | { readonly kind: "command"; readonly value: V }
   /** The answer to the newest command, or to the one before it. Answers to older ones are dropped by the runtime. */
-  | { readonly kind: "answered"; readonly to: "newest" | "previous"; readonly value: V }
+  | { readonly kind: "answered"; readonly to: "newest" | "previous"; readonly value: R }
   | { readonly kind: "failed"; readonly to: "newest" | "previous"; readonly fault: Fault }
   /** It says by itself how it is. */
-  | { readonly kind: "reported"; readonly value: V }
+  | { readonly kind: "reported"; readonly value: R }
   /** It says by itself what cannot be. */
   | { readonly kind: "garbled" }
-  | { readonly kind: "questionAnswered"; readonly value: V }
+  | { readonly kind: "questionAnswered"; readonly value: R }
   | { readonly kind: "questionFailed"; readonly fault: Fault }
   /** Every device is asked every ten seconds, whatever it reports by itself. */
   | { readonly kind: "look" }
@@ -108,7 +122,7 @@ export type OutputEvent<V> =
 /** What came of a command; given once. superseded: another command or device took its place. */
 export type Outcome = "confirmed" | "superseded" | Fault;
 
-export type OutputEffect<V> =
+export type OutputEffect<V, R = V> =
   | { readonly kind: "send"; readonly value: V }
   | { readonly kind: "ask" }
   | { readonly kind: "arm"; readonly timer: Exclude<OutputTimer, "retry" | "spacing"> }
@@ -119,18 +133,18 @@ export type OutputEffect<V> =
   /** `of`: whose command it was when it ended. */
   | { readonly kind: "outcome"; readonly of: Asker; readonly outcome: Outcome }
   /** It is another than before; `by`: because it was told to, or at the device. */
-  | { readonly kind: "changed"; readonly value: V; readonly by: Asker | "device" }
+  | { readonly kind: "changed"; readonly value: R; readonly by: Asker | "device" }
   | { readonly kind: "failed"; readonly fault: Fault }
   | { readonly kind: "recovered"; readonly by: "device" | "replacement" }
   /** Somebody keeps switching it: it is left alone from now on. */
   | { readonly kind: "suspended" };
 
 /** An output at the start of the program, as far as the former one stored it. */
-export function outputAtStart<V>(stored: {
-  readonly reported: V | null;
+export function outputAtStart<V, R = V>(stored: {
+  readonly reported: R | null;
   readonly fault: Fault | null;
   readonly isSuspended: boolean;
-}): Output<V> {
+}): Output<V, R> {
   return {
     desired: null,
     reported: stored.reported,
@@ -148,7 +162,7 @@ export function outputAtStart<V>(stored: {
 }
 
 /** Why an output that is not as desired is not put right now, because somebody switched it at the device. */
-export function heldBackOf<V>({ desired, wall }: Output<V>): HeldBack {
+export function heldBackOf<V, R>({ desired, wall }: Output<V, R>): HeldBack {
   return desired === null ? "not" : heldBack(wall);
 }
 

@@ -1,0 +1,114 @@
+import { describe } from "vitest";
+import { type Case, testCases } from "../testing/case-table.ts";
+import { type Comparison, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { stepOutput } from "./output-step.ts";
+
+/** What a door is told to hold, and what it says: that, and whether it is unlocked. */
+type Hold = "none" | "until 5" | "until 6";
+type Report = `${"locked" | "unlocked"}, ${Hold}`;
+type Event = OutputEvent<Hold, Report>;
+
+const DOOR = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+const HOLDS: Comparison<Hold, Report> = {
+  isAs: (report, hold) => report.endsWith(hold),
+  isSame: (a, b) => a === b,
+};
+
+const wants = (value: Hold, how: "level" | "confirm" = "level"): Event => ({ kind: "desired", value, how });
+const answers = (value: Report): Event => ({ kind: "answered", to: "newest", value });
+const says = (value: Report): Event => ({ kind: "reported", value });
+const asked = (value: Report): Event => ({ kind: "questionAnswered", value });
+const silent: Event = { kind: "elapsed", timer: "answer" };
+const pauseOver: Event = { kind: "elapsed", timer: "retry" };
+
+/** The table of cases: left what happens, right what is done about it, in order. */
+const CASES: readonly Case<Event>[] = [
+  [
+    "[Z-02, D-31] a door that somebody opens is unlocked, still stands as wanted, and is told nothing",
+    [
+      [wants("none"), ""],
+      [says("unlocked, none"), "changed unlocked, none by device"],
+      [says("locked, none"), "changed locked, none by device"],
+    ],
+  ],
+  [
+    "[Z-02] opened while it is told to be held, it is held all the same, by rule",
+    [
+      [wants("until 5"), "send until 5"],
+      [says("unlocked, none"), "changed unlocked, none by device"],
+      [answers("unlocked, until 5"), "ask"],
+      [asked("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
+    ],
+  ],
+  [
+    "[Z-02] a hold that grows is told, and a door that holds another one is not as wanted",
+    [
+      [wants("until 5"), "send until 5"],
+      [answers("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
+      [wants("until 6"), "send until 6"],
+      [answers("unlocked, until 5"), "outcome not_applied, failed not_applied"],
+      [pauseOver, "send until 6"],
+      [answers("unlocked, until 6"), "recovered, changed unlocked, until 6 by rule, outcome confirmed"],
+    ],
+  ],
+  [
+    "[Z-02] D6: a hold that the door drops by itself is told again after a pause",
+    [
+      [wants("until 5"), "send until 5"],
+      [answers("unlocked, until 5"), "changed unlocked, until 5 by rule, outcome confirmed"],
+      [says("locked, none"), "changed locked, none by device"],
+      [pauseOver, "send until 5"],
+    ],
+  ],
+  [
+    "[Z-03] asked to confirm, it is told again what it holds, and nothing new is reported",
+    [
+      [wants("none"), ""],
+      [wants("none", "confirm"), "send none"],
+      [answers("locked, none"), "outcome confirmed"],
+    ],
+  ],
+  [
+    "[L-03] one that opens while it does not answer is heard, and is still not as wanted",
+    [
+      [wants("until 5"), "send until 5"],
+      [silent, "outcome timeout, failed timeout, ask"],
+      [asked("unlocked, none"), "changed unlocked, none by device"],
+      [pauseOver, "send until 5"],
+      [answers("unlocked, until 5"), "recovered, changed unlocked, until 5 by rule, outcome confirmed"],
+    ],
+  ],
+];
+
+describe("what a door holds", () => {
+  testCases(CASES, {
+    start: heard("locked, none"),
+    step: (state, event: Event) => stepOutput(state, event, DOOR, HOLDS),
+    told,
+  });
+});
+
+/** A door that said so after the start of the program. */
+function heard(reported: Report) {
+  const start = outputAtStart<Hold, Report>({ reported, fault: null, isSuspended: false });
+  return stepOutput(start, says(reported), DOOR, HOLDS)[0];
+}
+
+/** An effect in words; timers are left out. */
+function told(effect: OutputEffect<Hold, Report>): string {
+  switch (effect.kind) {
+    case "send":
+      return `send ${effect.value}`;
+    case "changed":
+      return `changed ${effect.value} by ${effect.by}`;
+    case "outcome":
+      return `outcome ${effect.outcome}`;
+    case "failed":
+      return `failed ${effect.fault}`;
+    case "arm":
+    case "disarm":
+      return "";
+    default:
+      return effect.kind;
+  }
+}

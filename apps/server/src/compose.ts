@@ -162,7 +162,11 @@ async function assemble(
     drivers: lightDrivers,
     lampTrace: outside.lampTrace ?? null,
   });
-  const doors: Doors = new Doors({ ...common, drivers: { simulated: simulated.simulatedDoors } });
+  const doors: Doors = new Doors({
+    ...common,
+    drivers: { simulated: simulated.simulatedDoors },
+    newId: () => randomness.id(),
+  });
   const equipmentSync = new EquipmentSync({
     ...common,
     lamps,

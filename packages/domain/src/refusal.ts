@@ -63,6 +63,7 @@ export type Refusal =
   /** A code was good, but decided so late that nobody waits at the door any more; `door`: its name. */
   | { code: "code_decided_late"; door: string }
   | { code: "opening_late"; door: string }
+  | { code: "door_replaced"; door: string }
   /** The door was told to lock and did not confirm it. */
   | { code: "door_not_locked"; door: string; fault: DeviceFault }
   /** All courts of the door are out of operation. */

@@ -68,6 +68,10 @@ export const LOG_MESSAGES = {
   doorOpeningLate: (door: string) => `${door} nicht geöffnet: Der Befehl vom Panel kam zu spät an`,
   doorOpenNotConfirmed: (door: string, fault: DeviceFault) =>
     `${door} ließ sich nicht öffnen: Die Tür ${FAULT_WORDS[fault]}`,
+  doorOpeningSuperseded: (door: string) =>
+    `${door} nicht geöffnet: Die Tür wurde inzwischen ersetzt oder entfernt`,
+  doorOpeningKnown: (door: string, isOpened: boolean) =>
+    `${door} ${isOpened ? "wurde doch geöffnet" : "wurde wirklich nicht geöffnet"}: Die Tür hat es nachträglich gemeldet`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
   doorHoldNotEnded: (door: string, until: Instant, at: Instant) =>

@@ -84,6 +84,7 @@ const MESSAGES: Messages = {
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
   code_decided_late: ({ door }) =>
     `${door} wurde nicht geöffnet: Der Code wurde zu spät geprüft. Bitte geben Sie ihn noch einmal ein.`,
+  door_replaced: ({ door }) => `${door} wurde inzwischen ersetzt oder entfernt; der Befehl gilt nicht mehr.`,
   opening_late: ({ door }) =>
     `${door} wurde nicht geöffnet: Der Befehl kam zu spät an. Bitte drücken Sie noch einmal.`,
   door_not_locked: ({ door, fault }) =>

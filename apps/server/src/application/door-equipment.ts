@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
-import { faultOf } from "./door.ts";
+import { whyNot } from "./door.ts";
 import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
@@ -116,9 +116,9 @@ export async function openDoor(
   refuseLate();
   decided();
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
-  const fault = faultOf(await door.open(OPENING, opener));
+  const outcome = await door.open(OPENING, opener);
   await services.doors.storeReports();
-  if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });
+  if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewOf(services, id);
 }
 
@@ -149,10 +149,18 @@ export async function lockDoor(
       return current.name;
     });
   const door = hall.doors.get(id);
-  const fault = door === undefined ? "offline" : faultOf(await door.lock(caller));
+  const outcome = door === undefined ? "unreachable" : await door.lock(caller);
   await doors.storeReports();
-  if (fault !== null) throw new Refused({ code: "door_not_locked", door: name, fault });
+  if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
   return viewOf(services, id);
+}
+
+function notDone(
+  code: "door_not_confirmed" | "door_not_locked",
+  door: string,
+  why: ReturnType<typeof whyNot>,
+): Refused {
+  return new Refused(why === "superseded" ? { code: "door_replaced", door } : { code, door, fault: why });
 }
 
 function normaliseDoor(

@@ -89,21 +89,43 @@ export function doorLockRequested(door: DoorLogContext, userId: string): NewLogE
   };
 }
 
-/** The door did not confirm that it opened for a user, or for a code. */
-export function doorOpenNotConfirmed(door: DoorLogContext, opener: Opener, fault: DeviceFault): NewLogEntry {
+/** The door did not confirm that it opened for a user, or for a code; superseded: another took its place, or none. */
+export function doorOpenNotConfirmed(
+  door: DoorLogContext,
+  opener: Opener,
+  why: DeviceFault | "superseded",
+): NewLogEntry {
+  return {
+    ...openingFields(door, opener, { fault: why }),
+    level: "warn",
+    message:
+      why === "superseded"
+        ? LOG_MESSAGES.doorOpeningSuperseded(door.name)
+        : LOG_MESSAGES.doorOpenNotConfirmed(door.name, why),
+  };
+}
+
+/** A door says after all what came of an opening that it did not confirm in time (control D5). */
+export function doorOpeningKnown(door: DoorLogContext, opener: Opener, isOpened: boolean): NewLogEntry {
+  return {
+    ...openingFields(door, opener, { is_opened: isOpened }),
+    level: "info",
+    message: LOG_MESSAGES.doorOpeningKnown(door.name, isOpened),
+  };
+}
+
+function openingFields(door: DoorLogContext, opener: Opener, more: Record<string, string | boolean>) {
   const isUser = opener.kind === "user";
   return {
     ...commonFields(door),
-    level: "warn",
     category: isUser ? "audit" : "access",
-    message: LOG_MESSAGES.doorOpenNotConfirmed(door.name, fault),
     metadata: {
       door_id: door.id,
       ...(isUser ? { user_id: opener.id } : {}),
       ...(opener.kind === "code" ? { code_id: opener.codeId } : {}),
-      fault,
+      ...more,
     },
-  };
+  } as const;
 }
 
 /** A door has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */

@@ -11,7 +11,10 @@ const NOW = at("2026-11-21T14:00:00Z");
 const UNTIL = plus(NOW, minutes(30));
 const LATER = plus(NOW, minutes(90));
 
-function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
+const LOCKED: StoredDoorReport = { isUnlocked: false, heldUntil: null, reportedAt: NOW, lastOpenedAt: null };
+const USER = { kind: "user", id: "u", username: "personal" } as const;
+
+function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
   const clock = new FakeClock(NOW);
   const doors = new SimulatedDoors({
     clock,
@@ -19,6 +22,8 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
     was: () => remembered,
   });
   const told: string[] = [];
+  let ids = 0;
+  let revision = 0;
   const door = new Door({
     driver: doors,
     address: "door",
@@ -35,7 +40,18 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
       recovered: () => told.push("recovered"),
       notOpened: (opener, fault) =>
         told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.kind}: ${fault}`),
-      retryDue: () => told.push("retry"),
+      openingKnown: (opener, isOpened) =>
+        told.push(
+          `${isOpened ? "opened" : "not opened"} for ${opener.kind === "user" ? opener.id : opener.kind}`,
+        ),
+    },
+    newId: () => {
+      ids += 1;
+      return `command ${ids}`;
+    },
+    newRevision: (than) => {
+      revision = Math.max(revision, than) + 1;
+      return revision;
     },
   });
   return { door, doors, clock, told };
@@ -44,7 +60,7 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
 test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
   const { door, doors, told } = aDoor();
   expect(await door.ensure(UNTIL)).toBe("confirmed");
-  expect(door.report).toEqual({ isUnlocked: true, heldUntil: UNTIL });
+  expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
   expect(door.ensure(UNTIL)).toBeNull();
   expect(await door.ensure(LATER)).toBe("confirmed");
   expect(doors.heldUntil("door")).toBe(LATER);
@@ -59,7 +75,7 @@ test("[Z-03] a door that nobody tells anything locks at the end of its time and 
   await clock.advance(minus(minutes(30), milliseconds(1)));
   expect(door.report?.isUnlocked).toBe(true);
   await clock.advance(milliseconds(1));
-  expect(door.report).toEqual({ isUnlocked: false, heldUntil: null });
+  expect(door.report).toMatchObject({ isUnlocked: false, heldUntil: null });
   expect(door.reportedAt).toBe(UNTIL);
   expect(clock.pending).toBe(0);
 });
@@ -76,7 +92,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   const { door, doors, clock, told } = aDoor();
   await door.ensure(null);
   told.length = 0;
-  expect(await door.open(seconds(10), { kind: "user", id: "u", username: "personal" })).toBe("confirmed");
+  expect(await door.open(seconds(10), USER)).toBe("confirmed");
   expect(door.ensure(null)).toBeNull();
   expect(await door.ensure(null, { isConfirming: true })).toBe("confirmed");
   await clock.advance(seconds(9));
@@ -87,24 +103,24 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
 });
 
 test("[D-31] a door that is told to be held while a person opens it does both", async () => {
-  const { door, doors, clock } = aDoor(null, 500);
-  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
+  const { door, doors, clock } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
   const held = door.ensure(UNTIL);
   expect(door.isPending).toBe(true);
   await clock.advance(seconds(2));
   expect([await opened, await held]).toEqual(["confirmed", "confirmed"]);
-  expect(door.report).toEqual({ isUnlocked: true, heldUntil: UNTIL });
+  expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
   expect([door.isPending, door.fault]).toEqual([false, null]);
   await clock.advance(seconds(20));
   expect(doors.heldUntil("door")).toBe(UNTIL);
 });
 
 test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
-  const { door, doors, clock, told } = aDoor(null, 6_000);
-  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
+  const { door, doors, clock, told } = aDoor(LOCKED, 6_000);
+  const opened = door.open(seconds(10), USER);
   await clock.advance(seconds(60));
-  expect(await opened).toBe("timeout");
-  expect(told).toEqual(["timeout", "not opened for u: timeout"]);
+  expect(await opened).toBe("unconfirmed");
+  expect(told).toEqual(["not opened for u: timeout", "timeout"]);
   expect(doors.isUnlocked("door")).toBe(false);
   doors.setAnswerAfter("door", milliseconds(0));
   await door.poll();
@@ -139,16 +155,87 @@ test.each([
   vi.spyOn(doors, "read").mockResolvedValue(said as DoorReport);
   told.length = 0;
   await door.poll();
-  expect([door.fault, door.report]).toEqual(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
+  expect([door.fault, door.report]).toMatchObject(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
   vi.mocked(doors.read).mockRestore();
   await door.poll();
   expect(told).toEqual(["refused", "recovered"]);
 });
 
 test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
-  const { door, told } = aDoor(null, 500);
-  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
+  const { door, told } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
   door.stop();
   expect(await opened).toBe("superseded");
-  expect(told).toEqual(["not opened for u: timeout"]);
+  expect(told).toEqual(["not opened for u: superseded"]);
+});
+
+test("[Z-03, Z-08] a door that never said anything is asked before a rule tells it something, and told then", async () => {
+  const { door, doors, clock, told } = aDoor(null);
+  expect(door.ensure(UNTIL)).toBeNull();
+  expect(doors.commandsTo("door")).toBe(0);
+  await clock.advance(milliseconds(0));
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+  expect(told).toEqual(["locked by device", "unlocked, held by rule"]);
+});
+
+test("[Z-08, D-31] two who have it opened have an outcome each, and it stays open until the later end", async () => {
+  const { door, doors, clock, told } = aDoor(LOCKED, 100);
+  const byCode = door.open(seconds(30), { kind: "code", codeId: "c", isLogged: true });
+  const byUser = door.open(seconds(10), USER);
+  await clock.advance(milliseconds(100));
+  expect([await byCode, await byUser]).toEqual(["confirmed", "confirmed"]);
+  expect(door.opening).toMatchObject({ until: plus(NOW, seconds(30)) });
+  await clock.advance(seconds(29));
+  expect(doors.isUnlocked("door")).toBe(true);
+  await clock.advance(seconds(1));
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(told).toEqual(["unlocked by device", "locked by device"]);
+});
+
+test("[D-31] an opening that was told as not confirmed, and was carried out, is told of once that is known", async () => {
+  const { door, doors, clock, told } = aDoor();
+  doors.setFault("door", "late");
+  const opened = door.open(seconds(10), USER);
+  await clock.advance(seconds(5));
+  expect(await opened).toBe("unconfirmed");
+  await clock.advance(seconds(2));
+  expect(told).toEqual(["not opened for u: timeout", "unlocked by person", "opened for u"]);
+});
+
+test("[Z-03] a hold that ends while the door is out of reach is not told again when it is back", async () => {
+  const { door, doors, clock, told } = aDoor();
+  await door.ensure(UNTIL);
+  await clock.advance(minutes(29));
+  doors.setFault("door", "offline");
+  await door.poll();
+  await clock.advance(seconds(70));
+  const commands = doors.commandsTo("door");
+  doors.setFault("door", null);
+  await door.poll();
+  await clock.advance(minutes(5));
+  expect([doors.commandsTo("door"), doors.isUnlocked("door"), door.fault]).toEqual([commands, false, null]);
+  expect(told).toEqual(["unlocked, held by rule", "offline", "recovered", "locked by rule"]);
+});
+
+test("[Z-03] a door keeps the newer of two documents, and one that has a newer one than the program gets one above it", async () => {
+  const { door, doors } = aDoor();
+  const { signal } = new AbortController();
+  await doors.keep("door", { revision: 7, heldUntil: LATER }, signal);
+  expect(await doors.keep("door", { revision: 6, heldUntil: null }, signal)).toMatchObject({
+    revision: 7,
+    report: { heldUntil: LATER },
+  });
+  expect(await door.ensure(UNTIL)).toBe("refused");
+  expect(await door.ensure(UNTIL, { afresh: true })).toBe("confirmed");
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+});
+
+test("[D-31] a command that reaches the door after its time is not carried out", async () => {
+  const { doors, clock } = aDoor();
+  const command = { id: "a", action: { kind: "open", duration: seconds(10) }, notAfter: NOW } as const;
+  const { signal } = new AbortController();
+  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: true });
+  await clock.advance(seconds(11));
+  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: false });
+  expect(doors.isUnlocked("door")).toBe(false);
 });

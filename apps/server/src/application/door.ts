@@ -1,28 +1,47 @@
+import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
+import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
 import { faultClass } from "@platzwart/domain/devices/fault";
+import type { Comparison } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
+  between,
   type Duration,
   type Instant,
   isReportableInstant,
   latest,
   plus,
-  seconds,
 } from "@platzwart/domain/time/instant";
-import { Actuator } from "./actuator.ts";
 import { askDevice } from "./ask-device.ts";
-import { type ActuatorListener, BY_DEVICE, type CommandOutcome, type EnsureOptions } from "./device.ts";
+import {
+  BY_DEVICE,
+  BY_RULE,
+  type Cause,
+  type CommandOutcome,
+  type EnsureOptions,
+  outcomeClass,
+} from "./device.ts";
+import { DoorCommandRuntime } from "./door-command-runtime.ts";
+import { OutputRuntime } from "./output-runtime.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
 import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
-/** When a door that did not confirm that it is let go of is told once more. */
-const LETTING_GO_RETRY = seconds(2);
-
 /** What there is to tell of a door; the door itself neither stores nor logs. */
-export interface DoorListener extends ActuatorListener<DoorReport> {
+export interface DoorListener {
+  /** What is shown of it changed. */
+  changed(): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(report: DoorReport, cause: Cause, before: DoorReport | null): void;
+  /** It stopped doing as told; once per outage (L-03). */
+  failed(fault: DeviceFault): void;
+  /** It answers again after an outage. */
+  recovered(): void;
   /** It was to be opened, and did not confirm that. */
-  notOpened(opener: Opener, fault: DeviceFault): void;
+  notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
+  /** Of an opening that it did not confirm it says after all what came of it (case D5). */
+  openingKnown(opener: Opener, isOpened: boolean): void;
 }
 
 /**
@@ -34,22 +53,39 @@ export type Opener =
   | { readonly kind: "code"; readonly codeId: string; readonly isLogged: boolean }
   | { readonly kind: "test_code"; readonly isLogged: boolean };
 
+/** Who gives a door a command. */
+type Giver = Opener | { readonly kind: "locker"; readonly id: string };
+
+/** Until when a door is held unlocked; none: it is not. */
+type Hold = Instant | "none";
+
+const HOLDS: Comparison<Hold, DoorReport> = {
+  isAs: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
+  isSame: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
+};
+
 /**
  * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
  * Opened for a code or by a person it is unlocked and not held: nothing here ever locks it because of that.
  */
 export class Door {
   readonly isSimulated: boolean;
-  readonly #actuator: Actuator<Instant | null, DoorReport>;
+  readonly #runtime: OutputRuntime<Hold, DoorReport>;
+  readonly #commands: DoorCommandRuntime<Giver>;
   readonly #driver: DoorDriver;
   readonly #address: string;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #listener: DoorListener;
+  readonly #newRevision: (atLeast: number) => number;
+  readonly #unwatch: () => void;
+  /** The highest revision that it said it keeps. */
+  #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
   /** Who opened it last, and until when; null: nobody since the start. */
   #opening: { readonly opener: Opener; readonly until: Instant } | null = null;
+  #holdEnd: PendingTimer | null = null;
 
   constructor(options: {
     driver: DoorDriver;
@@ -59,6 +95,10 @@ export class Door {
     listener: DoorListener;
     /** What was stored of its last report. */
     remembered: StoredDoorReport | null;
+    /** The id of another command. */
+    newId: () => string;
+    /** The revision of another document, higher than any before and than `than`. */
+    newRevision: (than: number) => number;
   }) {
     const { driver, address, clock, serverLog, listener, remembered } = options;
     this.isSimulated = driver.isSimulated;
@@ -67,61 +107,110 @@ export class Door {
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#listener = listener;
-    this.#actuator = new Actuator<Instant | null, DoorReport>({
-      device: {
+    this.#newRevision = options.newRevision;
+    this.#runtime = new OutputRuntime<Hold, DoorReport>({
+      policy: DOOR_POLICY,
+      comparison: HOLDS,
+      driver: {
         address,
-        command: (until, signal) => {
-          if (until !== null && until > (this.#toldUntil ?? 0)) this.#toldUntil = until;
-          return driver.hold(address, until, signal);
+        command: (hold, { signal, begin }) => {
+          begin();
+          return this.#keep(hold, signal);
         },
-        read: (signal) => driver.read(address, signal),
-        watch: (onReport) => driver.watch(address, onReport),
+        joined: () => {},
+        read: (signal, begin) => {
+          begin();
+          return driver.read(address, signal);
+        },
         isReport: isDoorReport,
-        fulfils: ({ heldUntil }, until) => heldUntil === until,
-        isSame: isSameReport,
       },
       clock,
       serverLog,
-      listener,
-      remembered: { report: remembered && reportOf(remembered), since: remembered?.reportedAt ?? null },
+      listener: {
+        changed: () => listener.changed(),
+        reported: (report, by, before) => {
+          const cause = this.#causeOf(report) ?? (by === "rule" ? BY_RULE : BY_DEVICE);
+          listener.reported(report, cause, before);
+        },
+        failed: (fault) => listener.failed(faultClass(fault)),
+        recovered: () => listener.recovered(),
+        suspended: () => {},
+        remember: () => {},
+      },
+      remembered: {
+        report: remembered && { ...reportOf(remembered), byCommand: null },
+        since: remembered?.reportedAt ?? null,
+        told: { outage: null, suspendedUntil: null },
+      },
     });
+    this.#commands = new DoorCommandRuntime<Giver>({
+      newId: options.newId,
+      send: async (command, signal) => {
+        const { isDone, report } = await driver.carryOut(address, command, signal);
+        if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
+        this.#runtime.report(report);
+        return isDone;
+      },
+      clock,
+      serverLog,
+      listener: {
+        changed: () => listener.changed(),
+        completed: (by, isDone) => {
+          if (by.kind !== "locker") listener.openingKnown(by, isDone);
+        },
+      },
+    });
+    this.#unwatch = driver.watch(address, (report) => this.#runtime.report(report));
   }
 
   /** What it last reported; null: it never did. */
   get report(): DoorReport | null {
-    return this.#actuator.report;
+    return this.#runtime.output.reported;
   }
 
   /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
   get isKnownLocked(): boolean {
     const now = this.#clock.now();
-    const mayBeHeld = this.#actuator.mayHaveBecome((until) => until !== null && until > now);
-    return this.report?.isUnlocked === false && !mayBeHeld;
+    const { reported, toldSinceHeard } = this.#runtime.output;
+    return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
   }
 
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
-    return this.#actuator.reportedAt;
+    return this.#runtime.reportedAt;
   }
 
   /** Whether it is being told anything that it has not confirmed yet. */
   get isPending(): boolean {
-    return this.#actuator.isPending;
+    return this.#runtime.pending !== null || this.#commands.isPending;
   }
 
   get fault(): DeviceFault | null {
-    return this.#actuator.fault;
+    const { fault } = this.#runtime.output;
+    return fault === null ? null : faultClass(fault);
   }
 
   /**
-   * Has it held unlocked until an instant, or (null) no longer, by rule; null when nothing is sent: it stands so, is
-   * being told, or pauses after a failure. `isConfirming` tells it again what it already reports.
+   * What the rule wants of it from now on: to be held unlocked until an instant, or (null) not to be held; null when nothing
+   * is sent for that now: it stands so, is being told, or pauses after a failure. `isConfirming` tells it again what it
+   * already reports.
    */
   ensure(
     until: Instant | null,
-    { isConfirming, ...options }: EnsureOptions & { readonly isConfirming?: boolean } = {},
+    { afresh = false, isConfirming = false }: EnsureOptions & { readonly isConfirming?: boolean } = {},
   ): Promise<CommandOutcome> | null {
-    return this.#actuator.ensure(until, { ...options, evenIfFulfilled: isConfirming === true });
+    this.#holdEnd?.cancel();
+    // it ends by itself, and is not told anew what is over (case D4)
+    if (until !== null) {
+      const left = between(this.#clock.now(), until);
+      this.#holdEnd = this.#clock.timer(
+        "end of a hold",
+        left,
+        () => void this.#runtime.want("none", "level"),
+      );
+    }
+    const sent = this.#runtime.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
+    return sent === null ? null : outcomeClass(sent);
   }
 
   /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
@@ -134,39 +223,56 @@ export class Door {
    * Opens it once for a while for a user (D-31) or a code (Z-08) and resolves with what came of it; not tried again if it
    * fails.
    */
-  async open(duration: Duration, opener: Opener): Promise<CommandOutcome> {
-    // before it answers, because its report is told at once
-    const opening = { opener, until: plus(this.#clock.now(), duration) };
+  async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
+    const until = plus(this.#clock.now(), duration);
+    // before it answers, because its report is told at once; it stays open until the later end
+    const opening = { opener, until: latest(this.#opening?.until ?? until, until) };
     this.#opening = opening;
-    const outcome = await this.#actuator.errand(
-      (signal) => this.#driver.open(this.#address, duration, signal),
-      ({ isUnlocked }) => isUnlocked,
-      opener.kind === "user" ? { kind: "person", userId: opener.id } : BY_DEVICE,
-    );
-    const fault = faultOf(outcome);
+    const outcome = await this.#commands.tell(opener, { kind: "open", duration });
+    if (outcome === "confirmed") return outcome;
     // opened by somebody else meanwhile, it was not opened by this one
-    if (fault !== null && this.#opening === opening) this.#opening = null;
-    if (fault !== null) this.#listener.notOpened(opener, fault);
+    if (this.#opening === opening) this.#opening = null;
+    this.#listener.notOpened(opener, whyNot(outcome));
+    // it may have been done, or the door may be gone
+    void this.poll();
     return outcome;
   }
 
   /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
-  async lock({ id: userId }: { readonly id: string }): Promise<CommandOutcome> {
+  async lock({ id }: { readonly id: string }): Promise<DoorCommandOutcome> {
     this.#opening = null;
-    return this.#actuator.errand(
-      (signal) => this.#driver.lock(this.#address, signal),
-      ({ isUnlocked }) => !isUnlocked,
-      { kind: "person", userId },
-    );
+    const outcome = await this.#commands.tell({ kind: "locker", id }, { kind: "lock" });
+    if (outcome !== "confirmed") void this.poll();
+    return outcome;
   }
 
   /** Asks for the state; finds doors that were opened, fell silent or came back. */
   poll(): Promise<void> {
-    return this.#actuator.poll();
+    return this.#runtime.look();
   }
 
   stop(): void {
-    this.#actuator.stop();
+    this.#unwatch();
+    this.#holdEnd?.cancel();
+    this.#runtime.stop();
+    this.#commands.stop();
+  }
+
+  /** Gives it a document of its own; a door that keeps a newer one gets one newer than that with the next try. */
+  async #keep(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
+    const heldUntil = hold === "none" ? null : hold;
+    if (heldUntil !== null && heldUntil > (this.#toldUntil ?? 0)) this.#toldUntil = heldUntil;
+    const document = { revision: this.#newRevision(this.#revision), heldUntil };
+    const { revision, report } = await this.#driver.keep(this.#address, document, signal);
+    this.#revision = Math.max(this.#revision, revision);
+    return report;
+  }
+
+  /** By whose command it stands so; null: by nobody's. */
+  #causeOf({ byCommand }: DoorReport): Cause | null {
+    const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
+    if (by === null) return null;
+    return by.kind === "user" || by.kind === "locker" ? { kind: "person", userId: by.id } : BY_DEVICE;
   }
 
   /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
@@ -178,20 +284,13 @@ export class Door {
   }
 
   /**
-   * Has one that nobody looks after any more held no longer, with one retry: else it would stay unlocked until the end
-   * of its time. Resolves with why that is not confirmed; null: it is. Aborted, it is given up without a fault.
+   * Has one that nobody looks after any more held no longer. Resolves with why that is not confirmed; null: it is, or it was
+   * given up by `signal`.
    */
-  async letGo(abort: AbortSignal): Promise<DeviceFault | null> {
-    const fault = await this.#tellToLock(abort);
-    if (fault === null || abort.aborted) return null;
-    await pause(this.#clock, LETTING_GO_RETRY, abort);
-    return abort.aborted ? null : this.#tellToLock(abort);
-  }
-
-  async #tellToLock(signal: AbortSignal): Promise<DeviceFault | null> {
+  async letGo(signal: AbortSignal): Promise<DeviceFault | null> {
     const abort = new AbortController();
     signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
-    const answer = await askDevice((given) => this.#driver.hold(this.#address, null, given), {
+    const answer = await askDevice((given) => this.#keep("none", given), {
       clock: this.#clock,
       serverLog: this.#serverLog,
       abort,
@@ -203,23 +302,13 @@ export class Door {
   }
 }
 
-function pause(clock: Clock, duration: Duration, abort: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = clock.timer("letting go of a door", duration, resolve);
-    abort.addEventListener("abort", () => {
-      timer.cancel();
-      resolve();
-    });
-  });
+/** Why a command is not known to be done; superseded: another door took its place, or none. */
+export function whyNot(outcome: Exclude<DoorCommandOutcome, "confirmed">): DeviceFault | "superseded" {
+  if (outcome === "superseded") return outcome;
+  return outcome === "unconfirmed" ? "timeout" : faultClass(outcome);
 }
 
-/** Why a door is not known to be open; one that was taken out in the middle never said so. */
-export function faultOf(outcome: CommandOutcome): DeviceFault | null {
-  if (outcome === "confirmed") return null;
-  return outcome === "superseded" ? "timeout" : outcome;
-}
-
-function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): DoorReport {
+function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport, "byCommand"> {
   return { isUnlocked, heldUntil };
 }
 
@@ -228,8 +317,4 @@ function isDoorReport(report: unknown): boolean {
   if (typeof report !== "object" || report === null) return false;
   const { isUnlocked, heldUntil } = report as Partial<DoorReport>;
   return typeof isUnlocked === "boolean" && (heldUntil === null || isReportableInstant(heldUntil));
-}
-
-function isSameReport(a: DoorReport, b: DoorReport): boolean {
-  return a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil;
 }

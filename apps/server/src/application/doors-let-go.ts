@@ -1,8 +1,12 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import type { Door } from "./door.ts";
 import { type DoorLogContext, doorHoldNotEnded } from "./door-log-entries.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
+
+/** When a door that did not confirm that it is let go of is told once more. */
+const RETRY = seconds(2);
 
 /**
  * Doors that were removed or are to be reached elsewhere: each that may be held unlocked is told that it is not any
@@ -29,9 +33,17 @@ export class DoorsLetGo {
     const entry = (fault: DeviceFault) => doorHoldNotEnded({ ...about, at: this.#clock.now() }, until, fault);
     const leaving = { abort, entry };
     this.#leaving.set(place, leaving);
-    const fault = await door.letGo(abort.signal);
+    const fault = await this.#tellTwice(door, abort.signal);
     if (this.#leaving.get(place) === leaving) this.#leaving.delete(place);
     if (fault !== null) this.#note(entry(fault));
+  }
+
+  /** With one retry: else it would stay unlocked until the end of its time. */
+  async #tellTwice(door: Door, abort: AbortSignal): Promise<DeviceFault | null> {
+    const fault = await door.letGo(abort);
+    if (fault === null || abort.aborted) return null;
+    await pause(this.#clock, RETRY, abort);
+    return abort.aborted ? null : door.letGo(abort);
   }
 
   /** Another door is reached there now: it says itself how it is to stand. */
@@ -48,4 +60,14 @@ export class DoorsLetGo {
     }
     this.#leaving.clear();
   }
+}
+
+function pause(clock: Clock, duration: Duration, abort: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = clock.timer("letting go of a door", duration, resolve);
+    abort.addEventListener("abort", () => {
+      timer.cancel();
+      resolve();
+    });
+  });
 }

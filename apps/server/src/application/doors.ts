@@ -1,11 +1,12 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "./device.ts";
-import { Door } from "./door.ts";
+import { Door, type Opener } from "./door.ts";
 import {
   type DoorLogContext,
   doorChanged,
   doorFailed,
+  doorOpeningKnown,
   doorOpenNotConfirmed,
   doorRecovered,
 } from "./door-log-entries.ts";
@@ -31,8 +32,13 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
-  constructor(options: HallDevicesOptions<DoorDriver>) {
+  readonly #newId: () => string;
+  /** Of the newest document of all doors, so that one that moves to another place is never older there. */
+  #revision = 0;
+
+  constructor(options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string }) {
     super(options, options.hall.doors);
+    this.#newId = options.newId;
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
   }
 
@@ -90,10 +96,17 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
-        notOpened: (opener, fault) => {
-          if (opener.kind === "user" || opener.isLogged) note(doorOpenNotConfirmed(about(), opener, fault));
+        notOpened: (opener, why) => {
+          if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
         },
-        retryDue: () => this.onNews(),
+        openingKnown: (opener, isOpened) => {
+          if (isLogged(opener)) note(doorOpeningKnown(about(), opener, isOpened));
+        },
+      },
+      newId: this.#newId,
+      newRevision: (than) => {
+        this.#revision = Math.max(this.#revision, than) + 1;
+        return this.#revision;
       },
     });
   }
@@ -117,6 +130,10 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       },
     });
   }
+}
+
+function isLogged(opener: Opener): boolean {
+  return opener.kind === "user" || opener.isLogged;
 }
 
 /** Names where a door is reached. */

@@ -3,12 +3,18 @@ import {
   between,
   type Duration,
   type Instant,
+  longest,
   milliseconds,
   minus,
   plus,
   shortest,
 } from "@platzwart/domain/time/instant";
-import type { DoorDriver, DoorReport } from "../../application/ports/door-driver.ts";
+import type {
+  DoorCommand,
+  DoorDocument,
+  DoorDriver,
+  DoorReport,
+} from "../../application/ports/door-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays doors that behave like real ones (simulated-device.ts): each locks by itself when its time is over. */
@@ -21,7 +27,7 @@ export class SimulatedDoors implements DoorDriver {
     /** How long a door takes to answer unless its address says otherwise. */
     answerAfter: Duration;
     /** What a door reported before the program started: a real one keeps its hold meanwhile. */
-    was?: (address: string) => DoorReport | null;
+    was?: (address: string) => Pick<DoorReport, "heldUntil"> | null;
   }) {
     const { clock, answerAfter, was = () => null } = options;
     this.#doors = new SimulatedDevices(
@@ -29,16 +35,12 @@ export class SimulatedDoors implements DoorDriver {
     );
   }
 
-  hold(address: string, until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
-    return this.#doors.at(address).hold(until, signal);
+  keep(address: string, document: DoorDocument, signal: AbortSignal) {
+    return this.#doors.at(address).keep(document, signal);
   }
 
-  open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport> {
-    return this.#doors.at(address).open(duration, signal);
-  }
-
-  lock(address: string, signal: AbortSignal): Promise<DoorReport> {
-    return this.#doors.at(address).lock(signal);
+  carryOut(address: string, command: DoorCommand, signal: AbortSignal) {
+    return this.#doors.at(address).carryOut(command, signal);
   }
 
   read(address: string, signal: AbortSignal): Promise<DoorReport> {
@@ -59,7 +61,7 @@ export class SimulatedDoors implements DoorDriver {
     return this.#doors.at(address).state.heldUntil;
   }
 
-  /** How many times it was told to be held or opened. */
+  /** How many documents and commands it got. */
   commandsTo(address: string): number {
     return this.#doors.at(address).device.commands;
   }
@@ -83,13 +85,15 @@ export class SimulatedDoors implements DoorDriver {
   }
 }
 
-const LOCKED: DoorReport = { isUnlocked: false, heldUntil: null };
+const LOCKED: DoorReport = { isUnlocked: false, heldUntil: null, byCommand: null };
 
 class SimulatedDoor {
   readonly device: SimulatedDevice<DoorReport>;
   readonly #clock: Clock;
   /** Until when it is open for a code or a person, of `elapsed`. */
   #openUntil: Duration | null = null;
+  /** Of the document that it keeps. */
+  #revision = 0;
   #lockTimer: PendingTimer | null = null;
   #isStopped = false;
 
@@ -105,19 +109,25 @@ class SimulatedDoor {
     return fault === "stuck" ? state : this.#standing(state, state.heldUntil);
   }
 
-  hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
-    return this.device.obey((state) => this.#waitForEndOf(this.#standing(state, until)), signal);
-  }
-
-  open(duration: Duration, signal: AbortSignal): Promise<DoorReport> {
-    return this.device.obey((state) => this.#opened(state, duration), signal);
-  }
-
-  lock(signal: AbortSignal): Promise<DoorReport> {
-    return this.device.obey((state) => {
-      this.#openUntil = null;
-      return this.#waitForEndOf(this.#standing(state, null));
+  async keep({ revision, heldUntil }: DoorDocument, signal: AbortSignal) {
+    const report = await this.device.obey((state) => {
+      if (revision <= this.#revision) return state;
+      this.#revision = revision;
+      return this.#waitForEndOf(this.#standing(state, heldUntil));
     }, signal);
+    return { revision: this.#revision, report };
+  }
+
+  async carryOut({ id, action, notAfter }: DoorCommand, signal: AbortSignal) {
+    let isDone = false;
+    const report = await this.device.obey((state) => {
+      if (this.#clock.now() > notAfter) return state;
+      isDone = true;
+      if (action.kind === "open") return this.#opened(state, action.duration, id);
+      this.#openUntil = null;
+      return this.#waitForEndOf(this.#standing(state, null, id));
+    }, signal);
+    return { isDone, report };
   }
 
   read(signal: AbortSignal): Promise<DoorReport> {
@@ -139,18 +149,20 @@ class SimulatedDoor {
     this.#lockTimer?.cancel();
   }
 
-  #opened(state: DoorReport, duration: Duration): DoorReport {
-    this.#openUntil = plus(this.#clock.elapsed(), duration);
-    return this.#waitForEndOf(this.#standing(state, state.heldUntil));
+  /** For so long, or until the later end that it has already (case D3). */
+  #opened(state: DoorReport, duration: Duration, byCommand: string | null = null): DoorReport {
+    const until = plus(this.#clock.elapsed(), duration);
+    this.#openUntil = this.#openUntil === null ? until : longest(this.#openUntil, until);
+    return this.#waitForEndOf(this.#standing(state, state.heldUntil, byCommand));
   }
 
   /** How it stands now with a hold, which may be over; the same object when that changes nothing. */
-  #standing(state: DoorReport, until: Instant | null): DoorReport {
+  #standing(state: DoorReport, until: Instant | null, byCommand: string | null = null): DoorReport {
     const heldUntil = until !== null && until > this.#clock.now() ? until : null;
     const isOpen = this.#openUntil !== null && this.#openUntil > this.#clock.elapsed();
     const isUnlocked = heldUntil !== null || isOpen;
     const isSame = state.isUnlocked === isUnlocked && state.heldUntil === heldUntil;
-    return isSame ? state : { isUnlocked, heldUntil };
+    return isSame ? state : { isUnlocked, heldUntil, byCommand };
   }
 
   #lockWhenOver(): void {

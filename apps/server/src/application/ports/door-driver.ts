@@ -5,21 +5,47 @@ export interface DoorReport {
   readonly isUnlocked: boolean;
   /** Until when it is held unlocked by the schedule; null: it is not. Opened for a code it is unlocked and not held. */
   readonly heldUntil: Instant | null;
+  /** The id of the command that made it so; null: none did, but its document, a time that was over, or somebody at the door. */
+  readonly byCommand: string | null;
+}
+
+/** What a door is to do by itself from now on, whatever becomes of this program (design: doors). */
+export interface DoorDocument {
+  /** Of two documents a door keeps the one with the higher revision, however late the other arrives. */
+  readonly revision: number;
+  /** Until when it is to be held unlocked; null: it is not. A hold that is over is none (case D4). */
+  readonly heldUntil: Instant | null;
+}
+
+/** What a door is to do once. */
+export interface DoorCommand {
+  readonly id: string;
+  /** open: unlocked for so long, or until a later end that it has already; lock: whatever holds or opened it is over. */
+  readonly action: { readonly kind: "open"; readonly duration: Duration } | { readonly kind: "lock" };
+  /** A door that reads it later does not do it any more. */
+  readonly notAfter: Instant;
 }
 
 /**
- * Speaks to doors of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
- * The door itself locks when its time is over, whatever becomes of this program (design: doors).
+ * Speaks to doors of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. What a door says
+ * comes in the order in which it said it. The door itself locks when its time is over, whatever becomes of this program
+ * (design: doors).
  */
 export interface DoorDriver {
   /** Whether it only plays doors; then everything it touches says "Simuliert". */
   readonly isSimulated: boolean;
-  /** Holds the door unlocked until an instant, or (null) no longer; resolves with what it then reports. */
-  hold(address: string, until: Instant | null, signal: AbortSignal): Promise<DoorReport>;
-  /** Unlocks the door once for a while (D-31); resolves with what it then reports. */
-  open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport>;
-  /** Locks the door at once, whatever holds or opened it; resolves with what it then reports. */
-  lock(address: string, signal: AbortSignal): Promise<DoorReport>;
+  /** Gives the door its document; resolves with the revision that it keeps now, and how it stands. */
+  keep(
+    address: string,
+    document: DoorDocument,
+    signal: AbortSignal,
+  ): Promise<{ readonly revision: number; readonly report: DoorReport }>;
+  /** Gives the door a command; resolves with whether it did it, and how it stands. */
+  carryOut(
+    address: string,
+    command: DoorCommand,
+    signal: AbortSignal,
+  ): Promise<{ readonly isDone: boolean; readonly report: DoorReport }>;
   /** Asks the door for its state. */
   read(address: string, signal: AbortSignal): Promise<DoorReport>;
   /** Tells of states that the door reports by itself; answers how to stop that. */

@@ -55,7 +55,7 @@ export interface DoorRecord {
 export type DoorSetUp = Omit<DoorRecord, "reported" | "lock">;
 
 /** The last report of a door's lock, as stored. */
-export interface StoredDoorReport extends DoorReport {
+export interface StoredDoorReport extends Omit<DoorReport, "byCommand"> {
   /** When the door first reported its present state; later equal reports do not change it. */
   readonly reportedAt: Instant;
   /** When a code or a user last opened the door (M-01); null: never. */

@@ -36,6 +36,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   door_not_confirmed: 504,
   code_decided_late: 504,
   opening_late: 504,
+  door_replaced: 409,
   door_not_locked: 504,
   door_out_of_use: 409,
   driver_unknown: 422,

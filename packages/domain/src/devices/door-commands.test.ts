@@ -1,21 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
-import { NO_OPENINGS, type OpeningEffect, type OpeningEvent, stepOpenings } from "./door-openings.ts";
+import {
+  type DoorCommandEffect,
+  type DoorCommandEvent,
+  NO_DOOR_COMMANDS,
+  stepDoorCommands,
+} from "./door-commands.ts";
 
-const opened = (id: string): OpeningEvent => ({ kind: "opened", id });
-const answered = (id: string, isOpened = true): OpeningEvent => ({ kind: "answered", id, isOpened });
-const journal = (id: string, isOpened = true): OpeningEvent => ({ kind: "journal", id, isOpened });
-const failed = (id: string): OpeningEvent => ({ kind: "failed", id, fault: "unreachable" });
-const over = (id: string): OpeningEvent => ({ kind: "elapsed", id });
-const linkLost: OpeningEvent = { kind: "linkLost" };
+const begun = (id: string): DoorCommandEvent => ({ kind: "begun", id });
+const answered = (id: string, isDone = true): DoorCommandEvent => ({ kind: "answered", id, isDone });
+const journal = (id: string, isDone = true): DoorCommandEvent => ({ kind: "journal", id, isDone });
+const failed = (id: string): DoorCommandEvent => ({ kind: "failed", id, fault: "unreachable" });
+const over = (id: string): DoorCommandEvent => ({ kind: "elapsed", id });
+const linkLost: DoorCommandEvent = { kind: "linkLost" };
 
 /** The table of cases: left what happens, right what is done about it, in order. */
-const CASES: readonly Case<OpeningEvent>[] = [
+const CASES: readonly Case<DoorCommandEvent>[] = [
   [
     "[Z-08] D2: only the answer to the command itself confirms it",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [answered("b"), ""],
       [answered("a"), "disarm a, a confirmed"],
       [answered("a"), ""],
@@ -24,8 +29,8 @@ const CASES: readonly Case<OpeningEvent>[] = [
   [
     "[Z-08] D3: two people who open at once have two outcomes",
     [
-      [opened("a"), "send a, arm a"],
-      [opened("b"), "send b, arm b"],
+      [begun("a"), "send a, arm a"],
+      [begun("b"), "send b, arm b"],
       [answered("b"), "disarm b, b confirmed"],
       [failed("a"), "disarm a, a unreachable"],
     ],
@@ -33,32 +38,32 @@ const CASES: readonly Case<OpeningEvent>[] = [
   [
     "[Z-08] D5: what the door did while the link was down is not known, and its journal completes the audit",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [linkLost, "disarm a, a unconfirmed"],
-      [journal("a"), "a was opened"],
+      [journal("a"), "a was done"],
       [journal("a"), ""],
     ],
   ],
   [
     "[Z-08] D5: so is one that does not answer in time; a late success is no second outcome",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [over("a"), "a unconfirmed"],
-      [answered("a"), "a was opened"],
+      [answered("a"), "a was done"],
     ],
   ],
   [
     "[Z-08] a door that says that it did not open failed",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [answered("a", false), "disarm a, a not_applied"],
     ],
   ],
   [
     "[Z-08] the door's journal ends a wait as its answer does",
     [
-      [opened("a"), "send a, arm a"],
-      [opened("b"), "send b, arm b"],
+      [begun("a"), "send a, arm a"],
+      [begun("b"), "send b, arm b"],
       [journal("a"), "disarm a, a confirmed"],
       [journal("b", false), "disarm b, b not_applied"],
     ],
@@ -66,41 +71,41 @@ const CASES: readonly Case<OpeningEvent>[] = [
   [
     "[Z-08] D5: one that refuses after the link was lost says that it did not open; one that is out of reach says nothing",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [linkLost, "disarm a, a unconfirmed"],
       [failed("a"), ""],
-      [{ kind: "failed", id: "a", fault: "status" }, "a was not opened"],
+      [{ kind: "failed", id: "a", fault: "status" }, "a was not done"],
     ],
   ],
   [
     "[Z-08] D5: of what nobody knows the newest twenty are remembered",
     [
-      ...Array.from({ length: 21 }, (_, index) => `${index}`).flatMap((id): [OpeningEvent, string][] => [
-        [opened(id), `send ${id}, arm ${id}`],
+      ...Array.from({ length: 21 }, (_, index) => `${index}`).flatMap((id): [DoorCommandEvent, string][] => [
+        [begun(id), `send ${id}, arm ${id}`],
         [over(id), `${id} unconfirmed`],
       ]),
       [journal("0"), ""],
-      [journal("20"), "20 was opened"],
-      [journal("1"), "1 was opened"],
+      [journal("20"), "20 was done"],
+      [journal("1"), "1 was done"],
     ],
   ],
   [
     "[E-04] D8: a door that is replaced or removed has a word of its own",
     [
-      [opened("a"), "send a, arm a"],
+      [begun("a"), "send a, arm a"],
       [{ kind: "replaced" }, "disarm a, a superseded"],
       [answered("a"), ""],
     ],
   ],
 ];
 
-describe("the openings of a door", () => {
-  testCases(CASES, { start: NO_OPENINGS, step: stepOpenings, told });
+describe("the commands of a door", () => {
+  testCases(CASES, { start: NO_DOOR_COMMANDS, step: stepDoorCommands, told });
 });
 
-function told(effect: OpeningEffect): string {
+function told(effect: DoorCommandEffect): string {
   if (effect.kind === "outcome") return `${effect.id} ${effect.outcome}`;
-  if (effect.kind === "completed") return `${effect.id} was ${effect.isOpened ? "opened" : "not opened"}`;
+  if (effect.kind === "completed") return `${effect.id} was ${effect.isDone ? "done" : "not done"}`;
   return `${effect.kind} ${effect.id}`;
 }
 
@@ -112,22 +117,22 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
     id.map(failed),
     id.map(over),
     fc.constant(linkLost),
-    fc.constant<OpeningEvent>({ kind: "replaced" }),
+    fc.constant<DoorCommandEvent>({ kind: "replaced" }),
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 12 }), fc.shuffledSubarray(["a", "b", "c"]), (events, ids) => {
-      const begun = ids.map(opened);
+      const beginnings = ids.map(begun);
       // the commands begin somewhere between the rest
-      const all = events.flatMap((one, index) => [...(begun[index] ? [begun[index]] : []), one]);
-      let openings = NO_OPENINGS;
+      const all = events.flatMap((one, index) => [...(beginnings[index] ? [beginnings[index]] : []), one]);
+      let commands = NO_DOOR_COMMANDS;
       const sent: string[] = [];
       const outcomes: string[] = [];
       const running = new Set<string>();
       for (const one of all) {
         if (one.kind === "elapsed" && !running.has(one.id)) continue;
         if (one.kind === "elapsed") running.delete(one.id);
-        const [next, effects] = stepOpenings(openings, one);
-        openings = next;
+        const [next, effects] = stepDoorCommands(commands, one);
+        commands = next;
         for (const effect of effects) {
           if (effect.kind === "send") sent.push(effect.id);
           if (effect.kind === "arm") running.add(effect.id);
@@ -136,10 +141,10 @@ test("[Z-08] property: each command is sent once and has one outcome, whatever c
           // what is completed later was told as unknown before
           if (effect.kind === "completed") expect(outcomes).toContain(effect.id);
         }
-        expect([...running].sort()).toEqual([...openings.open].sort());
+        expect([...running].sort()).toEqual([...commands.open].sort());
       }
       expect(new Set(outcomes).size).toBe(outcomes.length);
-      expect([...outcomes, ...openings.open].sort()).toEqual([...sent].sort());
+      expect([...outcomes, ...commands.open].sort()).toEqual([...sent].sort());
     }),
     { numRuns: 2000 },
   );

@@ -1,20 +1,25 @@
 import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
+import { CLIMATE_POLICY } from "@platzwart/domain/devices/device-policies";
+import type { Fault } from "@platzwart/domain/devices/fault";
+import type { Comparison, OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds, plus, seconds, shortest } from "@platzwart/domain/time/instant";
+import { type CommandCall, OutputRuntime } from "./output-runtime.ts";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
 import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
-/** How long a device may take to answer, and how often it is told again before it counts as failed (devices.md 3.6). */
-const ANSWER_TIMEOUT = seconds(3);
-const RETRIES = 2;
-/** Milliseconds between two tries: never less, and up to as much again, so that devices are not told in step. */
-const RETRY_PAUSE_MS = 500;
-/** A device is told again so often what it should be: it may have been restarted meanwhile. */
+/** A device is told again so often what it should be: it may have been restarted meanwhile (field: devices 3.6). */
 const REASSERT_EVERY = seconds(60);
-/** One that failed is tried again sooner. */
-const TRY_AGAIN_AFTER = seconds(15);
+/** Pauses between tries grow by up to so much, so that devices are not told in step (field: devices 3.6). */
+const JITTER = milliseconds(500);
+/** How often one that is replaced is told to stop, before it is given up. */
+const TRIES_TO_STOP = 3;
+
+/** A climate device reports nothing but that it took an order. */
+const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { isAs: isSameOrder, isSame: isSameOrder };
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
@@ -33,24 +38,63 @@ export interface ClimateDeviceOptions {
 /** Brings one device of the climate to what is wanted of it and keeps it there; knows what it confirmed and why it fails. */
 export class ClimateDevice {
   readonly #options: ClimateDeviceOptions;
+  readonly #runtime: OutputRuntime<ClimateOrder>;
   #wanted: ClimateOrder | null = null;
-  #isOn: boolean | null = null;
+  /** Another device is still being let go of in its place. */
+  #isWaiting: boolean;
   #maybeRunning: boolean;
   #maybeResting = true;
-  #fault: HttpFault | null = null;
   #faultSince: Instant | null = null;
   #reading: Reading | null = null;
-  #telling: Promise<void> | null = null;
-  #timer: PendingTimer | null = null;
-  /** Cuts the pause before another try short. */
-  #hurry: () => void = () => {};
-  #isLeaving = false;
-  #stopping = new AbortController();
-  #asking: AbortController | null = null;
+  /** What it was told last. */
+  #told: ClimateOrder | null = null;
+  #reassertion: PendingTimer | null = null;
+  #leaving: { readonly done: PromiseWithResolvers<void>; failures: number } | null = null;
+  #isStopped = false;
 
   constructor(options: ClimateDeviceOptions) {
+    const { output, driver, clock, randomness, serverLog, onNews, startsAfter } = options;
     this.#options = options;
     this.#maybeRunning = options.maybeRunning;
+    this.#isWaiting = startsAfter !== null;
+    this.#runtime = new OutputRuntime<ClimateOrder>({
+      policy: CLIMATE_POLICY,
+      comparison: ORDERS,
+      driver: {
+        address: output,
+        command: (order, call) => this.#tell(driver, order, call),
+        joined: () => {},
+        read: null,
+        isReport: () => true,
+      },
+      clock,
+      serverLog,
+      stretched: (pause) => plus(pause, milliseconds(randomness.below(shortest(pause, JITTER)))),
+      onStep: (event, effects) => this.#happened(event, effects),
+      listener: {
+        changed: () => {},
+        reported: () => {},
+        // told on the console, once per outage (K-07)
+        failed: (fault) => {
+          serverLog.warn("a device of the climate does not answer as it should", { output, fault });
+          this.#faultSince = clock.now();
+          onNews();
+        },
+        recovered: () => {
+          serverLog.info("a device of the climate answers again", { output });
+          this.#faultSince = null;
+          onNews();
+        },
+        suspended: () => {},
+        remember: () => {},
+      },
+      // it is told anew in any case
+      remembered: { report: null, since: null, told: { outage: null, suspendedUntil: null } },
+    });
+    void startsAfter?.then(() => {
+      this.#isWaiting = false;
+      this.#wantNow();
+    });
   }
 
   get isSimulated(): boolean {
@@ -59,7 +103,7 @@ export class ClimateDevice {
 
   /** What it last confirmed; null: it never answered. */
   get isOn(): boolean | null {
-    return this.#isOn;
+    return this.#runtime.output.reported?.isOn ?? null;
   }
 
   /** It was told to run and has not confirmed since that it does not (K-04). */
@@ -73,12 +117,13 @@ export class ClimateDevice {
   }
 
   get isPending(): boolean {
-    return this.#fault === null && this.#wanted !== null && this.#wanted.isOn !== this.#isOn;
+    return this.fault === null && this.#wanted !== null && this.#wanted.isOn !== this.isOn;
   }
 
   /** Why it does not do as told, and since when. */
   get fault(): HttpFault | null {
-    return this.#fault;
+    const { fault } = this.#runtime.output;
+    return fault === null ? null : httpFaultOf(fault);
   }
 
   get faultSince(): Instant | null {
@@ -92,10 +137,9 @@ export class ClimateDevice {
 
   /** It is to be so from now on; the same again changes nothing. */
   want(order: ClimateOrder): void {
-    if (this.#wanted?.isOn === order.isOn && this.#wanted.target === order.target) return;
+    if (this.#leaving !== null || (this.#wanted !== null && isSameOrder(this.#wanted, order))) return;
     this.#wanted = order;
-    this.#hurry();
-    this.#tell();
+    this.#wantNow();
   }
 
   /**
@@ -103,113 +147,95 @@ export class ClimateDevice {
    * whether it may still run then.
    */
   async letGo(): Promise<boolean> {
-    this.#isLeaving = true;
-    if (this.#maybeRunning) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
-    // what it was not told yet it shall not be told any more
-    else this.#wanted = null;
-    await this.#telling;
-    const isGivenUp = this.#maybeRunning && !this.#stopping.signal.aborted;
+    this.#leaving = { done: Promise.withResolvers(), failures: 0 };
+    this.#reassertion?.cancel();
+    if (this.#maybeRunning) {
+      this.#wanted = { isOn: false, target: this.#wanted?.target ?? 0 };
+      this.#wantNow();
+      await this.#leaving.done.promise;
+    }
+    const isGivenUp = this.#maybeRunning && !this.#isStopped;
     this.stop();
     return isGivenUp;
   }
 
   stop(): void {
-    this.#stopping.abort();
-    this.#timer?.cancel();
-    this.#hurry();
-    this.#asking?.abort();
+    this.#isStopped = true;
+    this.#reassertion?.cancel();
+    this.#runtime.stop();
+    this.#leaving?.done.resolve();
   }
 
-  #tell(): void {
-    if (this.#telling !== null || this.#stopping.signal.aborted) return;
-    this.#timer?.cancel();
-    this.#telling = this.#tellUntilDone().finally(() => {
-      this.#telling = null;
-      if (this.#isLeaving || this.#stopping.signal.aborted) return;
-      const pause = this.#fault === null ? REASSERT_EVERY : TRY_AGAIN_AFTER;
-      this.#timer = this.#options.clock.timer("climate device", pause, () => this.#tell());
-    });
+  #wantNow(): void {
+    if (!this.#isWaiting && this.#wanted !== null) void this.#runtime.want(this.#wanted, "level");
   }
 
-  /** Tells it the latest wish until it confirms that one, or fails too often at it. */
-  async #tellUntilDone(): Promise<void> {
-    let tries = 0;
-    const { signal } = this.#stopping;
-    if (this.#options.startsAfter !== null) await this.#options.startsAfter;
-    while (this.#wanted !== null && !signal.aborted) {
-      const order = this.#wanted;
-      const fault = await this.#try(order);
-      if (signal.aborted) return;
-      if (fault === null) {
-        this.#confirmed(order);
-        if (order === this.#wanted) return;
-        tries = 0;
-      } else if (order === this.#wanted) {
-        tries += 1;
-        if (tries > RETRIES) return this.#failed(fault);
-        await this.#pause();
-      } else {
-        tries = 0;
-      }
-    }
-  }
-
-  async #try(order: ClimateOrder): Promise<HttpFault | null> {
-    const { driver, clock, serverLog, output } = this.#options;
-    const asking = new AbortController();
-    this.#asking = asking;
+  async #tell(
+    driver: ClimateDriver,
+    order: ClimateOrder,
+    { signal, begin }: CommandCall,
+  ): Promise<ClimateOrder> {
+    begin();
+    this.#told = order;
     const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
-    const timeout = clock.timer("climate answer", ANSWER_TIMEOUT, () => asking.abort());
     try {
-      const celsius = await driver.tell(order, asking.signal);
-      if (celsius !== null) this.#reading = { celsius: Math.round(celsius * 10) / 10, at: clock.now() };
-      return null;
+      const celsius = await driver.tell(order, signal);
+      if (celsius !== null)
+        this.#reading = { celsius: Math.round(celsius * 10) / 10, at: this.#options.clock.now() };
+      return order;
     } catch (error) {
-      if (error instanceof HttpFailure) {
-        if (error.isUnsent) this.#maybeRunning = mightRunBefore;
-        return error.fault;
-      }
-      serverLog.error("a driver of the climate failed in a way of its own", error, { output });
-      return "invalid_response";
-    } finally {
-      timeout.cancel();
-      this.#asking = null;
+      if (!(error instanceof HttpFailure)) throw error;
+      if (error.isUnsent && this.#told === order) this.#maybeRunning = mightRunBefore;
+      throw new DeviceFailure(error.fault, { cause: error });
     }
   }
 
-  #confirmed({ isOn }: ClimateOrder): void {
-    const { output, serverLog, onNews } = this.#options;
-    if (this.#fault !== null) serverLog.info("a device of the climate answers again", { output });
-    this.#isOn = isOn;
-    this.#maybeRunning = isOn;
-    this.#maybeResting = !isOn;
-    this.#fault = null;
-    this.#faultSince = null;
-    onNews();
-  }
-
-  /** Told on the console, once per outage (K-07). */
-  #failed(fault: HttpFault): void {
-    const { output, serverLog, clock, onNews } = this.#options;
-    if (this.#fault === null) {
-      serverLog.warn("a device of the climate does not answer as it should", { output, fault });
-      this.#faultSince = clock.now();
+  #happened(event: OutputEvent<ClimateOrder>, effects: readonly OutputEffect<ClimateOrder>[]): void {
+    const isConfirmed = event.kind === "answered" && event.to === "newest";
+    if (isConfirmed) {
+      this.#maybeRunning = event.value.isOn;
+      this.#maybeResting = !event.value.isOn;
+      this.#reassertLater();
     }
-    this.#fault = fault;
-    onNews();
+    if (effects.some(({ kind }) => kind === "outcome")) this.#ended(isConfirmed);
+    // also what it measured; what is wanted of it is no news to whoever wants it
+    if (event.kind !== "desired") this.#options.onNews();
   }
 
-  #pause(): Promise<void> {
-    const { clock, randomness } = this.#options;
-    const pause = milliseconds(RETRY_PAUSE_MS + randomness.below(RETRY_PAUSE_MS));
-    return new Promise((resolve) => {
-      const timer = clock.timer("climate retry", pause, resolve);
-      this.#hurry = () => {
-        timer.cancel();
-        resolve();
-      };
+  #reassertLater(): void {
+    this.#reassertion?.cancel();
+    if (this.#leaving !== null) return;
+    this.#reassertion = this.#options.clock.timer("climate device", REASSERT_EVERY, () => {
+      void this.#runtime.want(this.#wanted, "confirm");
     });
+  }
+
+  /** Of one that is replaced: whether it has stopped, or is given up. */
+  #ended(isConfirmed: boolean): void {
+    if (this.#leaving === null || this.#told?.isOn !== false) return;
+    if (!isConfirmed) this.#leaving.failures += 1;
+    if (isConfirmed || this.#leaving.failures === TRIES_TO_STOP) this.#leaving.done.resolve();
+  }
+}
+
+function isSameOrder(a: ClimateOrder, b: ClimateOrder): boolean {
+  return a.isOn === b.isOn && a.target === b.target;
+}
+
+/** Climate devices are spoken to over HTTP without a login; what is no fault of that is an answer that cannot be. */
+function httpFaultOf(fault: Fault): HttpFault {
+  switch (fault) {
+    case "unresolvable":
+    case "public":
+    case "unreachable":
+    case "timeout":
+    case "redirect":
+    case "too_large":
+    case "status":
+      return fault;
+    default:
+      return "invalid_response";
   }
 }

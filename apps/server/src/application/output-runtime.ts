@@ -36,7 +36,8 @@ export interface OutputDriver<V, R = V> {
   command(value: V, call: CommandCall): Promise<R>;
   /** A person wants what the command with this signal is for, which may still wait for its turn. */
   joined(signal: AbortSignal): void;
-  read: DeviceCall<R>;
+  /** null: it cannot be asked (OutputPolicy.answersQuestions). */
+  readonly read: DeviceCall<R> | null;
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */
   isReport(report: unknown): boolean;
 }
@@ -94,6 +95,7 @@ export class OutputRuntime<V, R = V> {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #listener: OutputListener<R>;
+  readonly #stretched: (pause: Duration) => Duration;
   readonly #onStep: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
 
   constructor(options: {
@@ -106,6 +108,8 @@ export class OutputRuntime<V, R = V> {
     listener: OutputListener<R>;
     /** Hears of every event and what the machine made of it. */
     onStep?: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
+    /** How long a pause between tries is, of what the policy says. */
+    stretched?: (pause: Duration) => Duration;
     /** What was stored of its last report, since when it stands so, and what was told of it. */
     remembered: { readonly report: R | null; readonly since: Instant | null; readonly told: ToldOfOutput };
   }) {
@@ -116,6 +120,7 @@ export class OutputRuntime<V, R = V> {
     this.#serverLog = options.serverLog;
     this.#listener = options.listener;
     this.#onStep = options.onStep ?? (() => {});
+    this.#stretched = options.stretched ?? ((pause) => pause);
     const { report, since, told } = options.remembered;
     this.#times = new OutputTimes(options.clock, since, told.outage);
     const rest = restLeft(told, this.#clock.now());
@@ -304,10 +309,12 @@ export class OutputRuntime<V, R = V> {
   }
 
   #ask(): void {
+    const { read } = this.#driver;
+    if (read === null) return;
     const abort = new AbortController();
     const [clock, serverLog] = [this.#clock, this.#serverLog];
     const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
-    const done = askDevice((signal, begin) => this.#driver.read(signal, begin), options).then((answer) => {
+    const done = askDevice(read, options).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
       else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
@@ -328,7 +335,8 @@ export class OutputRuntime<V, R = V> {
   }
 
   #arm(timer: OutputTimer, count: number): void {
-    this.#startTimer(timer, timerLength(this.#policy, timer, count));
+    const length = timerLength(this.#policy, timer, count);
+    this.#startTimer(timer, timer === "retry" ? this.#stretched(length) : length);
   }
 
   #startTimer(timer: OutputTimer, length: Duration): void {

@@ -13,6 +13,7 @@ const HALF_A_SECOND = 500 as Duration;
 
 function policy(how: {
   readonly hasWallSwitch: boolean;
+  readonly answersQuestions: boolean;
   readonly toleratedFailures: number;
   readonly answer: Duration;
   readonly pauses: readonly Duration[];
@@ -25,6 +26,7 @@ const GROWING_PAUSES = [1, 2, 4, 8, 16, 32, 60].map(seconds);
 /** People switch lamps at the wall, too. */
 export const LAMP_POLICY = policy({
   hasWallSwitch: true,
+  answersQuestions: true,
   toleratedFailures: 0,
   answer: seconds(5),
   pauses: GROWING_PAUSES,
@@ -33,6 +35,7 @@ export const LAMP_POLICY = policy({
 /** The release of a door: the document that its controller is to hold. */
 export const DOOR_POLICY = policy({
   hasWallSwitch: false,
+  answersQuestions: true,
   toleratedFailures: 0,
   answer: seconds(5),
   pauses: GROWING_PAUSES,
@@ -41,6 +44,7 @@ export const DOOR_POLICY = policy({
 /** Heating, cooling, ventilation: told twice more at once, then every 15 seconds (field: devices 3.6). */
 export const CLIMATE_POLICY = policy({
   hasWallSwitch: false,
+  answersQuestions: false,
   toleratedFailures: 2,
   answer: seconds(3),
   pauses: [HALF_A_SECOND, HALF_A_SECOND, seconds(15)],

@@ -8,7 +8,7 @@ type Hold = "none" | "until 5" | "until 6";
 type Report = `${"locked" | "unlocked"}, ${Hold}`;
 type Event = OutputEvent<Hold, Report>;
 
-const DOOR = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+const DOOR = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
 const HOLDS: Comparison<Hold, Report> = {
   isAs: (report, hold) => report.endsWith(hold),
   isSame: (a, b) => a === b,

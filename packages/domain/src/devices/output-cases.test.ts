@@ -12,7 +12,7 @@ import { heldBack } from "./wall-switch.ts";
 type Event = OutputEvent<boolean>;
 type Step = readonly [Event, string];
 
-const LAMP = { hasWallSwitch: true, retryLevels: 6, toleratedFailures: 0 };
+const LAMP = { hasWallSwitch: true, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
 
 const wants = (value: boolean | null, how: "level" | "retry" | "confirm" | "forced" = "level"): Event => ({
   kind: "desired",
@@ -508,7 +508,7 @@ const CASES: readonly {
 ];
 
 test("[Z-02] D6: an output without a switch of its own that undoes what it was told is told again after a pause", () => {
-  const door = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+  const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
   let state = lamp(OFF);
   const done = [wants(ON), answer(ON), says(OFF), over("retry")].map((event) => {
     const [next, effects] = stepOutput(state, event, door);
@@ -519,7 +519,7 @@ test("[Z-02] D6: an output without a switch of its own that undoes what it was t
 });
 
 test("[Z-02] of three things that a door can hold, the one that answer and report do not agree on is asked about", () => {
-  const door = { hasWallSwitch: false, retryLevels: 6, toleratedFailures: 0 };
+  const door = { hasWallSwitch: false, answersQuestions: true, retryLevels: 6, toleratedFailures: 0 };
   let hold = outputAtStart<string>({ reported: "none", fault: null, isSuspended: false });
   const happen = (event: OutputEvent<string>) => {
     const [next, effects] = stepOutput(hold, event, door);

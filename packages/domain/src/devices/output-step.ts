@@ -90,14 +90,14 @@ class OutputStep<V, R> {
   settle(): void {
     const { desired, reported, command, isPausing, wall } = this.output;
     if (!isOpen(command)) {
-      if (desired === null || this.#isAs(reported, desired)) {
+      if (desired === null || this.#isFulfilled(desired)) {
         this.#endRetries();
         // what is wanted of it again later may still be against whoever pressed
         if (wall.isPressed && desired !== null) this.#set({ wall: { ...wall, isPressed: false } });
         if (desired !== null && this.#isConfirming) this.#send(desired, "rule");
       } else if (!isPausing) {
         // what was never heard of is asked first
-        if (reported === null) this.#askSoon();
+        if (reported === null && this.#policy.answersQuestions) this.#askSoon();
         // what was told in vain may have been done: it is told again when it has answered how it is
         else if ((this.#isUrgent || !this.#isRetryAsked()) && this.#mayPutRight())
           this.#send(desired, "rule");
@@ -122,6 +122,7 @@ class OutputStep<V, R> {
 
   /** A question that is under way will do. */
   #askSoon(): void {
+    if (!this.#policy.answersQuestions) return;
     if (this.output.question !== "open" && this.output.question !== "overtaken")
       this.#set({ isQuestionDue: true });
   }
@@ -254,8 +255,15 @@ class OutputStep<V, R> {
   }
 
   #isUnfulfilled(): boolean {
-    const { desired, reported } = this.output;
-    return desired !== null && !this.#isAs(reported, desired);
+    const { desired } = this.output;
+    return desired !== null && !this.#isFulfilled(desired);
+  }
+
+  /** What cannot be asked is as desired once it answered the last that it was told: it may have restarted meanwhile. */
+  #isFulfilled(desired: V): boolean {
+    const { reported, toldSinceHeard } = this.output;
+    const isSure = this.#policy.answersQuestions || toldSinceHeard.length === 0;
+    return isSure && this.#isAs(reported, desired);
   }
 
   #suspect(absence: "suspected" | "certain"): void {
@@ -390,7 +398,7 @@ class OutputStep<V, R> {
       toldSinceHeard: [],
       previous: "none",
       question: "none",
-      isQuestionDue: true,
+      isQuestionDue: this.#policy.answersQuestions,
       fault: null,
       absence: "suspected",
     });

@@ -76,6 +76,8 @@ export interface Output<V, R = V> {
 export interface OutputPolicy {
   /** People switch it at the device, too: a change there is put right a few times only. */
   readonly hasWallSwitch: boolean;
+  /** It can be asked how it is. What cannot says so by its answers to commands alone, and is told again where that is not sure. */
+  readonly answersQuestions: boolean;
   /** How often the pause between tries grows (device-policies). */
   readonly retryLevels: number;
   /** So many tries of what a rule wants may fail before that is an outage. */

@@ -78,9 +78,11 @@ export function worldAtStart(
 }
 
 /** Every start that there is; one that is left alone said how it is. */
-export function worldsAtStart({ hasWallSwitch }: OutputPolicy): World[] {
+export function worldsAtStart({ hasWallSwitch, answersQuestions }: OutputPolicy): World[] {
+  // of what cannot be asked nothing is remembered: it is told anew in any case
+  const faults = answersQuestions ? [null, "unreachable" as const] : [null];
   return [null, ...BOTH].flatMap((reported) =>
-    [null, "unreachable" as const].flatMap((fault) =>
+    faults.flatMap((fault) =>
       (reported === null || !hasWallSwitch ? [false] : BOTH).map((isSuspended) =>
         worldAtStart(reported, { fault, isSuspended }),
       ),
@@ -136,11 +138,15 @@ function sentKey(sent: Sent | null): number {
 
 /** What may happen in a world, by the kind of event: the type has every kind named. */
 const EVENTS: {
-  readonly [Kind in LampEvent["kind"]]: (world: World) => readonly Extract<LampEvent, { kind: Kind }>[];
+  readonly [Kind in LampEvent["kind"]]: (
+    world: World,
+    policy: OutputPolicy,
+  ) => readonly Extract<LampEvent, { kind: Kind }>[];
 } = {
-  desired: ({ lamp }) => [
+  desired: ({ lamp }, { answersQuestions }) => [
     ...(["level", "forced"] as const).flatMap((how) =>
-      [null, ...BOTH].map((value) => ({ kind: "desired" as const, value, how })),
+      // of what cannot be asked something is wanted from the first moment on
+      (answersQuestions ? [null, ...BOTH] : BOTH).map((value) => ({ kind: "desired" as const, value, how })),
     ),
     // a run tells again what is wanted already; another wish is told by "level" first
     ...(["retry", "confirm"] as const).map((how) => ({ kind: "desired" as const, value: lamp.desired, how })),
@@ -175,8 +181,16 @@ const EVENTS: {
 
 export const EVENT_KINDS = Object.keys(EVENTS) as LampEvent["kind"][];
 
-export function eventsOf(world: World): LampEvent[] {
-  return EVENT_KINDS.flatMap((kind) => EVENTS[kind](world) as LampEvent[]);
+/** What cannot be asked tells nothing by itself either, and no person commands it past the rule (K-04). */
+export function mayHappen(kind: LampEvent["kind"], { answersQuestions }: OutputPolicy): boolean {
+  const needsTalk = ["command", "reported", "garbled", "questionAnswered", "questionFailed"];
+  return answersQuestions || !needsTalk.includes(kind);
+}
+
+export function eventsOf(world: World, policy: OutputPolicy): LampEvent[] {
+  return EVENT_KINDS.filter((kind) => mayHappen(kind, policy)).flatMap(
+    (kind) => EVENTS[kind](world, policy) as LampEvent[],
+  );
 }
 
 function answerable({ newest, previous }: World): ("newest" | "previous")[] {
@@ -358,7 +372,11 @@ export function isPressIn(before: World, event: LampEvent): boolean {
  * What happens next where nobody wants anything new: the device answers what it was told or asked, or else the one timer
  * that is waited for is over. The question of every ten seconds heals nothing here that a timer has to heal.
  */
-export function nextOf(world: World, device: "obedient" | "disobedient"): LampEvent | null {
+export function nextOf(
+  world: World,
+  device: "obedient" | "disobedient",
+  policy: OutputPolicy,
+): LampEvent | null {
   const { lamp, newest, question, running } = world;
   if (running.answer && newest?.isOut) {
     const value = device === "obedient" ? newest.value : !newest.value;
@@ -366,12 +384,22 @@ export function nextOf(world: World, device: "obedient" | "disobedient"): LampEv
   }
   if (question !== "none") return { kind: "questionAnswered", value: lamp.reported ?? false };
   if (running.answer) return { kind: "elapsed", timer: "answer" };
-  if (isFulfilled(world)) return lamp.fault === null ? null : { kind: "look" };
+  // what cannot be asked is told again each minute what it should be
+  if (isFulfilled(world, policy) && lamp.fault !== null)
+    return policy.answersQuestions
+      ? { kind: "look" }
+      : { kind: "desired", value: lamp.desired, how: "confirm" };
+  if (isFulfilled(world, policy)) return null;
   if (running.retry) return { kind: "elapsed", timer: "retry" };
   if (running.rest && lamp.wall.isPressed) return { kind: "elapsed", timer: "rest" };
   return { kind: "elapsed", timer: "spacing" };
 }
 
-export function isFulfilled({ lamp: { desired, reported } }: World): boolean {
-  return desired === null || desired === reported;
+export function isFulfilled(
+  { lamp: { desired, reported }, told }: World,
+  { answersQuestions }: OutputPolicy,
+): boolean {
+  if (desired === null) return true;
+  const isSure = answersQuestions || (!told.on && !told.off);
+  return isSure && desired === reported;
 }

@@ -1,0 +1,98 @@
+import { describe } from "vitest";
+import { type Case, testCases } from "../testing/case-table.ts";
+import { CLIMATE_POLICY } from "./device-policies.ts";
+import { type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { stepOutput } from "./output-step.ts";
+
+type Event = OutputEvent<"heat" | "off">;
+
+const wants = (value: "heat" | "off", how: "level" | "confirm" = "level"): Event => ({
+  kind: "desired",
+  value,
+  how,
+});
+const answers = (value: "heat" | "off"): Event => ({ kind: "answered", to: "newest", value });
+const fails: Event = { kind: "failed", to: "newest", fault: "status" };
+const silent: Event = { kind: "elapsed", timer: "answer" };
+const pauseOver: Event = { kind: "elapsed", timer: "retry" };
+const look: Event = { kind: "look" };
+
+/** The table of cases: left what happens, right what is done about it, in order. */
+const CASES: readonly Case<Event>[] = [
+  [
+    "[K-07] what cannot be asked is told at once, and not asked",
+    [
+      [wants("off"), "send off"],
+      [look, ""],
+      [answers("off"), "changed off, outcome confirmed"],
+      [look, ""],
+    ],
+  ],
+  [
+    "[K-07] it may fail twice; the third time is an outage, once, and it is tried again every 15 seconds",
+    [
+      [wants("heat"), "send heat"],
+      [silent, "outcome timeout, arm retry 0"],
+      [pauseOver, "send heat"],
+      [fails, "outcome status, arm retry 1"],
+      [pauseOver, "send heat"],
+      [fails, "outcome status, arm retry 2, failed status"],
+      [pauseOver, "send heat"],
+      [fails, "outcome status, arm retry 2"],
+      [pauseOver, "send heat"],
+      [answers("heat"), "recovered, changed heat, outcome confirmed"],
+    ],
+  ],
+  [
+    "[K-07] one that does not answer when it is told again may have restarted: it is told until it answers",
+    [
+      [wants("heat"), "send heat"],
+      [answers("heat"), "changed heat, outcome confirmed"],
+      [wants("heat", "confirm"), "send heat"],
+      [silent, "outcome timeout, arm retry 0"],
+      [pauseOver, "send heat"],
+      [answers("heat"), "outcome confirmed"],
+    ],
+  ],
+  [
+    "[K-04] one that was told to heat and did not say that it does is told to stop, though it last said that it is off",
+    [
+      [wants("off"), "send off"],
+      [answers("off"), "changed off, outcome confirmed"],
+      [wants("heat"), "send heat"],
+      [silent, "outcome timeout, arm retry 0"],
+      [wants("off"), "disarm retry, send off"],
+      [answers("off"), "outcome confirmed"],
+    ],
+  ],
+];
+
+describe("a device of the climate", () => {
+  testCases(CASES, {
+    start: outputAtStart<"heat" | "off">({ reported: null, fault: null, isSuspended: false }),
+    step: (state, event: Event) => stepOutput(state, event, CLIMATE_POLICY),
+    told,
+  });
+});
+
+/** An effect in words; the time for an answer is left out. */
+function told(effect: OutputEffect<"heat" | "off">): string {
+  switch (effect.kind) {
+    case "send":
+      return `send ${effect.value}`;
+    case "changed":
+      return `changed ${effect.value}`;
+    case "outcome":
+      return `outcome ${effect.outcome}`;
+    case "failed":
+      return `failed ${effect.fault}`;
+    case "arm":
+    case "disarm":
+      if (effect.timer === "answer") return "";
+      return "count" in effect
+        ? `${effect.kind} ${effect.timer} ${effect.count}`
+        : `${effect.kind} ${effect.timer}`;
+    default:
+      return effect.kind;
+  }
+}

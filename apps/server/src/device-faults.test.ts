@@ -201,6 +201,28 @@ anyEngine((engine) => {
       });
     });
 
+    test("[Z-03, Z-11] tells and counts a silent lamp also while that is just being asked after it failed", async () => {
+      const server = await TestServer.start(engine);
+      await server.advance(seconds(3));
+      setFaults(server, "silent");
+      await book(server);
+      const lamp = async () => (await server.court(1)).light;
+      // told, failed, and asked: nothing is on its way to it but the question
+      await server.advance(seconds(6));
+      expect(await lamp()).toMatchObject({ fault: "timeout", pending: null });
+      const run = runByHand(server);
+      await server.until(async () => (await lamp()).pending === true && server.app.loop.runs.manual === 1);
+      await server.advance(seconds(6));
+      const { body } = await run;
+      // the lamp and the door of court 1, and the three other doors that confirm
+      expect(body.summary).toMatchObject({
+        commands_sent: 5,
+        devices_contacted: 5,
+        successful_commands: 3,
+        failed_commands: 2,
+      });
+    });
+
     test("[L-03, L-04] a lamp that is switched at the wall again is put right ten seconds after the time before", async () => {
       const server = await TestServer.start(engine);
       await server.book();

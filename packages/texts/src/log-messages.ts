@@ -73,6 +73,8 @@ export const LOG_MESSAGES = {
   doorOpeningKnown: (door: string, isOpened: boolean) =>
     `${door} ${isOpened ? "wurde doch geöffnet" : "wurde wirklich nicht geöffnet"}: Die Tür hat es nachträglich gemeldet`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
+  doorOutageEnded: (door: string, by: "replacement" | "removal") =>
+    `${door} ${by === "replacement" ? "neu eingerichtet" : "entfernt"}, damit endet die bisherige Störung`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
   doorHoldNotEnded: (door: string, until: Instant, at: Instant) =>
     `${door}: Die bisherige Türsteuerung bestätigt nicht, dass die Freigabe endet; dort kann bis ${moment(until, at)} offen sein`,

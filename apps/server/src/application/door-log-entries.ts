@@ -139,6 +139,17 @@ export function doorFailed(door: DoorLogContext, fault: DeviceFault): NewLogEntr
   };
 }
 
+/** A door that had an outage is reached elsewhere now, or was removed: nobody knows whether the old one would answer. */
+export function doorOutageEnded(door: DoorLogContext, by: "replacement" | "removal"): NewLogEntry {
+  return {
+    ...commonFields(door),
+    level: "info",
+    category: "technical",
+    message: LOG_MESSAGES.doorOutageEnded(door.name, by),
+    metadata: { door_id: door.id, by },
+  };
+}
+
 /**
  * After a door was removed or got another address, the old controller did not confirm that it locks again; the door may
  * stay unlocked there until `until`.

@@ -60,9 +60,11 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
         reported: () => {},
         failed: () => outages.push("failed"),
         recovered: () => outages.push("recovered"),
+        remember: () => {},
         notOpened: () => {},
         openingKnown: () => {},
       },
+      outage: null,
       newId: () => {
         ids += 1;
         return String(ids);

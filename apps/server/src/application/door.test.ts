@@ -38,6 +38,7 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
         ),
       failed: (fault) => told.push(fault),
       recovered: () => told.push("recovered"),
+      remember: () => {},
       notOpened: (opener, fault) =>
         told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.kind}: ${fault}`),
       openingKnown: (opener, isOpened) =>
@@ -45,6 +46,7 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
           `${isOpened ? "opened" : "not opened"} for ${opener.kind === "user" ? opener.id : opener.kind}`,
         ),
     },
+    outage: null,
     newId: () => {
       ids += 1;
       return `command ${ids}`;

@@ -1,6 +1,6 @@
 import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
 import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
-import { faultClass } from "@platzwart/domain/devices/fault";
+import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { Comparison } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -38,6 +38,8 @@ export interface DoorListener {
   failed(fault: DeviceFault): void;
   /** It answers again after an outage. */
   recovered(): void;
+  /** Its outage is another than before; a restart is to know it (case B3). */
+  remember(outage: Fault | null): void;
   /** It was to be opened, and did not confirm that. */
   notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
   /** Of an opening that it did not confirm it says after all what came of it (case D5). */
@@ -95,6 +97,8 @@ export class Door {
     listener: DoorListener;
     /** What was stored of its last report. */
     remembered: StoredDoorReport | null;
+    /** The outage that was told of it before the program started; null: none. */
+    outage: Fault | null;
     /** The id of another command. */
     newId: () => string;
     /** The revision of another document, higher than any before and than `than`. */
@@ -135,12 +139,12 @@ export class Door {
         failed: (fault) => listener.failed(faultClass(fault)),
         recovered: () => listener.recovered(),
         suspended: () => {},
-        remember: () => {},
+        remember: ({ outage }) => listener.remember(outage),
       },
       remembered: {
         report: remembered && { ...reportOf(remembered), byCommand: null },
         since: remembered?.reportedAt ?? null,
-        told: { outage: null, suspendedUntil: null },
+        told: { outage: options.outage, suspendedUntil: null },
       },
     });
     this.#commands = new DoorCommandRuntime<Giver>({

@@ -1,3 +1,4 @@
+import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "./device.ts";
@@ -8,6 +9,7 @@ import {
   doorFailed,
   doorOpeningKnown,
   doorOpenNotConfirmed,
+  doorOutageEnded,
   doorRecovered,
 } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
@@ -32,6 +34,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
+  /** The doors that there are to be. */
+  #wanted: ReadonlySet<string> = new Set();
   readonly #newId: () => string;
   /** Of the newest document of all doors, so that one that moves to another place is never older there. */
   #revision = 0;
@@ -44,6 +48,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
   sync(doors: readonly DoorRecord[]): void {
+    this.#wanted = new Set(doors.map(({ id }) => id));
     this.connected.sync(
       doors.map((door) => ({
         key: door.id,
@@ -70,8 +75,14 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#letGo.stop();
   }
 
+  /** Its outage ends with it. */
   protected override onGone(door: Door, id: string, place: string): void {
-    void this.#letGo.letGo(door, this.#known.get(id) ?? { id, name: "", courtIds: [] }, place);
+    const about = this.#known.get(id) ?? { id, name: "", courtIds: [] };
+    if (door.fault !== null) {
+      const by = this.#wanted.has(id) ? "replacement" : "removal";
+      this.reports.add({ entry: doorOutageEnded({ ...about, at: this.clock.now() }, by) });
+    }
+    void this.#letGo.letGo(door, about, place);
   }
 
   #connect(record: DoorRecord): Door | null {
@@ -91,11 +102,13 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       clock: this.clock,
       serverLog: this.serverLog,
       remembered: reported,
+      outage: record.outage,
       listener: {
         changed: () => this.onNews(),
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
+        remember: (outage) => this.#remember(record, outage),
         notOpened: (opener, why) => {
           if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
         },
@@ -107,6 +120,21 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       newRevision: (than) => {
         this.#revision = Math.max(this.#revision, than) + 1;
         return this.#revision;
+      },
+    });
+  }
+
+  #remember({ id, driver, address }: DoorRecord, outage: Fault | null): void {
+    this.reports.add({
+      entry: null,
+      state: {
+        device: `told of ${id}`,
+        store: async (store) => {
+          const now = (await store.equipment.listDoors()).find((door) => door.id === id);
+          // another door took its place meanwhile
+          if (now === undefined || placeOf(now) !== placeOf({ driver, address })) return;
+          await store.equipment.saveOutageOfDoor(id, outage);
+        },
       },
     });
   }
@@ -137,6 +165,6 @@ function isLogged(opener: Opener): boolean {
 }
 
 /** Names where a door is reached. */
-function placeOf({ driver, address }: DoorRecord): string {
+function placeOf({ driver, address }: Pick<DoorRecord, "driver" | "address">): string {
   return JSON.stringify([driver, address]);
 }

@@ -62,6 +62,8 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
             reportedAt: decodeInstant("reported_at", row.reported_at),
             lastOpenedAt: decodeInstantOrNull("last_access_at", row.last_access_at),
           },
+    // one of another version must not cost the court its door
+    outage: FAULTS.find((fault) => fault === row.outage) ?? null,
     lock:
       row.locked_at === null
         ? null
@@ -115,7 +117,15 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
     },
 
     async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }) {
-      const values = { name, driver, address, mode, open_seconds: openSeconds };
+      const known = await db
+        .selectFrom("doors")
+        .select(["driver", "address"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const isSame = known?.driver === driver && known.address === address;
+      // of the door that is reached there now nothing was told
+      const told = isSame ? {} : { outage: null };
+      const values = { name, driver, address, mode, open_seconds: openSeconds, ...told };
       await db
         .insertInto("doors")
         .values({ id, ...values })
@@ -132,6 +142,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
         .set({ locked_at: lock?.at ?? null, locked_by: lock?.userId ?? null })
         .where("id", "=", id)
         .execute();
+    },
+
+    async saveOutageOfDoor(id, outage) {
+      await db.updateTable("doors").set({ outage }).where("id", "=", id).execute();
     },
 
     // stores what the door's lock last reported; `reportedAt`: when it first reported this state

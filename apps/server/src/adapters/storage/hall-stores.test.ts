@@ -124,6 +124,7 @@ eachEngine((engine) => {
     const door = (id: string, changes: Partial<DoorRecord> = {}): DoorRecord => ({
       id,
       reported: null,
+      outage: null,
       lock: null,
       name: `Tür ${id}`,
       driver: "simulated",
@@ -141,6 +142,14 @@ eachEngine((engine) => {
       for (const each of [side, spare, main]) await store.equipment.putDoor(each);
     });
     expect(await storage.read.equipment.listDoors()).toEqual([main, side, spare]);
+    await storage.write(SERVER, (store) => store.equipment.saveOutageOfDoor("side", "timeout"));
+    const outageAfter = async (changes: Partial<DoorRecord>) => {
+      await storage.write(SERVER, (store) => store.equipment.putDoor({ ...side, ...changes }));
+      return (await storage.read.equipment.listDoors()).find(({ id }) => id === "side")?.outage;
+    };
+    expect(await outageAfter({ name: "Seite" })).toBe("timeout");
+    // of the door that is reached there now nothing was told
+    expect(await outageAfter({ address: "elsewhere" })).toBeNull();
   });
 
   test("a light or a door of a court that does not exist is refused", async () => {

@@ -29,6 +29,7 @@ import { codeLengths } from "./migrations/026-code-lengths.ts";
 import { climateConfirmations } from "./migrations/027-climate-confirmations.ts";
 import { tokenParents } from "./migrations/028-token-parents.ts";
 import { toldOfLamps } from "./migrations/029-told-of-lamps.ts";
+import { toldOfDoors } from "./migrations/030-told-of-doors.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly Migration[] = [
   climateConfirmations,
   tokenParents,
   toldOfLamps,
+  toldOfDoors,
 ];
 
 /**

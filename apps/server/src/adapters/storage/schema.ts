@@ -159,6 +159,8 @@ export interface DoorTable {
   /** When and by whom it was locked by hand (DoorFacts); both null: nobody did. */
   locked_at: number | null;
   locked_by: string | null;
+  /** Why the door does not do as asked, as it was told; null: it does. */
+  outage: string | null;
 }
 
 /**

@@ -47,12 +47,14 @@ export interface DoorRecord {
   readonly courtIds: readonly CourtId[];
   /** The last report of the lock; null: no report yet. */
   readonly reported: StoredDoorReport | null;
+  /** The outage that was told of it, and is not over; null: none. */
+  readonly outage: Fault | null;
   /** Who locked it by hand, and when; null: nobody (DoorFacts). */
   readonly lock: DoorLock | null;
 }
 
 /** What of a door a person sets up. */
-export type DoorSetUp = Omit<DoorRecord, "reported" | "lock">;
+export type DoorSetUp = Omit<DoorRecord, "reported" | "lock" | "outage">;
 
 /** The last report of a door's lock, as stored. */
 export interface StoredDoorReport extends Omit<DoorReport, "byCommand"> {
@@ -76,6 +78,7 @@ export interface EquipmentStore {
   putDoor(door: DoorSetUp): Promise<void>;
   /** null: it is not locked by hand any more. */
   setDoorLock(id: string, lock: DoorLock | null): Promise<void>;
+  saveOutageOfDoor(id: string, outage: Fault | null): Promise<void>;
   saveDoorReport(id: string, report: StoredDoorReport): Promise<void>;
   deleteDoor(id: string): Promise<void>;
 }

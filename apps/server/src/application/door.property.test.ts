@@ -3,23 +3,13 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Instant, milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SimulatedFault } from "../adapters/devices/simulated-device.ts";
+import { SIMULATED_FAULTS, type SimulatedFault } from "../adapters/devices/simulated-device.ts";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { Door, type Opener } from "./door.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const ENDS = [null, plus(NOW, minutes(2)), plus(NOW, minutes(20)), plus(NOW, minutes(60))];
-const FAULTS: readonly (SimulatedFault | null)[] = [
-  null,
-  "offline",
-  "silent",
-  "stuck",
-  "late",
-  "twice",
-  "stale",
-  "flapping",
-  "garbled",
-];
+const FAULTS = [null, ...SIMULATED_FAULTS];
 const USER: Opener = { kind: "user", id: "u", username: "personal" };
 
 type Happening =

@@ -1,8 +1,9 @@
 import { describe } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
 import { CLIMATE_POLICY } from "./device-policies.ts";
-import { type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
+import { toldEffect } from "./testing/told-effect.ts";
 
 type Event = OutputEvent<"heat" | "off">;
 
@@ -24,7 +25,7 @@ const CASES: readonly Case<Event>[] = [
     [
       [wants("off"), "send off"],
       [look, ""],
-      [answers("off"), "changed off, outcome confirmed"],
+      [answers("off"), "changed off by rule, outcome confirmed"],
       [look, ""],
     ],
   ],
@@ -40,14 +41,14 @@ const CASES: readonly Case<Event>[] = [
       [pauseOver, "send heat"],
       [fails, "outcome status, arm retry 2"],
       [pauseOver, "send heat"],
-      [answers("heat"), "recovered, changed heat, outcome confirmed"],
+      [answers("heat"), "recovered, changed heat by rule, outcome confirmed"],
     ],
   ],
   [
     "[K-07] one that does not answer when it is told again may have restarted: it is told until it answers",
     [
       [wants("heat"), "send heat"],
-      [answers("heat"), "changed heat, outcome confirmed"],
+      [answers("heat"), "changed heat by rule, outcome confirmed"],
       [wants("heat", "confirm"), "send heat"],
       [silent, "outcome timeout, arm retry 0"],
       [pauseOver, "send heat"],
@@ -58,7 +59,7 @@ const CASES: readonly Case<Event>[] = [
     "[K-04] one that was told to heat and did not say that it does is told to stop, though it last said that it is off",
     [
       [wants("off"), "send off"],
-      [answers("off"), "changed off, outcome confirmed"],
+      [answers("off"), "changed off by rule, outcome confirmed"],
       [wants("heat"), "send heat"],
       [silent, "outcome timeout, arm retry 0"],
       [wants("off"), "disarm retry, send off"],
@@ -71,28 +72,6 @@ describe("a device of the climate", () => {
   testCases(CASES, {
     start: outputAtStart<"heat" | "off">({ reported: null, fault: null, isSuspended: false }),
     step: (state, event: Event) => stepOutput(state, event, CLIMATE_POLICY),
-    told,
+    told: (effect) => toldEffect(effect, { hasRetries: true }),
   });
 });
-
-/** An effect in words; the time for an answer is left out. */
-function told(effect: OutputEffect<"heat" | "off">): string {
-  switch (effect.kind) {
-    case "send":
-      return `send ${effect.value}`;
-    case "changed":
-      return `changed ${effect.value}`;
-    case "outcome":
-      return `outcome ${effect.outcome}`;
-    case "failed":
-      return `failed ${effect.fault}`;
-    case "arm":
-    case "disarm":
-      if (effect.timer === "answer") return "";
-      return "count" in effect
-        ? `${effect.kind} ${effect.timer} ${effect.count}`
-        : `${effect.kind} ${effect.timer}`;
-    default:
-      return effect.kind;
-  }
-}

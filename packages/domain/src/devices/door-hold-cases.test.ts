@@ -1,7 +1,8 @@
 import { describe } from "vitest";
 import { type Case, testCases } from "../testing/case-table.ts";
-import { type Comparison, type OutputEffect, type OutputEvent, outputAtStart } from "./output.ts";
+import { type Comparison, type OutputEvent, outputAtStart } from "./output.ts";
 import { stepOutput } from "./output-step.ts";
+import { toldEffect } from "./testing/told-effect.ts";
 
 /** What a door is told to hold, and what it says: that, and whether it is unlocked. */
 type Hold = "none" | "until 5" | "until 6";
@@ -84,7 +85,7 @@ describe("what a door holds", () => {
   testCases(CASES, {
     start: heard("locked, none"),
     step: (state, event: Event) => stepOutput(state, event, DOOR, HOLDS),
-    told,
+    told: (effect) => toldEffect(effect, { hasRetries: false }),
   });
 });
 
@@ -92,23 +93,4 @@ describe("what a door holds", () => {
 function heard(reported: Report) {
   const start = outputAtStart<Hold, Report>({ reported, fault: null, isSuspended: false });
   return stepOutput(start, says(reported), DOOR, HOLDS)[0];
-}
-
-/** An effect in words; timers are left out. */
-function told(effect: OutputEffect<Hold, Report>): string {
-  switch (effect.kind) {
-    case "send":
-      return `send ${effect.value}`;
-    case "changed":
-      return `changed ${effect.value} by ${effect.by}`;
-    case "outcome":
-      return `outcome ${effect.outcome}`;
-    case "failed":
-      return `failed ${effect.fault}`;
-    case "arm":
-    case "disarm":
-      return "";
-    default:
-      return effect.kind;
-  }
 }

@@ -1,0 +1,24 @@
+import type { OutputEffect } from "../output.ts";
+
+/** An effect of an output in words; of its timers only the retry's, where `hasRetries`. Empty: nothing of that. */
+export function toldEffect(
+  effect: OutputEffect<string, string>,
+  { hasRetries }: { hasRetries: boolean },
+): string {
+  switch (effect.kind) {
+    case "send":
+      return `send ${effect.value}`;
+    case "changed":
+      return `changed ${effect.value} by ${effect.by}`;
+    case "outcome":
+      return `outcome ${effect.outcome}`;
+    case "failed":
+      return `failed ${effect.fault}`;
+    case "arm":
+    case "disarm":
+      if (effect.timer !== "retry" || !hasRetries) return "";
+      return effect.kind === "arm" ? `arm retry ${effect.count}` : "disarm retry";
+    default:
+      return effect.kind;
+  }
+}

@@ -43,6 +43,9 @@ test("[Z-04, Z-09] nothing is said of the light of a court without a lamp, besid
   await expect(court("Court 2")).toContainText("Tür Offen");
   await expect(court("Court 2")).toContainText("Keine Lampe");
   await expect(court("Court 2")).not.toContainText("Licht");
+  const bay = page.locator(".bay").filter({ hasText: "Court 2" });
+  await expect(bay).toContainText("Keine Lampe");
+  await expect(bay).not.toContainText("Licht");
   await page.getByRole("button", { name: "Warum? Court 2" }).click();
   const why = page.getByRole("region", { name: "Court 2: Warum?" });
   await expect(why).toContainText("Diesem Court ist noch keine Lampe zugeordnet.");

@@ -8,6 +8,8 @@ interface BayLight {
   readonly look: CourtLook;
   readonly outline: CourtOutline;
   readonly word: string;
+  /** The word speaks of a lamp itself. */
+  readonly isWholeWord: boolean;
   readonly tone: "lit" | "dim" | "warn";
   readonly icon: ReactNode;
 }
@@ -29,6 +31,7 @@ export function bayLight({ isLightOn, light }: CourtView): BayLight {
     look: isShownLit ? "lit" : "dark",
     outline,
     word: known === "pending" ? planTexts.switching : word,
+    isWholeWord: known === "missing",
     tone: outline === "uncertain" ? "warn" : isShownLit || known === "pending" ? "lit" : "dim",
     icon,
   };

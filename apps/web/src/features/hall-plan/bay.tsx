@@ -36,7 +36,7 @@ export function Bay({ court, doors, now }: BayProps) {
             {isBlocked ? homeTexts.blocked : court.isBooked ? courtTexts.booked : courtTexts.free}
           </State>
           <State tone={light.tone} icon={light.icon}>
-            <span className="bay-kind">{planTexts.light} </span>
+            {!light.isWholeWord && <span className="bay-kind">{planTexts.light} </span>}
             {light.word}
           </State>
           <State tone="dim mode" icon={court.autoMode ? <AutomaticIcon /> : <HandIcon />}>

@@ -13,7 +13,7 @@ const UNAVAILABLE =
   "Die Datenbank nimmt gerade keine Verbindung an. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
 
 /** A hall whose role in PostgreSQL has its connections counted, as managed services count them. */
-async function startHall() {
+async function startHall(parameters = "") {
   let role = "";
   const admin = new Client({ connectionString: inject("postgresUrl") });
   await admin.connect();
@@ -24,6 +24,7 @@ async function startHall() {
       const ofRole = new URL(url);
       role = `hall_${ofRole.pathname.slice(1)}`;
       ofRole.username = role;
+      ofRole.search = parameters;
       // a member of the administrator's role has its rights, and is limited all the same
       await admin.query(`create role ${role} login connection limit ${MANY} in role platzwart`);
       return createDatabase({
@@ -47,6 +48,19 @@ async function startHall() {
          and pid not in (select pid from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK})`,
         [role],
       );
+    },
+    /**
+     * The processes behind the hall's connections that nobody uses, those that were used last first. `question`: the
+     * pattern of the last one.
+     */
+    async idleBackends(question = "%"): Promise<number[]> {
+      const { rows } = await admin.query<{ pid: number }>(
+        `select pid from pg_stat_activity where usename = $1 and state = 'idle' and query like $2
+         and pid not in (select pid from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK})
+         order by state_change desc`,
+        [role, question],
+      );
+      return rows.map(({ pid }) => pid);
     },
   };
 }
@@ -93,4 +107,47 @@ test("codes, sign-ins and pages are refused in German while no connection is fre
   expect((await signIn()).status).toBe(200);
   expect((await hall.request("GET", "/api/access-codes?permanent=true", { token })).status).toBe(200);
   expect(hall.told.map(({ message }) => message)).toContain("the database accepts connections again");
+});
+
+test("a connection that hangs is given up with its question, which is refused in German, and the next is answered", async () => {
+  // instead of the 20 s that a caller's question has
+  const { hall, idleBackends } = await startHall("?query_timeout=3000");
+  const token = await hall.tokenOf("admin");
+  await hall.settle();
+  expect((await hall.request("GET", "/api/access-codes?permanent=true", { token })).status).toBe(200);
+  const [stopped = 0] = await idleBackends();
+  process.kill(stopped, "SIGSTOP");
+  try {
+    const signIn = () =>
+      hall.request("POST", "/api/session", { body: { username: "admin", password: PASSWORD } });
+    expect(await signIn()).toMatchObject({
+      status: 503,
+      body: { code: "database_unavailable", detail: UNAVAILABLE },
+    });
+    expect((await signIn()).status).toBe(200);
+    expect(hall.told.map(({ message }) => message)).toContain("database connection given up");
+    expect((await hall.request("GET", "/readyz")).status).toBe(200);
+  } finally {
+    process.kill(stopped, "SIGCONT");
+  }
+});
+
+test("[X-04] a booking is refused in German where the connection that writes hangs, and the next one is stored", async () => {
+  // instead of the minute that a change's question has
+  const { hall, idleBackends } = await startHall("?query_timeout=3000");
+  await hall.book();
+  await hall.settle();
+  // a write ends with it
+  const stopped = await idleBackends("commit");
+  for (const pid of stopped) process.kill(pid, "SIGSTOP");
+  const next = { ...hall.bookingData(), court_id: 2 };
+  try {
+    expect(await hall.call("create_booking", next)).toMatchObject({
+      status: 503,
+      body: { success: false, error: UNAVAILABLE },
+    });
+    expect(await hall.call("create_booking", next)).toMatchObject({ body: { success: true } });
+  } finally {
+    for (const pid of stopped) process.kill(pid, "SIGCONT");
+  }
 });

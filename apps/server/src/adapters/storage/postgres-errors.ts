@@ -12,6 +12,12 @@ const NO_CONNECTION: readonly unknown[] = ["53300", "57P03"];
 const INTERNAL = "XX000";
 /** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
 const NO_ROOM_TO_CONNECT = "could not write init file";
+/** What pg says, without a code, of an answer, of a connection and of its turn for one that took too long. */
+const GIVEN_UP: readonly string[] = [
+  "Query read timeout",
+  "Connection terminated due to connection timeout",
+  "timeout exceeded when trying to connect",
+];
 
 /** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
 export function isLockNotAvailable(error: unknown): boolean {
@@ -21,6 +27,11 @@ export function isLockNotAvailable(error: unknown): boolean {
 /** Whether no connection is free, or PostgreSQL is only starting or stopping. */
 export function acceptsNoConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && NO_CONNECTION.includes(error.code);
+}
+
+/** Whether nothing came from PostgreSQL for as long as is waited for it. */
+export function isGivenUp(error: unknown): error is Error {
+  return error instanceof Error && GIVEN_UP.includes(error.message);
 }
 
 /** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */

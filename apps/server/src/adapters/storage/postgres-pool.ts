@@ -1,9 +1,9 @@
 import { Refused } from "@platzwart/domain/refusal";
-import type { PostgresPool } from "kysely";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import { CONNECT_TIMEOUT_MS } from "./postgres-connection.ts";
-import { acceptsNoConnection } from "./postgres-errors.ts";
+import { acceptsNoConnection, isGivenUp } from "./postgres-errors.ts";
 
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
@@ -57,7 +57,10 @@ export async function openAll(pool: Pool): Promise<void> {
   for (const client of opened) client.release();
 }
 
-/** Makes pools refuse (database_unavailable) what they have no connection for; that is logged once, and its end. */
+/**
+ * Makes pools refuse (database_unavailable) what they have no connection for; that is logged once, and its end. The same
+ * is what nobody answers in time.
+ */
 export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
   return (pool) => {
@@ -69,9 +72,9 @@ export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) =>
       options: pool.options,
       async connect() {
         try {
-          return await pool.connect();
+          return refusingWithoutAnswer(await pool.connect(), serverLog);
         } catch (cause) {
-          if (!acceptsNoConnection(cause)) throw cause;
+          if (!acceptsNoConnection(cause) && !isGivenUp(cause)) throw cause;
           if (!isRefused) serverLog.error("the database accepts no connection", cause);
           isRefused = true;
           throw new Refused({ code: "database_unavailable" }, { cause });
@@ -79,5 +82,28 @@ export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) =>
       },
       end: () => pool.end(),
     };
+  };
+}
+
+/**
+ * A connection as Kysely uses it. One whose question was given up still waits for the answer, and so would all that are
+ * asked after it: it closes instead of going back to the pool, which hands out first what came back last.
+ */
+function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
+  let isHanging = false;
+  const query = async (statement: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(statement, [...values]);
+    } catch (cause) {
+      if (!isGivenUp(cause)) throw cause;
+      if (!isHanging) serverLog.warn("database connection given up", { reason: cause.message });
+      isHanging = true;
+      throw new Refused({ code: "database_unavailable" }, { cause });
+    }
+  };
+  return {
+    // no cursor, which it may ask with too, is used
+    query: query as unknown as PostgresPoolClient["query"],
+    release: (isBroken = false) => client.release(isBroken || isHanging),
   };
 }

@@ -272,6 +272,11 @@ export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): 
 /** What people get to read when the fault is the server's own. */
 export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
 
+/** Whether the sentence of a refusal may have the name of a court: only those that do take the names. */
+export function namesCourts({ code }: Refusal): boolean {
+  return MESSAGES[code].length > 1;
+}
+
 /** How many bookings a sentence names. */
 const NAMED = 5;
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
+import { namesCourts } from "@platzwart/texts/refusals";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import Fastify, {
   type ConnectionError,
@@ -100,9 +101,9 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     isPublicHttps: options.publicUrl?.startsWith("https:") === true,
   });
   app.setErrorHandler(async (error, request, reply) => {
-    // a refusal without further data speaks of no court
-    const namesCourts = error instanceof Refused && Object.keys(error.refusal).length > 1;
-    const name = namesCourts ? await readCourtNames(services.storage.read) : undefined;
+    // strangers' requests, most of which are refused without one, ask the database nothing
+    const isNamed = error instanceof Refused && namesCourts(error.refusal);
+    const name = isNamed ? await readCourtNames(services.storage.ofCallers.read) : undefined;
     return replyError(request, reply, error, { serverLog: services.serverLog, name });
   });
 

@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { anyEngine, sqlite } from "../../testing/engines.ts";
+import { anyEngine, postgres, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { expectRefusal } from "../../testing/refusal-shape.ts";
 import { newTerminal } from "../../testing/terminal.ts";
@@ -313,4 +313,22 @@ test("however many strangers ask /readyz and /metrics, they ask the database onc
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(ping).toHaveBeenCalledTimes(1);
   expect(state).not.toHaveBeenCalled();
+});
+
+test("a request that is refused without the name of a court reads no names", async () => {
+  const server = await TestServer.start(postgres);
+  const token = await server.tokenOf("admin");
+  const lists = [server.app.storage, server.app.storage.ofCallers].map(({ read }) =>
+    vi.spyOn(read.courts, "list"),
+  );
+  onTestFinished(() => {
+    for (const list of lists) list.mockRestore();
+  });
+  const reads = () => lists.map((list) => list.mock.calls.length);
+  expect((await server.request("POST", "/api/session", { body: {} })).body.code).toBe("input_invalid");
+  expect((await server.request("GET", "/api/nothing")).body.code).toBe("route_unknown");
+  expect(reads()).toEqual([0, 0]);
+  const endAccess = await server.request("POST", "/api/courts/1/end-access", { token });
+  expect(endAccess.body).toMatchObject({ code: "no_access_to_end" });
+  expect(reads()).toEqual([0, 1]);
 });

@@ -115,11 +115,16 @@ function readUrl(
 ): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  const isWhole = name === "PUBLIC_URL" || !endsInPassword(value);
+  const isWhole = name === "PUBLIC_URL" ? isOrigin(value) : !endsInPassword(value);
   if (url === null || !protocols.includes(url.protocol) || url.hostname === "" || !isWhole) {
     throw notAllowed(name, withoutSecrets(value));
   }
   return value;
+}
+
+/** Whether an address has a host and a port and nothing else: it is printed, and people see it. */
+function isOrigin(address: string): boolean {
+  return /^[\w+.-]+:\/\/[^\\/?#@]+\/?$/.test(address);
 }
 
 /**
@@ -132,15 +137,19 @@ function endsInPassword(address: string): boolean {
   return rest.startsWith("?") ? rest.includes("@") : /^[^?]*@/s.test(rest) || rest.includes("#");
 }
 
-/** The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. */
+/**
+ * The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. Of what
+ * is no address nothing is told.
+ */
 function withoutSecrets(address: string): string {
-  const scheme = /^[\w+.-]+:\/\//.exec(address)?.[0] ?? "";
-  const rest = address.slice(scheme.length);
+  const [, scheme, rest] = /^([\w+.-]+:\/\/)(.*)$/s.exec(address) ?? [];
+  if (scheme === undefined || rest === undefined) return "…";
   // of a user and a password without a host nothing is told; what follows a host is a port
   const told = rest.includes("@")
     ? rest.replace(/^.*@/s, "…@")
     : rest.replace(/^[^/?#:[\]]*:(?!\d+(?:[/?]|$)).*$/s, "…");
-  return `${scheme}${told.replace(/[?#].*$/s, "?…")}`;
+  const withoutParameters = told.replace(/[?#].*$/s, "?…");
+  return `${scheme}${/[\s=]/.test(withoutParameters) ? "…" : withoutParameters}`;
 }
 
 function readDataDir(value: string, { writesData }: { readonly writesData: boolean }): string {
@@ -177,8 +186,14 @@ function readPem(
     createSecureContext(asOptions(pem));
     return pem;
   } catch {
-    throw notAllowed(name, file);
+    // a log must not contain a key
+    throw notAllowed(name, isPemText(file) ? { characters: file.length } : file);
   }
+}
+
+/** Whether it is the text of a file, or what stands between its first and last line, instead of a path. */
+function isPemText(value: string): boolean {
+  return value.includes("-----") || /^[A-Za-z0-9+/=\s]{100,}$/.test(value);
 }
 
 function readCodeKey(value: string | null): Buffer | null {

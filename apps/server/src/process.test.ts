@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { closeSync, constants, existsSync, openSync, writeSync } from "node:fs";
 import { chmod, chown, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { get } from "node:https";
@@ -47,6 +48,10 @@ interface Wrong {
 }
 
 const PEM = "PEM-Datei";
+const KEY_TEXT = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({
+  type: "pkcs8",
+  format: "pem",
+}) as string;
 
 /** Each names first the variable that is wrong. */
 const WRONG: readonly Wrong[] = [
@@ -67,29 +72,45 @@ const WRONG: readonly Wrong[] = [
     "mysql://chef:Blaubäre-Blaubeere@halle/db",
     "postgres://chef:Blaubeere@halle:99999/db",
     "postgres://chef:@Blaubeere:5@halle:x/db",
-    "chef:Blaubeere@halle/db",
-    "//halle/db?user=chef&password=Blaubeere",
     // what these have before the first of /, # and ? is a host with a port
     "postgres://chef:12/Blaubeere@halle/db",
     "postgres://chef:12#Blaubeere@halle/db",
     "postgres://chef:12?Blaubeere@halle/db",
     "postgres://chef:@12/Blaubeere@halle/db",
   ].map((url) => ({ env: { DATABASE_URL: url }, named: ["halle", "postgres://"], secret: "Blaub" })),
-  ...["postgres://chef:Blaubeere", "postgres://chef:12#Blaubeere", "chef:Blaubeere/db"].map((url) => ({
-    env: { DATABASE_URL: url },
-    named: ["…", "postgres://"],
-    secret: "Blaub",
-  })),
+  ...[
+    "postgres://chef:Blaubeere",
+    "postgres://chef:12#Blaubeere",
+    "postgres://host=halle user=chef password=Blaubeere",
+    "chef:Blaubeere/db",
+    "chef:Blaubeere@halle/db",
+    "//halle/db?user=chef&password=Blaubeere",
+    "host=halle user=chef password=Blaubeere dbname=db",
+    "Blaubeere",
+  ].map((url) => ({ env: { DATABASE_URL: url }, named: ["…", "postgres://"], secret: "Blaub" })),
   { env: { MQTT_URL: "http://broker" }, named: ["http://broker", "mqtt://"] },
-  { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["broker", "mqtt://"], secret: "Blaubeere" },
+  { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["…", "mqtt://"], secret: "Blaubeere" },
   { env: { TRUSTED_PROXIES: "proxy.local" }, named: ["proxy.local", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/33" }, named: ["10.0.0.0/33", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "0.0.0.0/0" }, named: ["0.0.0.0/0", "10.0.0.0/8"] },
-  { env: { PUBLIC_URL: "halle.example" }, named: ["halle.example", "https://"] },
+  { env: { PUBLIC_URL: "halle.example" }, named: ["…", "https://"] },
+  { env: { PUBLIC_URL: "https://halle.example/platzwart" }, named: ["halle.example/platzwart", "ohne"] },
+  ...["chef:Blaubeere@halle.example", "halle.example?key=Blaubeere", "halle.example/#Blaubeere"].map(
+    (rest) => ({
+      env: { PUBLIC_URL: `https://${rest}` },
+      named: ["halle.example", "ohne"],
+      secret: "Blaubeere",
+    }),
+  ),
   { env: { TLS_CERT: "{text}" }, named: ["TLS_KEY=(leer)", PEM] },
   { env: { TLS_KEY: "{text}" }, named: ["TLS_CERT=(leer)", PEM] },
   { env: { TLS_CERT: "/nirgends.pem", TLS_KEY: "{text}" }, named: ["/nirgends.pem", PEM] },
   { env: { TLS_CERT: "{text}", TLS_KEY: "{text}" }, named: ["notes.txt", PEM] },
+  ...[KEY_TEXT, KEY_TEXT.replaceAll("\n", "\\n"), KEY_TEXT.split("\n").slice(1, -2).join("")].map((text) => ({
+    env: { TLS_CERT: text, TLS_KEY: text },
+    named: [`TLS_CERT=(${text.trim().length} Zeichen)`, PEM],
+    secret: text.slice(-60, -40),
+  })),
   {
     env: { CODE_KEY: "Blaubeere" },
     named: ["CODE_KEY=(9 Zeichen)", "64 Hexadezimalziffern"],

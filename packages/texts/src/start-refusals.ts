@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
     "eine Adresse, die mit postgres:// oder postgresql:// beginnt; im Passwort steht %40 für @, %2F für /, %23 für # und %3F für ?",
   TRUSTED_PROXIES: "Adressen oder Netze, durch Kommas getrennt, zum Beispiel 127.0.0.1,10.0.0.0/8",
   MQTT_URL: "eine Adresse, die mit mqtt://, mqtts://, ws:// oder wss:// beginnt",
-  PUBLIC_URL: "eine Adresse, die mit http:// oder https:// beginnt",
+  PUBLIC_URL: "eine Adresse, die mit http:// oder https:// beginnt, ohne Benutzer, Pfad und Parameter",
   TLS_CERT: "der Pfad einer lesbaren PEM-Datei mit einem Zertifikat, zusammen mit TLS_KEY",
   TLS_KEY: "der Pfad einer lesbaren PEM-Datei mit dem Schlüssel zu TLS_CERT, ohne Kennwort",
   CODE_KEY: "32 Byte, als 64 Hexadezimalziffern oder als Base64",

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv6 } from "node:net";
 
 /** How many of the eight groups of an IPv6 address name a network: /64, which one customer of a provider has. */
 const NETWORK_GROUPS = 4;
@@ -9,10 +9,18 @@ const NETWORK_GROUPS = 4;
  */
 export function clientNetwork(address: string): string {
   const [bare = ""] = withoutPort(address).split("%");
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
-  if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(bare)) return bare;
-  return `${groupsOf(bare).slice(0, NETWORK_GROUPS).join(":")}::/64`;
+  const groups = groupsOf(bare);
+  return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
+}
+
+/** The IPv4 address that is written as IPv6 (::ffff:0:0/96); null: it is another. */
+function mappedIPv4(groups: readonly string[]): string | null {
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
+  const [high = "", low] = groups.slice(6);
+  if (low === undefined) return high;
+  const numbers = [high, low].map((group) => Number.parseInt(group, 16));
+  return numbers.flatMap((number) => [Math.floor(number / 256), number % 256]).join(".");
 }
 
 /** Some proxies write the port too: "192.0.2.1:1234", "[2001:db8::1]:1234". */

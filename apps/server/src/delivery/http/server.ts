@@ -4,8 +4,8 @@ import type { ServerResponse } from "node:http";
 import type { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { Refused } from "@platzwart/domain/refusal";
-import { namesCourts } from "@platzwart/texts/refusals";
 import { milliseconds } from "@platzwart/domain/time/instant";
+import { namesCourts } from "@platzwart/texts/refusals";
 import Fastify, {
   type ConnectionError,
   type FastifyError,

@@ -92,7 +92,10 @@ export class PasswordCheck {
     if (!(await this.#isPasswordOf(user, password, turn))) return { isRight: false, user };
     // each leaves a session for a week
     if (this.#signIns.isReached(user.id))
-      throw new Refused({ code: "too_many_sign_ins", seconds: SIGN_INS.period / SECOND });
+      throw new Refused({
+        code: "too_many_sign_ins",
+        seconds: Math.ceil(this.#signIns.wait(user.id) / SECOND),
+      });
     this.#signIns.count(user.id);
     return { isRight: true, user, addressHash };
   }

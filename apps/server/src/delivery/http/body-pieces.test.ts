@@ -143,7 +143,9 @@ describe("a head with very many headers", () => {
   test("ends its own connection, and no other", async () => {
     const { server, open, flood } = await start();
     const [idle, used] = [await open(), await open()];
-    for (const count of [10, 120]) expect(await ask(used, count)).toContain("HTTP/1.1 200");
+    // with the host's the most that a head may have
+    for (const count of [10, 127, 127]) expect(await ask(used, count)).toContain("HTTP/1.1 200");
+    expect(await exchange(await open(), withHeaders(128))).toBe("");
     await server.advance(seconds(5));
     // many, and few of them within one second
     for (let second = 0; second < 3; second += 1) {

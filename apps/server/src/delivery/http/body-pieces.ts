@@ -13,11 +13,11 @@ const MAX_PIECES = 128;
 /** The same for all that is read until the next head is whole: with TLS a record may hold one byte, and each is a call. */
 const MAX_READS = 256;
 /**
- * How many times 32 headers a head may have; browsers send some twenty headers, proxies add a few. A thousand short ones
+ * How many headers a head may have; browsers send some twenty headers, proxies add a few. A thousand short ones
  * fit into a head, and each is two texts to be made before anything of the request can be put off: those of 8,000
  * requests took 4 to 16 s.
  */
-const MAX_HEADERS = 4;
+const MAX_HEADERS = 128;
 /**
  * How many bodies in chunks are on their way at once, of one network and of all: those whose head was accepted cost 5 ms
  * each, the rest of a packet, if they all turn out to be such.
@@ -30,7 +30,7 @@ const DISTRUST = MINUTE;
 const MAX_REMEMBERED = 1_000;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP: what follows is not parsed. */
 const UPGRADE = 2;
-/** Under which number Node.js's parser calls for each 32 headers that a head has beside the last (`HTTPParser.kOnHeaders`). */
+/** Under which number Node.js's parser calls for each part of a long head's headers (`HTTPParser.kOnHeaders`). */
 const ON_HEADERS = 1;
 /** The same for a piece of a body (`HTTPParser.kOnBody`). */
 const ON_BODY = 3;
@@ -74,7 +74,7 @@ export function limitPieces(
   const sockets = new WeakSet<Socket>();
   const counted = new WeakSet<Parser>();
   const pieces = new WeakMap<IncomingMessage, number>();
-  /** How many times 32 headers the head has that is being parsed. */
+  /** How many headers the head has so far that is being parsed. */
   const headers = new WeakMap<Parser, number>();
   const silent = new SilentConnections(clock, trustedProxies);
 
@@ -97,16 +97,18 @@ export function limitPieces(
     const hand = parser[ON_HEADERS];
     if (typeof hand !== "function") return;
     parser[ON_HEADERS] = function onHeaders(this: Parser, some: readonly string[], url: string): void {
-      if (mayHaveMore(this)) hand.call(this, some, url);
+      // each is its name and its value
+      if (mayHave(this, some.length / 2)) hand.call(this, some, url);
     };
   }
 
-  function mayHaveMore(parser: Parser): boolean {
+  function mayHave(parser: Parser, more: number): boolean {
     const { socket } = parser;
     if (socket === null || !sockets.has(socket)) return true;
-    const count = (headers.get(parser) ?? 0) + 1;
+    const before = headers.get(parser) ?? 0;
+    const count = before + more;
     headers.set(parser, count);
-    if (count === MAX_HEADERS + 1) {
+    if (before <= MAX_HEADERS && count > MAX_HEADERS) {
       // what it has sent is parsed to the end of this head
       parser.onIncoming = () => UPGRADE;
       silent.offend(socket);

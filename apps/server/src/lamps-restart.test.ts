@@ -1,4 +1,4 @@
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { eachEngine, type TestEngine } from "./testing/engines.ts";
 import { hallWithLamps } from "./testing/lamp-hall.ts";
@@ -61,6 +61,32 @@ eachEngine((engine) => {
     await other.server.startAgain();
     await other.server.advance(seconds(20));
     expect(other.isLit()).toBe(false);
+  });
+
+  test("[L-01, L-03] a lamp that was put right at the wall while it was left alone is lit for a booking that a restart falls into", async () => {
+    const { server, device, isLit, isSuspended } = await suspendedHall(engine);
+    device.pressWallSwitch();
+    await server.advance(seconds(5));
+    expect([isLit(), await isSuspended()]).toEqual([false, false]);
+    const begin = (offset: number) => toIso(plus(server.clock.now(), minutes(offset)));
+    await server.book({ start_time: begin(6), end_time: begin(66) });
+    expect(isLit()).toBe(false);
+    await server.stop();
+    await server.clock.advance(minutes(5));
+    await server.startAgain();
+    await server.advance(seconds(2));
+    expect([isLit(), await isSuspended()]).toEqual([true, false]);
+  });
+
+  test("[L-03] one that was put right at the wall and switched against the rule again stays left alone over a restart", async () => {
+    const { server, device, isLit, isSuspended } = await suspendedHall(engine);
+    for (let time = 0; time < 2; time += 1) {
+      device.pressWallSwitch();
+      await server.advance(seconds(5));
+    }
+    await server.restart();
+    await server.advance(seconds(20));
+    expect([isLit(), await isSuspended()]).toEqual([true, true]);
   });
 
   test("[L-03] an outage that lasts over a restart is told once, and its end once", async () => {

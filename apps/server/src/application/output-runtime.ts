@@ -13,6 +13,7 @@ import {
   outputAtStart,
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
+import { heldBack } from "@platzwart/domain/devices/wall-switch";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
@@ -228,11 +229,16 @@ export class OutputRuntime<V, R = V> {
     if (shown(before) !== shown(output)) this.#listener.changed();
   }
 
-  /** That a fault became another kind is not told (case B8). */
+  /**
+   * That a fault became another kind is not told (case B8). Of one that was put right at the wall no end is remembered: a
+   * restart would take whatever is wanted next for what somebody pressed against.
+   */
   #remember(before: Output<V, R>): void {
     const { fault, wall } = this.#output;
-    if ((before.fault === null) === (fault === null) && before.wall.isResting === wall.isResting) return;
-    this.#listener.remember({ outage: fault, suspendedUntil: wall.isResting ? this.#restUntil : null });
+    const isSuspended = heldBack(wall) === "suspended";
+    const wasSuspended = heldBack(before.wall) === "suspended";
+    if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
+    this.#listener.remember({ outage: fault, suspendedUntil: isSuspended ? this.#restUntil : null });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {

@@ -95,7 +95,7 @@ export async function endAccess(
   id: CourtId,
   caller: UserCaller,
 ): Promise<CourtView> {
-  await services.hall.change(caller, async (store, now) => {
+  const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     // not those of the weeks to come: what covers now has begun
     const begun = { courtId: id, before: plus(now, milliseconds(1)) };
@@ -107,10 +107,9 @@ export async function endAccess(
       await endCode(store, code, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
-    if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {
-      // the intent off: the light goes off and stays off until a user or the automatic control switches it
-      await store.courts.update(id, { lightIntent: false });
-    }
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.get(id));
+    // the intent off: the light goes off and stays off until a user or the automatic control switches it
+    if (isToGoOff) await store.courts.update(id, { lightIntent: false });
     await store.systemLog.append(
       accessEnded(
         now,
@@ -119,7 +118,10 @@ export async function endAccess(
         caller.id,
       ),
     );
-  });
+    return isToGoOff ? id : null;
+  };
+  // forceLight: in manual mode the user asks for the dark, whatever was pressed at the wall before
+  await services.hall.change(caller, change, { forceLight: (darkId) => darkId });
   return courtView(services, id);
 }
 

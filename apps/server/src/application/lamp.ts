@@ -236,11 +236,11 @@ export class Lamp {
     return this.#runtime.look();
   }
 
-  /** No rule wants anything of it: it stays as it is. */
-  release(): void {
+  /** No rule wants anything of it: it stays as it is; `isPersons`: a person asked for that (LampEnsureOptions). */
+  release({ isPersons = false }: Pick<LampEnsureOptions, "isPersons"> = {}): void {
     if (this.isInTest) return;
     this.#timer?.stayOnUntil(null);
-    void this.#runtime.want(null, "level");
+    void this.#runtime.want(null, isPersons ? "forced" : "level");
   }
 
   /** Takes it out of everybody else's hands; null: it is in a test already. */

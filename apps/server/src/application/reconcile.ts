@@ -27,11 +27,11 @@ export function reconcile(
   for (const { courtId, light } of decisions.courts) {
     const lamp = hall.lamps.get(courtId);
     const { desired, until } = light;
+    const isPersons = how.lamps.isPersons(courtId);
     if (desired === null) {
-      lamp?.release();
+      lamp?.release({ isPersons });
       continue;
     }
-    const isPersons = how.lamps.isPersons(courtId);
     const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, isPersons, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }

@@ -125,10 +125,10 @@ export async function endAccess(
   return courtView(services, id);
 }
 
-/** Whether a light could be on: it is on, a command is pending, or the lamp has a fault. */
+/** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
 function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
-  return lamp.isOn || lamp.pending !== null || lamp.fault !== null;
+  return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
 }
 
 async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {

@@ -65,7 +65,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
   }
 
-  /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
+  /** Connects the lamps as they are set up, each with what its court stores of it. */
   sync(channels: readonly StoredLightChannel[], courts: readonly CourtRecord[]): void {
     this.#courts = new Set(channels.map(({ courtId }) => courtId));
     this.#spots = new Set(channels.map(spotOf));
@@ -103,7 +103,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       remembered: { on: court.isLightOn, since: court.lightReportedAt, told },
       listener: {
         changed: () => this.onNews(),
-        reported: (on, cause, before) => this.#reported(courtId, on, cause, before),
+        reported: (on, cause, before) => this.#reported(channel, on, cause, before),
         failed: (fault) => note(lampFailed(this.clock.now(), courtId, faultClass(fault))),
         suspended: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
         recovered: () => note(lampRecovered(this.clock.now(), courtId)),
@@ -195,24 +195,28 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       : lightChanged(at, courtId, on, cause);
   }
 
-  #reported(courtId: CourtId, on: boolean, cause: LightCause, before: boolean | null): void {
+  #reported(channel: LightChannelRecord, on: boolean, cause: LightCause, before: boolean | null): void {
+    const { courtId } = channel;
     const at = this.clock.now();
     // a first look at a dark lamp is no change
     const isNoChange = before === null && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, courtId, on, cause),
-      // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
       state: {
         device: courtId,
         store: async (store) => {
           const channels = await store.equipment.listLightChannels();
-          // its channel was removed meanwhile: the court's light is nobody's
-          if (!channels.some((channel) => channel.courtId === courtId)) return;
+          const now = channels.find((candidate) => candidate.courtId === courtId);
+          // its channel was removed meanwhile, or is another lamp's: the court's light is not this one's
+          if (now === undefined || spotOf(now) !== spotOf(channel)) return;
+          // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise; what a
+          // lamp says first is no change
+          const over = before === null ? {} : { lightIntent: null };
           await store.courts.update(courtId, {
             isLightOn: on,
             lightReportedAt: at,
             lightCause: cause,
-            lightIntent: null,
+            ...over,
           });
         },
       },

@@ -76,6 +76,8 @@ export async function changeLightChannel(
     if (base !== undefined) refuseConflict(base, before);
     await checkChannel(store, requested);
     if (before.courtId !== changed.courtId) await clearLightState(store, before.courtId);
+    // of the lamp that takes its place nothing is known; what was asked of the court's light is still to be done
+    else if (!isSameLamp(before, requested)) await store.courts.update(before.courtId, NEVER_REPORTED);
     await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
@@ -122,14 +124,12 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
   return channel;
 }
 
+/** What a court stores of a lamp that never reported. */
+const NEVER_REPORTED = { isLightOn: false, lightReportedAt: null, lightCause: null } as const;
+
 /** Clears the state of a court's light, because no lamp would ever correct the state again. */
 async function clearLightState(store: Store, courtId: CourtId): Promise<void> {
-  await store.courts.update(courtId, {
-    isLightOn: false,
-    lightReportedAt: null,
-    lightCause: null,
-    lightIntent: null,
-  });
+  await store.courts.update(courtId, { ...NEVER_REPORTED, lightIntent: null });
 }
 
 /** Checks a request. A device must be in the hall's network (K-10); the address of a simulated lamp is only a name. */

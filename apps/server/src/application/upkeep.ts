@@ -135,9 +135,10 @@ export class Upkeep {
   async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightIntent }: CourtRecord) => {
       const lamp = this.#hall.lamps.get(id);
-      return (
-        lightIntent !== null && lamp?.isOn === lightIntent && lamp.pending === null && lamp.fault === null
-      );
+      if (lightIntent === null || lamp === undefined) return false;
+      // one that never reported is not dark
+      const isAsWished = lightIntent ? lamp.isOn : lamp.isKnownDark;
+      return isAsWished && lamp.pending === null && lamp.fault === null;
     };
     const isOver = ({ id, lightOverride }: CourtRecord) =>
       lightOverride !== null &&

@@ -59,6 +59,7 @@ export const COMMAND_MESSAGES = {
   mustNotRead: (path: string) => `${path} darf dieser Benutzer nicht lesen. ${RIGHT_ADVICE}`,
   mustNotWrite: (path: string) => `In ${path} darf dieser Benutzer nicht schreiben. ${RIGHT_ADVICE}`,
   noDatabase: (dataDir: string) => `Im Ordner ${dataDir} liegt keine Datenbank. Stimmt DATA_DIR?`,
+  noHall: "In der Datenbank unter DATABASE_URL ist keine Halle angelegt. Stimmt DATABASE_URL?",
 
   backupMade: (path: string, size: number) =>
     `Gesichert und geprüft: ${path} (${megabytes(size)})\nDer Schlüssel der Zugangscodes ist nicht darin: Drucken Sie ihn einmal aus (npm run key-sheet) und verwahren Sie ihn getrennt.`,

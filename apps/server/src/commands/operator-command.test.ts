@@ -18,3 +18,13 @@ test("a new password for a user of a database that is away is refused in a sente
   }
   await database.drop();
 });
+
+test("a new password for a user of a database without a hall is refused in a sentence", async () => {
+  const database = await postgres.createEmptyDatabase();
+  const { code, said } = await runCommand(database, ["operator", "reset", "admin"]);
+  await database.drop();
+  expect(said).toBe(
+    "Nicht ausgeführt: In der Datenbank unter DATABASE_URL ist keine Halle angelegt. Stimmt DATABASE_URL?\n",
+  );
+  expect(code).toBe(1);
+});

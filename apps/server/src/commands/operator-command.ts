@@ -31,7 +31,12 @@ const reset: Command = async (words, { config, clock, print, serverLog }) => {
   const hasher = new Argon2Hasher(systemRandomness);
   const passwordHash = await hasher.hash(password, { key: "command", isKnown: true });
   const database = await openBesideServer(config, serverLog);
-  if (database === null) throw new CommandRefused(COMMAND_MESSAGES.noDatabase(config.dataDir));
+  if (database === null) {
+    const isSqlite = config.databaseUrl === null;
+    throw new CommandRefused(
+      isSqlite ? COMMAND_MESSAGES.noDatabase(config.dataDir) : COMMAND_MESSAGES.noHall,
+    );
+  }
   try {
     const isMadeOperator = await database.write(async (store) => {
       const users = await store.users.list();

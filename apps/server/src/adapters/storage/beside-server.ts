@@ -7,6 +7,7 @@ import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Store } from "../../application/ports/storage.ts";
 import { isOpenedBy } from "./code-key-check.ts";
+import { hasTable } from "./has-table.ts";
 import { createRefreshTokenStore } from "./refresh-token-store.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import type { Schema } from "./schema.ts";
@@ -27,7 +28,7 @@ export interface BesideServer {
   close(): Promise<void>;
 }
 
-/** Opens the database of a server that runs or not; null: there is none. */
+/** Opens the database of a server that runs or not; null: there is none, or no start has made its tables. */
 export async function openBesideServer(
   { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
   serverLog: ServerLog,
@@ -35,6 +36,7 @@ export async function openBesideServer(
   const file = join(dataDir, DATABASE_FILE);
   if (databaseUrl === null && !existsSync(file)) return null;
   const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl, serverLog);
+  if (db === null) return null;
   const rows = new RowDecoding((table, id, problem) => {
     serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
   });
@@ -61,20 +63,22 @@ function openSqliteBeside(file: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin immediate") });
 }
 
-async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema>> {
+async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema> | null> {
   // a hall with SQLite need not read the driver
   const [{ createPool }, { unusable }] = await Promise.all([
     import("./postgres-pool.ts"),
     import("./postgres-database.ts"),
   ]);
   const pool = createPool(url, { max: 1 }, serverLog);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    (await pool.connect()).release();
+    if (await hasTable(db, "users")) return db;
   } catch (cause) {
     await pool.end();
     throw unusable(url, cause);
   }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await pool.end();
+  return null;
 }
 
 /** Their numbers are the server's to give. */

@@ -20,3 +20,17 @@ test("the sample hall says in a sentence that its port is taken", async () => {
     new RegExp(`^Platzwart startet nicht: PORT=${port} ist nicht erlaubt\\. Erlaubt: .+\\.\\n$`),
   );
 });
+
+test.each(["abc", "0", "2.5", "101"])(
+  "the sample hall says in a sentence that it has no %s courts",
+  async (courts) => {
+    const database = await sqlite.createEmptyDatabase();
+    onTestFinished(() => database.drop());
+    const demo = startSampleHall({ DATA_DIR: database.dataDir, PORT: "0", DEMO_COURTS: courts });
+    onTestFinished(async () => void (await demo.kill("SIGKILL")));
+    expect((await demo.exited).code).toBe(1);
+    expect(demo.stderr).toBe(
+      `Platzwart startet nicht: DEMO_COURTS=${courts} ist nicht erlaubt. Erlaubt: eine ganze Zahl von 1 bis 100.\n`,
+    );
+  },
+);

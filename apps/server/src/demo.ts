@@ -64,7 +64,8 @@ const COURTS: readonly DemoCourt[] = [
 ];
 
 /** The number of courts in the sample hall: DEMO_COURTS, or 8. */
-const COURT_COUNT = Math.min(Math.max(1, Number(process.env["DEMO_COURTS"] ?? COURTS.length)), 100);
+const COURT_COUNT = Number(process.env["DEMO_COURTS"] || COURTS.length);
+const HAS_COURTS = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
 
 /** More bookings of the day: customer, from and until in minutes from now; each court gets some of them. */
 const DAY: readonly (readonly [name: string, from: number, until: number])[] = [
@@ -179,13 +180,13 @@ async function book(
 }
 
 async function start(): Promise<void> {
-  try {
-    await demo();
-  } catch (error) {
-    const stderr = new ProcessOutput(2);
-    stderr.write(`${START_MESSAGES.notStarted(reasonOf(error))}\n`);
-    await endProcess(1, [stderr]);
-  }
+  const reason = HAS_COURTS
+    ? await demo().then(() => null, reasonOf)
+    : START_MESSAGES.sampleHallCourts(process.env["DEMO_COURTS"] ?? "");
+  if (reason === null) return;
+  const stderr = new ProcessOutput(2);
+  stderr.write(`${START_MESSAGES.notStarted(reason)}\n`);
+  await endProcess(1, [stderr]);
 }
 
 void start();

@@ -1,6 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "./testing/engines.ts";
+import { SERVER } from "./application/ports/caller.ts";
+import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { doorIdAt } from "./testing/terminal.ts";
 import { TestServer } from "./testing/test-server.ts";
 
@@ -63,5 +64,29 @@ eachEngine((engine) => {
     await server.restart();
     await server.advance(seconds(30));
     expect((await messages(server)).filter((message) => message.includes("antwortet wieder"))).toEqual([]);
+  });
+});
+
+anyEngine((engine) => {
+  test("[E-04, D-31] a door that is replaced while its opening is being stored is opened nowhere, and that is said", async () => {
+    const server = await TestServer.start(engine);
+    const id = await doorIdAt(server, "door-2");
+    const token = await server.tokenOf("staff");
+    await change(server, id, { mode: "code_only" });
+    const held = Promise.withResolvers<void>();
+    const writing = server.app.storage.write(SERVER, () => held.promise);
+    const changing = change(server, id, { address: "neu" });
+    // what is asked after it is answered: both have arrived, the change before the press
+    for (let count = 0; count < 3; count += 1) await server.operate("GET", "/api/doors");
+    const pressing = server.request("POST", `/api/doors/${id}/open`, { token });
+    for (let count = 0; count < 3; count += 1) await server.operate("GET", "/api/doors");
+    held.resolve();
+    await writing;
+    await changing;
+    const answer = await pressing;
+    await server.settle();
+    expect([200, 409]).toContain(answer.status);
+    expect(server.doors.isUnlocked("door-2")).toBe(false);
+    expect(server.doors.isUnlocked("neu")).toBe(answer.status === 200);
   });
 });

@@ -39,6 +39,8 @@ export interface ClimateDeviceOptions {
 export class ClimateDevice {
   readonly #options: ClimateDeviceOptions;
   readonly #runtime: OutputRuntime<ClimateOrder>;
+  /** Each order that there was; targets are few. */
+  readonly #orders = new Map<string, ClimateOrder>();
   #wanted: ClimateOrder | null = null;
   /** Another device is still being let go of in its place. */
   #isWaiting: boolean;
@@ -71,6 +73,10 @@ export class ClimateDevice {
       serverLog,
       stretched: (pause) => plus(pause, milliseconds(randomness.below(shortest(pause, JITTER)))),
       onStep: (event, effects) => this.#happened(event, effects),
+      // also what it measured; what is wanted of it is no news to whoever wants it
+      afterStep: ({ kind }) => {
+        if (kind !== "desired") onNews();
+      },
       listener: {
         changed: () => {},
         reported: () => {},
@@ -78,12 +84,10 @@ export class ClimateDevice {
         failed: (fault) => {
           serverLog.warn("a device of the climate does not answer as it should", { output, fault });
           this.#faultSince = clock.now();
-          onNews();
         },
         recovered: () => {
           serverLog.info("a device of the climate answers again", { output });
           this.#faultSince = null;
-          onNews();
         },
         suspended: () => {},
         remember: () => {},
@@ -138,7 +142,7 @@ export class ClimateDevice {
   /** It is to be so from now on; the same again changes nothing. */
   want(order: ClimateOrder): void {
     if (this.#leaving !== null || (this.#wanted !== null && isSameOrder(this.#wanted, order))) return;
-    this.#wanted = order;
+    this.#wanted = this.#known(order);
     this.#wantNow();
   }
 
@@ -149,8 +153,14 @@ export class ClimateDevice {
   async letGo(): Promise<boolean> {
     this.#leaving = { done: Promise.withResolvers(), failures: 0 };
     this.#reassertion?.cancel();
+    if (this.#isStopped) return false;
+    if (this.#isWaiting) {
+      // what it was not told yet it shall not be told any more, and whoever comes next waits for the one before it, too
+      this.#wanted = null;
+      await this.#options.startsAfter;
+    }
     if (this.#maybeRunning) {
-      this.#wanted = { isOn: false, target: this.#wanted?.target ?? 0 };
+      this.#wanted = this.#known({ isOn: false, target: this.#wanted?.target ?? 0 });
       this.#wantNow();
       await this.#leaving.done.promise;
     }
@@ -164,6 +174,14 @@ export class ClimateDevice {
     this.#reassertion?.cancel();
     this.#runtime.stop();
     this.#leaving?.done.resolve();
+  }
+
+  /** The machine compares orders by identity: the same one is the same object, however often it is wanted. */
+  #known(order: ClimateOrder): ClimateOrder {
+    const key = `${order.isOn} ${order.target}`;
+    const known = this.#orders.get(key) ?? order;
+    this.#orders.set(key, known);
+    return known;
   }
 
   #wantNow(): void {
@@ -193,15 +211,15 @@ export class ClimateDevice {
   }
 
   #happened(event: OutputEvent<ClimateOrder>, effects: readonly OutputEffect<ClimateOrder>[]): void {
-    const isConfirmed = event.kind === "answered" && event.to === "newest";
-    if (isConfirmed) {
-      this.#maybeRunning = event.value.isOn;
-      this.#maybeResting = !event.value.isOn;
+    const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
+    const { reported } = this.#runtime.output;
+    const isHeard = event.kind === "answered" && event.to === "newest";
+    if (reported !== null && (isHeard || outcome === "confirmed")) {
+      this.#maybeRunning = reported.isOn;
+      this.#maybeResting = !reported.isOn;
       this.#reassertLater();
     }
-    if (effects.some(({ kind }) => kind === "outcome")) this.#ended(isConfirmed);
-    // also what it measured; what is wanted of it is no news to whoever wants it
-    if (event.kind !== "desired") this.#options.onNews();
+    if (outcome !== undefined) this.#ended(outcome === "confirmed");
   }
 
   #reassertLater(): void {

@@ -24,11 +24,15 @@ interface Call {
 /** How many commands are remembered, so that a report says whose doing it was. */
 const MOST_GIVERS = 20;
 
+/** How many are kept whose answer never came. */
+const MOST_CALLS = 40;
+
 /** Runs the commands of one door: each is sent once, is void after its time, and has one outcome. `Giver`: who gave it. */
 export class DoorCommandRuntime<Giver> {
   #commands = NO_DOOR_COMMANDS;
   /** Who gave which, the newest last. */
   readonly #givers = new Map<string, Giver>();
+  #isStopped = false;
   readonly #newId: () => string;
   readonly #calls = new Map<string, Call>();
   readonly #send: (command: DoorCommand, signal: AbortSignal) => Promise<boolean>;
@@ -68,8 +72,9 @@ export class DoorCommandRuntime<Giver> {
     return this.#givers.get(id) ?? null;
   }
 
-  /** Tells the door once; resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
+  /** Tells the door once; resolves with what came of it, at the latest after ANSWER_TIMEOUT; superseded: it is gone. */
   tell(by: Giver, action: DoorCommand["action"]): Promise<DoorCommandOutcome> {
+    if (this.#isStopped) return Promise.resolve("superseded");
     const id = this.#newId();
     this.#givers.set(id, by);
     const [oldest] = this.#givers.keys();
@@ -82,12 +87,26 @@ export class DoorCommandRuntime<Giver> {
       timer: null,
     };
     this.#calls.set(id, call);
+    // of those before it that never answer nobody asks any more
+    const [oldestCall] = this.#calls.keys();
+    if (
+      oldestCall !== undefined &&
+      this.#calls.size > MOST_CALLS &&
+      !this.#commands.open.includes(oldestCall)
+    )
+      this.#calls.delete(oldestCall);
     this.#take({ kind: "begun", id });
     return call.outcome.promise;
   }
 
+  /** Nobody will hear what comes of what is under way, as the program ends: it may be done all the same. */
+  loseLink(): void {
+    this.#take({ kind: "linkLost" });
+  }
+
   /** Another door takes its place, or none: whoever waits is told so. */
   stop(): void {
+    this.#isStopped = true;
     this.#take({ kind: "replaced" });
     for (const { abort } of this.#calls.values()) abort.abort();
     this.#calls.clear();

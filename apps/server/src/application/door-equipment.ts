@@ -114,6 +114,7 @@ export async function openDoor(
   });
   // the database may have taken its time
   refuseLate();
+  if (services.hall.doors.get(id) !== door) throw new Refused({ code: "door_replaced", door: name });
   decided();
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
   const outcome = await door.open(OPENING, opener);

@@ -241,3 +241,39 @@ test("[D-31] a command that reaches the door after its time is not carried out",
   expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: false });
   expect(doors.isUnlocked("door")).toBe(false);
 });
+
+test("[D-09] locked by hand it stays so until the rule is asked again, whatever it was told to hold before", async () => {
+  const { door, doors, clock } = aDoor();
+  await door.ensure(UNTIL);
+  expect(await door.lock({ id: "u" })).toBe("confirmed");
+  await clock.advance(seconds(70));
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(await door.ensure(UNTIL)).toBe("confirmed");
+});
+
+test("[E-04, D-31] a door that was taken out does nothing any more, and says so", async () => {
+  const { door, doors, told } = aDoor();
+  door.stop();
+  expect(await door.open(seconds(10), USER)).toBe("superseded");
+  expect(await door.lock({ id: "u" })).toBe("superseded");
+  expect([door.ensure(UNTIL), doors.commandsTo("door")]).toEqual([null, 0]);
+  expect(told).toEqual(["not opened for u: superseded"]);
+});
+
+test("[D-31] where the program ends meanwhile, nobody knows whether the door was opened", async () => {
+  const { door, told } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
+  door.loseLink();
+  door.stop();
+  expect(await opened).toBe("unconfirmed");
+  expect(told).toEqual(["not opened for u: timeout"]);
+});
+
+test("[D-31] an opening that fails lends its end to no other", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "offline");
+  await door.open(seconds(30), { kind: "code", codeId: "c", isLogged: true });
+  doors.setFault("door", null);
+  await door.open(seconds(10), USER);
+  expect(door.opening).toMatchObject({ until: plus(clock.now(), seconds(10)) });
+});

@@ -88,6 +88,7 @@ export class Door {
   /** Who opened it last, and until when; null: nobody since the start. */
   #opening: { readonly opener: Opener; readonly until: Instant } | null = null;
   #holdEnd: PendingTimer | null = null;
+  #isStopped = false;
 
   constructor(options: {
     driver: DoorDriver;
@@ -151,8 +152,9 @@ export class Door {
       newId: options.newId,
       send: async (command, signal) => {
         const { isDone, report } = await driver.carryOut(address, command, signal);
-        if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
+        // also what cannot be: it says so of the door, and nothing of the command
         this.#runtime.report(report);
+        if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
         return isDone;
       },
       clock,
@@ -203,15 +205,15 @@ export class Door {
     until: Instant | null,
     { afresh = false, isConfirming = false }: EnsureOptions & { readonly isConfirming?: boolean } = {},
   ): Promise<CommandOutcome> | null {
+    if (this.#isStopped) return null;
     this.#holdEnd?.cancel();
     // it ends by itself, and is not told anew what is over (case D4)
     if (until !== null) {
       const left = between(this.#clock.now(), until);
-      this.#holdEnd = this.#clock.timer(
-        "end of a hold",
-        left,
-        () => void this.#runtime.want("none", "level"),
-      );
+      this.#holdEnd = this.#clock.timer("end of a hold", left, () => {
+        // not where the clock was set back meanwhile
+        if (this.#clock.now() >= until) void this.#runtime.want("none", "level");
+      });
     }
     const sent = this.#runtime.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
     return sent === null ? null : outcomeClass(sent);
@@ -230,12 +232,13 @@ export class Door {
   async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
     const until = plus(this.#clock.now(), duration);
     // before it answers, because its report is told at once; it stays open until the later end
-    const opening = { opener, until: latest(this.#opening?.until ?? until, until) };
+    const before = this.#opening;
+    const opening = { opener, until: latest(before?.until ?? until, until) };
     this.#opening = opening;
     const outcome = await this.#commands.tell(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
     // opened by somebody else meanwhile, it was not opened by this one
-    if (this.#opening === opening) this.#opening = null;
+    if (this.#opening === opening) this.#opening = before;
     this.#listener.notOpened(opener, whyNot(outcome));
     // it may have been done, or the door may be gone
     void this.poll();
@@ -245,6 +248,9 @@ export class Door {
   /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
   async lock({ id }: { readonly id: string }): Promise<DoorCommandOutcome> {
     this.#opening = null;
+    // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
+    this.#holdEnd?.cancel();
+    void this.#runtime.want(null, "level");
     const outcome = await this.#commands.tell({ kind: "locker", id }, { kind: "lock" });
     if (outcome !== "confirmed") void this.poll();
     return outcome;
@@ -255,7 +261,13 @@ export class Door {
     return this.#runtime.look();
   }
 
+  /** The program ends: nobody will know what comes of a command that is under way. */
+  loseLink(): void {
+    this.#commands.loseLink();
+  }
+
   stop(): void {
+    this.#isStopped = true;
     this.#unwatch();
     this.#holdEnd?.cancel();
     this.#runtime.stop();

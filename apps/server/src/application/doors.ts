@@ -34,6 +34,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
+  readonly #devices: ReadonlyMap<string, Door>;
   /** The doors that there are to be. */
   #wanted: ReadonlySet<string> = new Set();
   readonly #newId: () => string;
@@ -42,6 +43,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   constructor(options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string }) {
     super(options, options.hall.doors);
+    this.#devices = options.hall.doors;
     this.#newId = options.newId;
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
   }
@@ -71,6 +73,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   override stop(): void {
+    for (const door of this.#devices.values()) door.loseLink();
     super.stop();
     this.#letGo.stop();
   }

@@ -96,6 +96,7 @@ export class OutputRuntime<V, R = V> {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #listener: OutputListener<R>;
+  readonly #afterStep: (event: OutputEvent<V, R>) => void;
   readonly #stretched: (pause: Duration) => Duration;
   readonly #onStep: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
 
@@ -109,6 +110,8 @@ export class OutputRuntime<V, R = V> {
     listener: OutputListener<R>;
     /** Hears of every event and what the machine made of it. */
     onStep?: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
+    /** Hears of every event once all is done that the machine made of it: whoever asks for something then is not overtaken. */
+    afterStep?: (event: OutputEvent<V, R>) => void;
     /** How long a pause between tries is, of what the policy says. */
     stretched?: (pause: Duration) => Duration;
     /** What was stored of its last report, since when it stands so, and what was told of it. */
@@ -121,6 +124,7 @@ export class OutputRuntime<V, R = V> {
     this.#serverLog = options.serverLog;
     this.#listener = options.listener;
     this.#onStep = options.onStep ?? (() => {});
+    this.#afterStep = options.afterStep ?? (() => {});
     this.#stretched = options.stretched ?? ((pause) => pause);
     const { report, since, told } = options.remembered;
     this.#times = new OutputTimes(options.clock, since, told.outage);
@@ -227,6 +231,7 @@ export class OutputRuntime<V, R = V> {
       this.#driver.joined(this.#newest.abort.signal);
     this.#remember(before);
     if (shown(before) !== shown(output)) this.#listener.changed();
+    this.#afterStep(event);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type Fault, isAbsence } from "./fault.ts";
+import { type Fault, isMute } from "./fault.ts";
 
 /**
  * What a door is told to do once, to open or to lock, by the id of the command: each has its own outcome, though the door
@@ -66,7 +66,7 @@ export function stepDoorCommands(
     case "failed":
       if (open.includes(event.id)) return end(commands, [event.id], event.fault);
       // one that refuses late says that it did not do it
-      return isAbsence(event.fault) ? [commands, []] : complete(commands, event.id, false);
+      return isMute(event.fault) ? [commands, []] : complete(commands, event.id, false);
     case "linkLost":
       return end(commands, open, "unconfirmed");
     case "elapsed":

@@ -15,7 +15,8 @@ export default defineConfig<EngineOption>({
   testMatch: "**/*.e2e.ts",
   outputDir: "../reports/playwright",
   reporter: [["list"], ["../scripts/reporters/checklist-playwright.mjs"]],
-  workers: 3,
+  // two more than there are processors: a test waits for its page for half of its time
+  workers: 4,
   projects: isFull
     ? [...projectsOn("sqlite", null), ...projectsOn("postgres", "alone on sqlite")]
     : [

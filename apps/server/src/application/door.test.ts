@@ -277,3 +277,29 @@ test("[D-31] an opening that fails lends its end to no other", async () => {
   await door.open(seconds(10), USER);
   expect(door.opening).toMatchObject({ until: plus(clock.now(), seconds(10)) });
 });
+
+test("[D-09, Z-09] a lock by hand is the person's doing, pends until it is confirmed, and is asked about where it fails", async () => {
+  const { door, doors, clock, told } = aDoor(LOCKED, 100);
+  const held = door.ensure(UNTIL);
+  await clock.advance(milliseconds(100));
+  await held;
+  const locked = door.lock({ id: "u" });
+  expect(door.isPending).toBe(true);
+  await clock.advance(milliseconds(100));
+  expect(await locked).toBe("confirmed");
+  expect([door.isPending, told.at(-1)]).toEqual([false, "locked by person"]);
+  doors.setFault("door", "offline");
+  expect(await door.lock({ id: "u" })).toBe("unreachable");
+  await clock.advance(milliseconds(0));
+  expect([door.fault, told.at(-1)]).toEqual(["offline", "offline"]);
+});
+
+test("[Z-08] a door that was told to be held and did not answer is not known to be locked until that time is over", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "silent");
+  void door.ensure(UNTIL);
+  expect([door.report?.isUnlocked, door.isKnownLocked, door.maybeHeldUntil]).toEqual([false, false, UNTIL]);
+  void door.ensure(null);
+  await clock.advance(minutes(31));
+  expect([door.isKnownLocked, door.maybeHeldUntil]).toEqual([true, null]);
+});

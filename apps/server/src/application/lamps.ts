@@ -139,7 +139,10 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       if (!used.has(where) && address.isIdle) this.#addresses.delete(where);
   }
 
-  /** The outage of a lamp ends with it; whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */
+  /**
+   * The outage of a lamp ends with it; whoever switches it by hand from now on is not left in the dark by a timer of ours;
+   * where that fails, it is told.
+   */
   protected override async onGone(lamp: Lamp, courtId: CourtId): Promise<void> {
     if (lamp.fault !== null) {
       const by = this.#courts.has(courtId) ? "replacement" : "removal";

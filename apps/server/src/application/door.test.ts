@@ -3,7 +3,8 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
-import { Door } from "./door.ts";
+import { simulatedDoor } from "../testing/simulated-door.ts";
+import type { Opener } from "./door.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
 
@@ -22,38 +23,20 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
     was: () => remembered,
   });
   const told: string[] = [];
-  let ids = 0;
-  let revision = 0;
-  const door = new Door({
-    driver: doors,
-    address: "door",
-    clock,
-    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
-    remembered,
+  const nameOf = (opener: Opener) => (opener.kind === "user" ? opener.id : opener.kind);
+  const door = simulatedDoor({
+    ...{ clock, doors, remembered },
+    serverLog: { error: (message) => told.push(message) },
     listener: {
-      changed: () => {},
       reported: ({ isUnlocked, heldUntil }, cause) =>
         told.push(
           `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"} by ${cause.kind}`,
         ),
       failed: (fault) => told.push(fault),
       recovered: () => told.push("recovered"),
-      remember: () => {},
-      notOpened: (opener, fault) =>
-        told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.kind}: ${fault}`),
+      notOpened: (opener, fault) => told.push(`not opened for ${nameOf(opener)}: ${fault}`),
       openingKnown: (opener, isOpened) =>
-        told.push(
-          `${isOpened ? "opened" : "not opened"} for ${opener.kind === "user" ? opener.id : opener.kind}`,
-        ),
-    },
-    outage: null,
-    newId: () => {
-      ids += 1;
-      return `command ${ids}`;
-    },
-    newRevision: (than) => {
-      revision = Math.max(revision, than) + 1;
-      return revision;
+        told.push(`${isOpened ? "opened" : "not opened"} for ${nameOf(opener)}`),
     },
   });
   return { door, doors, clock, told };

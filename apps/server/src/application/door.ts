@@ -79,7 +79,7 @@ export class Door {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #listener: DoorListener;
-  readonly #newRevision: (atLeast: number) => number;
+  readonly #newRevision: (than: number) => number;
   readonly #unwatch: () => void;
   /** The highest revision that it said it keeps. */
   #revision = 0;

@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
-import { Door } from "./door.ts";
+import { simulatedDoor } from "../testing/simulated-door.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
@@ -14,25 +14,8 @@ const UNTIL = plus(NOW, minutes(30));
 async function heldDoor() {
   const clock = new FakeClock(NOW);
   const doors = new SimulatedDoors({ clock, answerAfter: milliseconds(0) });
-  const nothing = () => {};
-  let count = 0;
-  const door = new Door({
-    driver: doors,
-    address: "door",
-    clock,
-    serverLog: { info: nothing, warn: nothing, error: nothing },
-    listener: {
-      ...{ changed: nothing, reported: nothing, failed: nothing, recovered: nothing },
-      ...{ remember: nothing, notOpened: nothing, openingKnown: nothing },
-    },
-    remembered: { isUnlocked: false, heldUntil: null, reportedAt: NOW, lastOpenedAt: null },
-    outage: null,
-    newId: () => "command",
-    newRevision: (than) => {
-      count = Math.max(count, than) + 1;
-      return count;
-    },
-  });
+  const remembered = { isUnlocked: false, heldUntil: null, reportedAt: NOW, lastOpenedAt: null };
+  const door = simulatedDoor({ clock, doors, remembered });
   await door.ensure(UNTIL);
   door.stop();
   const entries: NewLogEntry[] = [];

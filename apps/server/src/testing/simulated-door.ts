@@ -1,0 +1,50 @@
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import type { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
+import { Door, type DoorListener } from "../application/door.ts";
+import type { StoredDoorReport } from "../application/ports/equipment-store.ts";
+import type { ServerLog } from "../application/ports/server-log.ts";
+
+/** A door by itself at the address "door", with commands and documents counted from 1; what it tells nobody hears. */
+export function simulatedDoor({
+  clock,
+  doors,
+  remembered,
+  listener = {},
+  serverLog = {},
+}: {
+  readonly clock: FakeClock;
+  readonly doors: SimulatedDoors;
+  readonly remembered: StoredDoorReport | null;
+  readonly listener?: Partial<DoorListener>;
+  readonly serverLog?: Partial<ServerLog>;
+}): Door {
+  const nothing = () => {};
+  let commands = 0;
+  let revision = 0;
+  return new Door({
+    driver: doors,
+    address: "door",
+    clock,
+    serverLog: { info: nothing, warn: nothing, error: nothing, ...serverLog },
+    remembered,
+    outage: null,
+    listener: {
+      changed: nothing,
+      reported: nothing,
+      failed: nothing,
+      recovered: nothing,
+      remember: nothing,
+      notOpened: nothing,
+      openingKnown: nothing,
+      ...listener,
+    },
+    newId: () => {
+      commands += 1;
+      return `command ${commands}`;
+    },
+    newRevision: (than) => {
+      revision = Math.max(revision, than) + 1;
+      return revision;
+    },
+  });
+}

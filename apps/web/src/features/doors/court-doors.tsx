@@ -111,7 +111,7 @@ export function DoorsInShort({ courtId, doors }: CourtDoorsProps) {
     <ul className="doors-in-short" aria-label={doorTexts.door}>
       {own.map((door) => (
         <li key={door.id}>
-          <span className="only-spoken">{door.name} </span>
+          <span className={own.length > 1 ? "small" : "only-spoken"}>{door.name} </span>
           <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
           <span className="small second value">
             {door.mode === "code_only" && `${doorMode(door)} · `}

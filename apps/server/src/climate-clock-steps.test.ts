@@ -1,20 +1,12 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
-import { ClockSteps } from "./application/clock-steps.ts";
 import { eachEngine } from "./testing/engines.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
-/** Runs on evenly with fractions of a millisecond, as the machine's own does. */
-class ClockWithFractions extends FakeClock {
-  override elapsed(): Duration {
-    return milliseconds(super.elapsed() * 1.0000001 + 0.27);
-  }
-}
-
 async function manualHall(engine: Parameters<typeof TestServer.start>[0]) {
-  const clock = new ClockWithFractions(SATURDAY);
+  const clock = new FakeClock(SATURDAY);
   const server = await TestServer.start(engine, { clock });
   const climate = async (wish?: object) => {
     const token = await server.tokenOf("admin");
@@ -30,17 +22,6 @@ async function manualHall(engine: Parameters<typeof TestServer.start>[0]) {
   await climate({ heating: true, targetTemperature: 27 });
   return { server, clock, climate };
 }
-
-test("[K-03] by how much a clock was set is a whole number of milliseconds, however the even clock counts", async () => {
-  const clock = new ClockWithFractions(SATURDAY);
-  const steps = new ClockSteps(clock);
-  steps.next();
-  await clock.advance(minutes(3));
-  expect(Math.abs(steps.next())).toBe(0);
-  clock.setWallClock(plus(clock.now(), seconds(-90)));
-  await clock.advance(seconds(7));
-  expect(steps.next()).toBe(-90_000);
-});
 
 eachEngine((engine) => {
   describe("a clock that is set", () => {

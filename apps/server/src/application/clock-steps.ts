@@ -11,15 +11,12 @@ export class ClockSteps {
     this.#clock = clock;
   }
 
-  /**
-   * Since the last call, negative: backwards; 0 at the first one. Small steps are corrections by time synchronisation. In whole
-   * milliseconds, as the even clock has fractions of one and no instant may.
-   */
+  /** Since the last call, negative: backwards; 0 at the first one. Small steps are corrections by time synchronisation. */
   next(): Duration {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;
     this.#last = now;
     if (last === null) return milliseconds(0);
-    return milliseconds(Math.round(minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed))));
+    return minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed));
   }
 }

@@ -38,7 +38,7 @@ export class GuessClock {
   }
 
   now(): Instant {
-    return plus(this.#timeAtStart, milliseconds(Math.floor(minus(this.#clock.elapsed(), this.#startedAt))));
+    return plus(this.#timeAtStart, minus(this.#clock.elapsed(), this.#startedAt));
   }
 
   /** What is to be kept over restarts. */
@@ -55,6 +55,8 @@ export class GuessClock {
 /** How long nobody counted; in doubt not at all. */
 function timeAway({ clock, bootId, isInDoubt }: GuessClockOptions, mark: GuessClockMark): Duration {
   const elapsed = minus(clock.elapsed(), mark.elapsed);
-  if (bootId !== null && bootId === mark.bootId && elapsed >= 0) return milliseconds(Math.floor(elapsed));
+  if (bootId !== null && bootId === mark.bootId && elapsed >= 0)
+    // former versions stored parts of a millisecond
+    return milliseconds(Math.floor(elapsed));
   return isInDoubt ? milliseconds(0) : milliseconds(Math.max(0, between(mark.wall, clock.now())));
 }

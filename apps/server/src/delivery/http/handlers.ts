@@ -71,7 +71,7 @@ const RUNS_PAGE = 20;
 export function createHandlers(services: Services): Handlers {
   const { sessions, terminals, firstOperator, storage, clock } = services;
   // what of the time between a key and a door is the server's
-  const decidedIn = (readAt: Duration) => `decide;dur=${minus(clock.elapsed(), readAt).toFixed(1)}`;
+  const decidedIn = (readAt: Duration) => `decide;dur=${minus(clock.elapsed(), readAt)}`;
   return {
     signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
     refreshSession: ({ body, inTurnOfUser }) => sessions.refresh(body.refreshToken, inTurnOfUser),

@@ -61,8 +61,8 @@ async function measure(name: string): Promise<void> {
     const { items } = await hall.operate("GET", "/api/light-channels");
     for (const [index, { http }] of lamps.entries()) {
       const courtId = index + 1;
-      const there = items.find((item: { courtId: number }) => item.courtId === courtId);
-      const body = { courtId, address: http.url, ...channel };
+      const there = items.find((item: { courtIds: number[] }) => item.courtIds.includes(courtId));
+      const body = { courtIds: [courtId], address: http.url, ...channel };
       if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
       else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
       await hall.setMode(courtId, false);

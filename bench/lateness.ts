@@ -54,8 +54,8 @@ try {
   await hall.saveSetting("court_count", LAMPS, true);
   const { items } = await hall.operate("GET", "/api/light-channels");
   for (const [index, { http }] of lamps.entries()) {
-    const body = { courtId: index + 1, driver: "shelly", address: http.url };
-    const there = items.find((item: { courtId: number }) => item.courtId === index + 1);
+    const body = { courtIds: [index + 1], driver: "shelly", address: http.url };
+    const there = items.find((item: { courtIds: number[] }) => item.courtIds.includes(index + 1));
     if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
     else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
   }

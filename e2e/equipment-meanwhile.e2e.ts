@@ -21,7 +21,7 @@ test("[E-01, E-02] what somebody else changed meanwhile is said, loaded on reque
   await expect(field("Kennung")).toHaveValue("lamp-mine");
   await load();
   await expect(field("Kennung")).toHaveValue("lamp-theirs");
-  await expect(field("Court")).toBeFocused();
+  await expect(field("Alle Courts")).toBeFocused();
   await expect(dialog.getByText(/inzwischen/)).toHaveCount(0);
   await field("Kennung").fill("lamp-mine");
   await save();

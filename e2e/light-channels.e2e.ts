@@ -156,7 +156,6 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await openTab(page, hall);
   const other = await (await browser.newContext({ locale: "de-DE" })).newPage();
   await openTab(other, hall);
-  await expect(page.getByRole("button", { name: "Lichtkanal einrichten" })).toHaveCount(0);
   await press(page, "Entfernen: Licht Court 3");
   await expect(dialog(page)).toContainText("Lichtkanal von Court 3 entfernen?");
   await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
@@ -165,7 +164,8 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
   for (const view of [page, other]) await expect(row(view, "Court 3")).toHaveCount(0);
   await other.getByRole("button", { name: "Lichtkanal einrichten" }).click();
-  await expect(field(other, "Court")).toHaveText("Court 3");
+  // a court without a lamp is proposed
+  await expect(field(other, "Court 3")).toBeChecked();
   await field(other, "Kennung").fill("lamp-1");
   await save(other);
   await expect(field(other, "Kennung")).toHaveAccessibleDescription(/^„lamp-1“ gehört schon zu Court 1/);
@@ -173,6 +173,33 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await save(other);
   for (const view of [page, other]) await expect(row(view, "Court 3")).toContainText("Simuliert");
   await other.context().close();
+});
+
+test("[E-01, E-02, C-07] a lamp is set up for several courts, and their cards say so before anybody switches it", async ({
+  page,
+  hall,
+}) => {
+  await hall.setMode(1, false);
+  await openTab(page, hall);
+  await press(page, "Entfernen: Licht Court 2");
+  await dialog(page).getByRole("button", { name: "Entfernen" }).click();
+  await expect(row(page, "Court 2")).toHaveCount(0);
+  await press(page, "Ändern: Licht Court 1");
+  await field(page, "Court 1").uncheck();
+  await save(page);
+  await expect(dialog(page)).toContainText("Bitte mindestens einen Court wählen.");
+  for (const court of ["Court 1", "Court 2"]) await field(page, court).check();
+  await save(page);
+  await expect(row(page, "Court 1, Court 2")).toContainText("Simuliert");
+
+  await page.goto(hall.url);
+  const card = (name: string) => page.getByRole("article", { name });
+  await expect(card("Court 1")).toContainText("Gemeinsame Lampe mit Court 2");
+  await hall.bookCourt(2);
+  await expect(card("Court 1")).toContainText("Die Lampe leuchtet auch für Court 2");
+  await expect(card("Court 2")).not.toContainText("Die Lampe leuchtet auch");
+  await expect(card("Court 3")).not.toContainText("Gemeinsame Lampe");
+  await expect(page.getByText("Licht ohne Buchung")).toHaveCount(0);
 });
 
 test("[E-01] channels and doors that cannot be loaded say so, and are there after another try", async ({

@@ -34,7 +34,7 @@ test("[Z-04, Z-09] nothing is said of the light of a court without a lamp, besid
 }) => {
   await hall.bookCourt(2, 0, 60);
   const { items } = await hall.operate("GET", "/api/light-channels");
-  const { id } = items.find(({ courtId }: { courtId: number }) => courtId === 2);
+  const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(2));
   await hall.operate("DELETE", `/api/light-channels/${id}`);
   await signIn(page, hall);
   await runButton(page).click();

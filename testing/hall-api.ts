@@ -172,8 +172,8 @@ export abstract class HallApi {
   /** Puts another lamp in the place of a court's lamp, a simulated one unless its driver is named. */
   async changeLamp(court: number, address: string, changes: object = {}): Promise<void> {
     const { items } = await this.operate("GET", "/api/light-channels");
-    const { id } = items.find(({ courtId }: { courtId: number }) => courtId === court);
-    const setUp = { courtId: court, driver: "simulated", address, ...changes };
+    const { id } = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(court));
+    const setUp = { courtIds: [court], driver: "simulated", address, ...changes };
     await this.operate("PUT", `/api/light-channels/${id}`, setUp);
   }
 

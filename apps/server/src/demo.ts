@@ -113,7 +113,7 @@ async function demo(): Promise<void> {
 
 /** Keeps one light pending as long as the demo runs, to show that state. */
 function keepPending(server: Application): void {
-  const lamp = server.hall.lamps.get(PENDING_COURT);
+  const lamp = server.hall.lamps.of(PENDING_COURT);
   // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
   for (const on of [false, true]) void lamp?.command(on, "demo");
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
@@ -136,15 +136,17 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
   for (let index = 0; index < COURT_COUNT; index += 1) {
     const id = (index + 1) as CourtId;
     const court = COURTS[index] ?? { name: `Court ${id}` };
-    const channel = channels.find((candidate) => candidate.courtId === id);
+    const channel = channels.find((candidate) => candidate.courtIds.includes(id));
     await hall.change(SERVER, async (store) => {
       await store.courts.update(id, {
         name: court.name,
         autoMode: court.isManual !== true,
-        isLightOn: court.isLightOn === true,
       });
       if (channel !== undefined) {
-        await store.equipment.putLightChannel({ ...channel, address: court.lamp ?? channel.address });
+        const address = court.lamp ?? channel.address;
+        await store.equipment.putLightChannel({ ...channel, address }, { keepsReport: false });
+        if (court.isLightOn === true)
+          await store.equipment.saveLampReport(channel.id, { on: true, at: now, cause: null });
       }
       const door = doors.find(({ courtIds }) => courtIds.includes(id));
       if (door !== undefined && court.door !== undefined)

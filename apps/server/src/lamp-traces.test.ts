@@ -26,15 +26,15 @@ interface Recording {
 /** Records every step of every lamp of a hall. */
 function aRecorder() {
   const recordings: Recording[] = [];
-  const current = new Map<number, Recording>();
+  const current = new Map<string, Recording>();
   const lampTrace = {
-    begun: (courtId: number, reported: boolean | null, { outage, suspendedUntil }: ToldOfOutput) => {
+    begun: (channelId: string, reported: boolean | null, { outage, suspendedUntil }: ToldOfOutput) => {
       const recording = { reported, fault: outage, isSuspended: suspendedUntil !== null, steps: [] };
-      current.set(courtId, recording);
+      current.set(channelId, recording);
       recordings.push(recording);
     },
-    stepped: (courtId: number, event: LampEvent, effects: readonly LampEffect[]) => {
-      current.get(courtId)?.steps.push({ event, effects });
+    stepped: (channelId: string, event: LampEvent, effects: readonly LampEffect[]) => {
+      current.get(channelId)?.steps.push({ event, effects });
     },
   };
   return { recordings, lampTrace };

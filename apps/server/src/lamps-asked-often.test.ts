@@ -80,7 +80,7 @@ anyEngine((engine) => {
           // from here on no time passes until it is done, or waits for its turn
           expect(device.http.isBusy).toBe(true);
           if (what === "another channel")
-            await call("PUT", channel, { courtId: 1, driver: "simulated", address: "elsewhere" });
+            await call("PUT", channel, { courtIds: [1], driver: "simulated", address: "elsewhere" });
           if (what === "the server's stop") await server.app.stop();
           if (what === "a page's command") {
             const switched = Promise.allSettled([call("PUT", "/api/courts/1/light", { on: true })]);
@@ -115,7 +115,7 @@ anyEngine((engine) => {
           return [device, second].map(({ http }, index) => http.requests > (before[index] ?? 0));
         };
         expect(await asked()).toEqual([true, false]);
-        await call("PUT", channel, { courtId: 1, driver: "shelly", address: second.http.url });
+        await call("PUT", channel, { courtIds: [1], driver: "shelly", address: second.http.url });
         expect(await asked()).toEqual([false, true]);
         await call("DELETE", channel);
         expect(await asked()).toEqual([false, false]);

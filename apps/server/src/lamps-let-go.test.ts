@@ -19,7 +19,7 @@ async function litByTasmota(engine: TestEngine) {
     return answer;
   };
   const { id } = (await call("GET", "/api/light-channels")).body.items[0];
-  const channel = { courtId: 1, driver: "tasmota", address: device.http.url, output: 1, password: "Netz" };
+  const channel = { courtIds: [1], driver: "tasmota", address: device.http.url, output: 1, password: "Netz" };
   const change = (changes: object) => call("PUT", `/api/light-channels/${id}`, { ...channel, ...changes });
   await change({});
   await server.book();

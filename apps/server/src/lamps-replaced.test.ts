@@ -14,7 +14,7 @@ async function litByHand(engine: TestEngine) {
   const [{ id }] = (await server.operate("GET", "/api/light-channels")).items;
   /** Another simulated lamp takes the court's place. */
   const replace = async (address: string) => {
-    await server.operate("PUT", `/api/light-channels/${id}`, { courtId: 1, driver: "simulated", address });
+    await server.operate("PUT", `/api/light-channels/${id}`, { courtIds: [1], driver: "simulated", address });
     await server.settle();
   };
   return { server, replace };

@@ -28,7 +28,7 @@ async function hallWith(
       : new TasmotaDevice({ clock: server.clock, ...options });
   await withDevices(server, device.http);
   const { items } = await call(server, "GET", "/api/light-channels");
-  const input = { courtId: 1, driver, address: device.http.url };
+  const input = { courtIds: [1], driver, address: device.http.url };
   const setUp = (changes: object = {}) =>
     call(server, "PUT", `/api/light-channels/${items[0].id}`, { ...input, ...changes });
   await setUp(options.password === undefined ? {} : { password: options.password });
@@ -161,10 +161,10 @@ anyEngine((engine) => {
       const { server, device } = await hallWith(engine, driver, { outputs: 4 });
       const { items } = await call(server, "GET", "/api/light-channels");
       const first = driver === "shelly" ? 0 : 1;
-      for (const [index, { id, courtId }] of items.entries())
+      for (const [index, { id, courtIds }] of items.entries())
         if (index > 0)
           await call(server, "PUT", `/api/light-channels/${id}`, {
-            courtId,
+            courtIds,
             driver,
             address: device.http.url,
             output: first + index,

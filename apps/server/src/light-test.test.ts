@@ -28,7 +28,7 @@ async function hallWith(engine: TestEngine, kind: Kind, { password, lookup, chan
   const send = (method: string, path: string, body?: object) =>
     server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
   const { id } = (await send("GET", "/api/light-channels")).body.items[0];
-  const input = { courtId: 1, driver: kind, address: device.http.url, ...channel };
+  const input = { courtIds: [1], driver: kind, address: device.http.url, ...channel };
   expect((await send("PUT", `/api/light-channels/${id}`, input)).status).toBe(200);
   await server.clock.settle();
   const [relay] = device.relays;
@@ -209,7 +209,7 @@ describe.each(["shelly", "tasmota"] as const)("a %s lamp that fails its test", (
     const { server, device, testLamp, send, id } = await hallWith(sqlite, kind, { lookup });
     const address = device.http.url.replace("127.0.0.1", "lampe.local");
     expect(
-      (await send("PUT", `/api/light-channels/${id}`, { courtId: 1, driver: kind, address })).status,
+      (await send("PUT", `/api/light-channels/${id}`, { courtIds: [1], driver: kind, address })).status,
     ).toBe(200);
     await server.clock.settle();
     addresses = ["8.8.8.8"];

@@ -591,7 +591,7 @@ describe("an update of the tables", () => {
   test("makes a backup first, and a start that fails after it says how to go back", async () => {
     const database = await databaseOfVersion(MIGRATIONS.length - 1);
     const raw = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
-    raw.exec("drop table courts");
+    raw.exec("drop table door_courts");
     raw.close();
     const server = ServerProcess.spawnOn(database, KEY);
     expect((await server.exited).code).toBe(1);

@@ -40,6 +40,15 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
   /**
+   * The lamp lights other courts too, and these decide: it is on for them, off with theirs, or (`on` null) left as it is
+   * because users switch it there. `courts`: their names.
+   */
+  z.object({
+    kind: z.literal("shared_light"),
+    on: z.nullable(z.boolean()),
+    courts: z.array(z.string()),
+  }),
+  /**
    * A user decided about the light (ended the access early, or made an override that has ended), and no automatic
    * control switches it now.
    */

@@ -51,8 +51,6 @@ export type Refusal =
   /** The court has no light channel, or one whose driver is unknown. */
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
-  /** The court already has a light channel; each court has at most one. */
-  | { code: "light_channel_exists"; court: CourtId }
   /** The driver's devices have no output of this number; `outputs`: the range that they have. */
   | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: OutputRange }
   /** The lamp is being tested and takes no other command. */
@@ -263,7 +261,7 @@ export type RefusalCode = Refusal["code"];
  * detect changes by others.
  */
 export interface LightChannelBase {
-  readonly courtId: CourtId;
+  readonly courtIds: readonly CourtId[];
   readonly driver: string;
   readonly address: string;
   readonly output: number;

@@ -3,11 +3,11 @@ import type { DoorBase, LightChannelBase } from "@platzwart/domain/refusal";
 import { doorMode } from "./door-next.ts";
 import { equipmentTexts } from "./pages/equipment.ts";
 
-/** What a light channel is by now, as far as it was changed: "Shelly; Ausgang 1; mit Passwort". */
+/** What a light channel is by now, as far as it was changed: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function channelNow(now: Partial<LightChannelBase>): string {
-  const { courtId, driver, address, output, hasPassword } = now;
+  const { courtIds, driver, address, output, hasPassword } = now;
   return listed(
-    courtId !== undefined && `Court ${courtId}`,
+    courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,
     driver !== undefined && (isLightDriver(driver) ? equipmentTexts.shortDrivers[driver] : driver),
     // a simulated lamp has but a name
     address !== undefined &&

@@ -37,6 +37,15 @@ describe("„Warum?“", () => {
       { kind: "held_back", codeId: "c", name: "Jana Albrecht", booked, part: "booking" },
       "Buchung Jana Albrecht (18:00–19:30 Uhr)",
     ],
+    [{ kind: "shared_light", on: true, courts: ["Court 2"] }, "Die Lampe leuchtet auch für Court 2"],
+    [
+      { kind: "shared_light", on: false, courts: ["Court 2", "Center Court"] },
+      "Die Lampe geht mit dem Licht von Court 2, Center Court aus",
+    ],
+    [
+      { kind: "shared_light", on: null, courts: ["Court 2"] },
+      "Die Lampe leuchtet auch für Court 2 und wird dort von Hand geschaltet",
+    ],
     [{ kind: "no_window", next: null }, "Keine Buchung in den nächsten 24 Stunden"],
     [
       { kind: "no_window", next: { codeId: "c", name: "Nowak", at: null, booked } },

@@ -15,6 +15,12 @@ const MESSAGES: {
       ? "Keine Buchung in den nächsten 24 Stunden"
       : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ${beginning(next, now)}`,
   manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
+  shared_light: ({ on, courts }) =>
+    on === null
+      ? `Die Lampe leuchtet auch für ${courts.join(", ")} und wird dort von Hand geschaltet`
+      : on
+        ? `Die Lampe leuchtet auch für ${courts.join(", ")}`
+        : `Die Lampe geht mit dem Licht von ${courts.join(", ")} aus`,
   switched_by_hand: () => "Zugang oder Lichtzeit ist zu Ende; das Licht wird gleich geschaltet",
   override: ({ on, until, by }, now) =>
     `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,

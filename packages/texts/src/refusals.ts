@@ -72,8 +72,6 @@ const MESSAGES: Messages = {
     `Das Licht von ${name(court)} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }, name) => `Für ${name(court)} ist keine Lampe eingerichtet.`,
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
-  light_channel_exists: ({ court }, name) =>
-    `courtId: ${name(court)} hat schon einen Lichtkanal; möglich ist einer je Court.`,
   light_output_unknown: ({ driver, output, outputs }) =>
     `output: Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
   light_output_taken: ({ address, output, court }, name) =>

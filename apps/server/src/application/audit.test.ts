@@ -29,7 +29,7 @@ const DOOR = {
   driver: "simulated",
   address: "m",
 };
-const LAMP = { courtId: 4, driver: "simulated", address: "lamp-new" };
+const LAMP = { courtIds: [4], driver: "simulated", address: "lamp-new" };
 
 const JANA = { name: "Jana", email: null, phone: null };
 
@@ -289,7 +289,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("lighting", "admin"), audit("lighting", "admin"), audit("lighting", "admin")],
     act: async (send, server) => {
       const tested = send("POST", `/api/light-channels/${await idOfChannel(send)}/test`);
-      await server.until(async () => (await server.court(LAMP.courtId)).isLightOn);
+      await server.until(async () => (await server.court(4)).isLightOn);
       await server.advance(seconds(2));
       return tested;
     },
@@ -356,7 +356,7 @@ async function idOfTerminal(send: Send): Promise<string> {
 
 async function idOfChannel(send: Send): Promise<string> {
   const { items } = (await send("GET", "/api/light-channels")).body;
-  return items.find(({ courtId }: { courtId: number }) => courtId === LAMP.courtId).id;
+  return items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(4)).id;
 }
 
 anyEngine((engine) => {

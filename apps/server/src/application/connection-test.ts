@@ -78,16 +78,20 @@ export function health({
   const unconnectedDoors = equipmentSync.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
   const unconnectedLamps = equipmentSync.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
   const doors = [...hall.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
-  const lampsByCourt = [...hall.lamps].filter(([courtId]) => !outOfUse.courts.has(courtId));
-  const faulty = lampsByCourt.filter(([, { fault }]) => fault !== null).map(([courtId]) => courtId);
-  const courtsWithSuspendedLight = lampsByCourt
-    .filter(([, { fault, isAutomationSuspended }]) => isAutomationSuspended && fault === null)
-    .map(([courtId]) => courtId);
+  const lamps = hall.lamps.all();
+  const courtsOf = (some: typeof lamps) => [
+    ...new Set(some.flatMap(({ courtIds }) => courtIds).filter((id) => !outOfUse.courts.has(id))),
+  ];
+  const faulty = courtsOf(lamps.filter(({ lamp }) => lamp.fault !== null));
+  const suspended = lamps.filter(({ lamp }) => lamp.isAutomationSuspended && lamp.fault === null);
+  const courtsWithSuspendedLight = courtsOf(suspended);
   return {
     isLoopAlive: isLoopAlive(loop),
     refusesChanges: storage.refusesChanges,
     isEquipmentOutOfSync: equipmentSync.isOutOfSync,
-    failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps].sort((a, b) => a - b),
+    failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
+      (a, b) => a - b,
+    ),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnectedDoors.length,
     failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,

@@ -1,4 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
@@ -244,8 +245,10 @@ export class ControlLoop {
     const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
+    const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
+    const forcedChannels = new Set(ofForced.map(({ id }) => id));
     const sent = reconcile(this.#hall, decisions, {
-      lamps: { afresh: isFull, isPersons: (id) => isByHand || forced.has(id) },
+      lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
       doors: { afresh: isConfirming },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
@@ -258,7 +261,7 @@ export class ControlLoop {
       startedBy: byHand[0]?.userId ?? null,
       decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
       isLightOn: (id) => {
-        const lamp = this.#hall.lamps.get(id);
+        const lamp = this.#hall.lamps.of(id);
         return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
       },
       sent,

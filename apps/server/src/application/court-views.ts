@@ -1,15 +1,16 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { isForCourt } from "@platzwart/domain/access/access-code";
 import { currentBlock } from "@platzwart/domain/court/block";
-import type { Court, CourtId } from "@platzwart/domain/court/court";
+import { type Court, type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { earliest, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { HallLamps } from "./hall-lamps.ts";
 import type { HallState } from "./hall-state.ts";
-import type { Lamp } from "./lamp.ts";
+
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
@@ -26,12 +27,12 @@ export function activeCourts<C extends Court>(courts: readonly C[], configuredCo
 }
 
 /** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
-export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
+export function courtViews(state: HallState, lamps: HallLamps, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
     const light = decisions.get(court.id)?.light;
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
-    const lamp = lamps.get(court.id);
+    const lamp = lamps.of(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     // `current` and `next` are codes: any time-limited code counts as a booking
     const { current, countdown, lightPhase, canEndAccess } = occupancy(
@@ -58,10 +59,16 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
         fault: lamp?.fault ?? null,
         phase: lightPhase,
         isSimulated: lamp?.isSimulated ?? null,
+        isPartlyOn: lamp?.isPartlyOn ?? false,
+        sharedWith: (lamp?.sharedWith ?? []).map((id) => ({
+          id,
+          name: state.names.courtName(id) ?? defaultCourtName(id),
+        })),
         ...causeAndOverride(court, state, now),
         forgottenSince: forgottenSince(
           { ...court, isLightOn },
-          court.autoMode && state.settings.auto_light_control,
+          // one that another court wants lit is not forgotten
+          (court.autoMode && state.settings.auto_light_control) || light.desired === true,
           state.codes,
           now,
         ),

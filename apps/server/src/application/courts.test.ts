@@ -131,7 +131,9 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await put(server, "2/mode", { auto: false });
       const lights = server.app.simulatedLights;
-      const lamp = server.app.hall.lamps.get(courtId(2));
+      const channels = await server.app.storage.read.equipment.listLightChannels();
+      const channel = channels.find(({ courtIds }) => courtIds.includes(courtId(2)));
+      const lamp = server.app.hall.lamps.byChannel.get(channel?.id ?? "");
       if (lamp === undefined) throw new Error("no lamp");
       const command = lamp.command.bind(lamp);
       let asked = 0;

@@ -5,14 +5,14 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
+import { type CourtLight, storeLitByPerson } from "./court-light.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
-import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
-import type { UserCaller } from "./ports/caller.ts";
+import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
 
@@ -45,7 +45,7 @@ export async function switchLight(
   const state = await hall.state(clock.now());
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
-  const lamp = hall.lamps.get(id);
+  const lamp = hall.lamps.of(id);
   // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
@@ -60,6 +60,8 @@ export async function switchLight(
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
   await services.lamps.storeReports();
+  if (on && lamp.sharedWith.length > 0)
+    await hall.change(SERVER, (store) => storeLitByPerson(store, id, caller.id));
   return courtView(services, id);
 }
 
@@ -107,7 +109,7 @@ export async function endAccess(
       await endCode(store, code, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
-    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.get(id));
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
     if (isToGoOff) await store.courts.update(id, { lightIntent: false });
     await store.systemLog.append(
@@ -126,7 +128,7 @@ export async function endAccess(
 }
 
 /** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
-function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
+function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
   return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
 }

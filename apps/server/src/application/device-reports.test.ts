@@ -21,7 +21,7 @@ function report(reports: DeviceReports, index: number): void {
   const at = plus(SATURDAY, milliseconds(index));
   const on = index % 2 === 0;
   reports.add({
-    entry: lightChanged(at, courtId(4), on, { kind: "device" }),
+    entry: lightChanged(at, [courtId(4)], on, { kind: "device" }),
     state: {
       device: 4,
       store: (store) => store.courts.update(courtId(4), { isLightOn: on, lightReportedAt: at }),

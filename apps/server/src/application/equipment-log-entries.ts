@@ -2,6 +2,7 @@ import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { aboutCourts } from "./light-log-entries.ts";
 import type { DoorSetUp, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
@@ -61,7 +62,7 @@ export function lightChannelChanged(
         ? LOG_MESSAGES.lightChannelRemoved
         : LOG_MESSAGES.lightChannelChanged;
   const metadata = (setUp: LightChannelRecord) => ({
-    court_id: setUp.courtId,
+    court_ids: setUp.courtIds,
     driver: setUp.driver,
     address: setUp.address,
     output: setUp.output,
@@ -78,7 +79,7 @@ export function lightChannelChanged(
     category: "audit",
     component: "lighting",
     message,
-    courtId: channel.courtId,
+    ...aboutCourts(channel.courtIds),
     metadata: {
       light_channel_id: channel.id,
       ...(from === null ? {} : { from: metadata(from) }),
@@ -94,17 +95,17 @@ export function lightChannelTested(test: {
   readonly at: Instant;
   readonly userId: string;
   readonly channelId: string;
-  readonly courtId: CourtId;
+  readonly courtIds: readonly CourtId[];
   readonly problem: NonNullable<LightTestView["problem"]>["code"] | null;
 }): NewLogEntry {
-  const { at, userId, channelId, courtId, problem } = test;
+  const { at, userId, channelId, courtIds, problem } = test;
   return {
     at,
     level: problem === null ? "info" : "warn",
     category: "audit",
     component: "lighting",
     message: LOG_MESSAGES.lightChannelTested(problem === null),
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: { light_channel_id: channelId, problem, user_id: userId },
   };
 }

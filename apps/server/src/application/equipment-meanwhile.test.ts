@@ -14,11 +14,11 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const send = operator(server);
     const opened = (await send("GET", "/api/light-channels")).body.items[1];
-    const { courtId, driver, address, output, hasPassword } = opened;
-    const seen = { courtId, driver, address, output, hasPassword };
+    const { courtIds, driver, address, output, hasPassword } = opened;
+    const seen = { courtIds, driver, address, output, hasPassword };
     const path = `/api/light-channels/${opened.id}`;
     const theirs = {
-      courtId,
+      courtIds,
       driver: "shelly",
       address: "http://192.168.1.20",
       output: 1,
@@ -27,7 +27,7 @@ anyEngine((engine) => {
     };
     expect((await send("PUT", path, theirs)).status).toBe(200);
 
-    const mine = { courtId, driver: "simulated", address: "lamp-other", seen };
+    const mine = { courtIds, driver: "simulated", address: "lamp-other", seen };
     const refused = await send("PUT", path, mine);
     expect(refused).toMatchObject({ status: 409, body: { code: "light_channel_changed_meanwhile" } });
     expect(refused.body.detail).toBe(
@@ -40,7 +40,7 @@ anyEngine((engine) => {
     expect((await send("PUT", path, theirs)).status).toBe(200);
 
     const present = {
-      courtId,
+      courtIds,
       driver: "shelly",
       address: "http://192.168.1.20",
       output: 1,
@@ -49,7 +49,7 @@ anyEngine((engine) => {
     expect((await send("PUT", path, { ...mine, seen: present })).status).toBe(200);
     expect(await stored()).toMatchObject({ driver: "simulated", address: "lamp-other", hasPassword: false });
     // who does not say what they saw means it whatever it is
-    expect((await send("PUT", path, { courtId, driver: "simulated", address: "lamp-2" })).status).toBe(200);
+    expect((await send("PUT", path, { courtIds, driver: "simulated", address: "lamp-2" })).status).toBe(200);
   });
 
   test("[E-02] of two who change a door at once, the second hears what the first made of it", async () => {

@@ -79,17 +79,19 @@ export class EquipmentSync {
     // stores the old devices' pending reports first, because a replacement continues their history (E-04)
     await this.#lamps.storeReports();
     await this.#doors.storeReports();
-    const { courts, equipment } = this.#hall.read;
-    const [channels, allCourts, doors] = [
-      await equipment.listLightChannels(),
-      await courts.list(),
-      await equipment.listDoors(),
-    ];
-    this.#lamps.sync(channels, allCourts);
+    const { equipment } = this.#hall.read;
+    const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];
+    this.#lamps.sync(channels);
     this.#doors.sync(doors);
     this.#unconnected = {
       doors: doors.map(({ id }) => id).filter((door) => !this.#hall.doors.has(door)),
-      lamps: channels.map(({ courtId }) => courtId).filter((court) => !this.#hall.lamps.has(court)),
+      lamps: [
+        ...new Set(
+          channels
+            .filter(({ id }) => !this.#hall.lamps.byChannel.has(id))
+            .flatMap(({ courtIds }) => courtIds),
+        ),
+      ],
     };
     this.#onSynced();
   }

@@ -104,7 +104,7 @@ anyEngine((engine) => {
       const { id } = (await call(server, "POST", "/api/doors", { ...MAIN_DOOR, address })).body;
       await call(server, "PUT", `/api/doors/${id}`, { ...MAIN_DOOR, address, openSeconds: 10 });
       await call(server, "DELETE", `/api/light-channels/${(await channels(server))[3].id}`);
-      const lamp = { courtId: 4, driver: "simulated", address: "10.0.7.32" };
+      const lamp = { courtIds: [4], driver: "simulated", address: "10.0.7.32" };
       const lampId = (await call(server, "POST", "/api/light-channels", lamp)).body.id;
       await call(server, "PUT", `/api/light-channels/${lampId}`, { ...lamp, address: "10.0.7.33" });
 
@@ -392,10 +392,10 @@ anyEngine((engine) => {
       await server.book();
       await server.settle();
       const [channel] = await channels(server);
-      expect(channel).toMatchObject({ courtId: 1, address: "lamp-1", isSimulated: true, isLightOn: true });
+      expect(channel).toMatchObject({ courtIds: [1], address: "lamp-1", isSimulated: true, isLightOn: true });
       const since = (await server.court(1)).light.reportedAt;
       expect(since).toBe(toIso(SATURDAY));
-      const input = { courtId: 1, driver: "simulated", address: "new-lamp" };
+      const input = { courtIds: [1], driver: "simulated", address: "new-lamp" };
       const answer = await call(server, "PUT", `/api/light-channels/${channel.id}`, input);
       expect(answer.body).toMatchObject({ id: channel.id, ...input });
       await server.settle();
@@ -406,7 +406,7 @@ anyEngine((engine) => {
 
     test.each([
       ["removed", null],
-      ["moved to another court", { courtId: 4, driver: "simulated", address: "lamp-1" }],
+      ["moved to another court", { courtIds: [4], driver: "simulated", address: "lamp-1" }],
     ])(
       "[E-01, C-16] a court whose light channel is %s while the light is on is not shown as on for ever",
       async (_, input) => {
@@ -462,9 +462,9 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
 
-      const input = { courtId: "court_1", driver: "simulated", address: " lamp-1 " };
+      const input = { courtIds: ["court_1"], driver: "simulated", address: " lamp-1 " };
       const made = await call(server, "POST", "/api/light-channels", input);
-      expect(made.body).toMatchObject({ courtId: 1, address: "lamp-1", isSimulated: true });
+      expect(made.body).toMatchObject({ courtIds: [1], address: "lamp-1", isSimulated: true });
       await server.settle();
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
       expect((await call(server, "DELETE", "/api/light-channels/none")).body.code).toBe(
@@ -474,10 +474,10 @@ anyEngine((engine) => {
 
     test.each([
       [
-        "a second one for a court",
-        { courtId: 2 },
-        409,
-        "courtId: Court 2 hat schon einen Lichtkanal; möglich ist einer je Court.",
+        "no court",
+        { courtIds: [] },
+        400,
+        "Die Eingabe ist nicht gültig: courtIds muss mindestens 1 Eintrag haben.",
       ],
       [
         "another's lamp",
@@ -487,9 +487,9 @@ anyEngine((engine) => {
       ],
       [
         "a court that there is not",
-        { courtId: 77 },
+        { courtIds: [1, 77] },
         422,
-        "courtId: Court 77 gibt es nicht; möglich sind 1, 2, 3, 4.",
+        "courtIds: Court 77 gibt es nicht; möglich sind 1, 2, 3, 4.",
       ],
       [
         "a driver that there is not",
@@ -539,7 +539,7 @@ anyEngine((engine) => {
         const server = await TestServer.start(engine);
         const [first] = await channels(server);
         const before = await storedState(server);
-        const input = { courtId: 1, driver: "simulated", address: "x", ...changes };
+        const input = { courtIds: [1], driver: "simulated", address: "x", ...changes };
         const answer = await call(server, "PUT", `/api/light-channels/${first.id}`, input);
         expect([answer.status, answer.body.detail]).toEqual([status, detail]);
         expect(await storedState(server)).toEqual(before);
@@ -554,7 +554,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine, { lookup });
       const [{ id }] = await channels(server);
       const save = (address: string) =>
-        call(server, "PUT", `/api/light-channels/${id}`, { courtId: 1, driver: "shelly", address });
+        call(server, "PUT", `/api/light-channels/${id}`, { courtIds: [1], driver: "shelly", address });
       expect((await save("http://lampe.local")).body.code).toBe("device_address_invalid");
       expect((await save("http://shelly-1.local/")).body).toMatchObject({
         address: "http://shelly-1.local",
@@ -566,9 +566,9 @@ anyEngine((engine) => {
     test("[E-01] an output is set up once, whoever speaks to it; another one of the same device is another lamp", async () => {
       const server = await TestServer.start(engine);
       const [first, second] = await channels(server);
-      const save = (channel: { id: string; courtId: number }, changes: object) =>
+      const save = (channel: { id: string; courtIds: number[] }, changes: object) =>
         call(server, "PUT", `/api/light-channels/${channel.id}`, {
-          courtId: channel.courtId,
+          courtIds: channel.courtIds,
           address: "http://localhost:9",
           ...changes,
         });
@@ -584,7 +584,7 @@ anyEngine((engine) => {
     test("[E-01] a device's password stays until it is taken away or the device is another, and the audit says so", async () => {
       const server = await TestServer.start(engine);
       const [{ id }] = await channels(server);
-      const input = { courtId: 1, driver: "shelly", address: "http://127.0.0.1:9" };
+      const input = { courtIds: [1], driver: "shelly", address: "http://127.0.0.1:9" };
       const save = async (changes: object) =>
         (await call(server, "PUT", `/api/light-channels/${id}`, { ...input, ...changes })).body.hasPassword;
       const lastAudit = async () =>
@@ -611,13 +611,15 @@ anyEngine((engine) => {
       expect(everything).not.toMatch(/Grundlinie|T-Linie/);
     });
 
-    test("[E-01] of two who set up the same court's lamp at once, one is refused", async () => {
+    test("[E-01] of two who set up the same lamp at once, one is refused", async () => {
       const server = await TestServer.start(engine);
       const [first] = await channels(server);
       await call(server, "DELETE", `/api/light-channels/${first.id}`);
       const answers = await Promise.all(
-        ["a", "b", "c"].map((address) =>
-          call(server, "POST", "/api/light-channels", { courtId: 1, driver: "simulated", address }),
+        [1, 2, 3].map((court) =>
+          call(server, "POST", "/api/light-channels", {
+            ...{ courtIds: [court], driver: "simulated", address: "lamp-new" },
+          }),
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -15,6 +15,11 @@ function storedHall({ facts }: HallDay): StoredHall {
   const settings = decodeSettings([]).values;
   return {
     ...facts,
+    channels: facts.channels.map(({ id, courtIds, isLitByRule }) => ({
+      id,
+      courtIds,
+      reported: isLitByRule ? { on: true, cause: { kind: "rule" } } : null,
+    })),
     codes: facts.codes
       .filter(({ isPermanent }) => !isPermanent)
       .map((code) => ({ code, searchInterval: searchInterval(code) })),

@@ -19,7 +19,7 @@ import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
-import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { DoorRecord, StoredLightChannel } from "./ports/equipment-store.ts";
 import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
@@ -42,6 +42,7 @@ export const CLOCK_TOLERANCE = MINUTE;
  */
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
+  readonly channels: readonly StoredLightChannel[];
   readonly doors: readonly DoorRecord[];
   /**
    * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
@@ -75,6 +76,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const earliestNow = minus(from, CLOCK_TOLERANCE);
   const range = { from: minus(earliestNow, LOOK_BACK), until: plus(plus(from, MAX_AGE), LOOK_AHEAD) };
   const courts = await store.courts.list();
+  const channels = await store.equipment.listLightChannels();
   const doors = await store.equipment.listDoors();
   const searched = await searchedCodes(store, range, doors);
   const codes = searched.map(({ code }) => code);
@@ -90,6 +92,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
   return {
     courts,
+    channels,
     doors,
     codes: searched,
     laterCodes,
@@ -129,7 +132,7 @@ async function searchedCodes(
  */
 export function stateAt(hall: StoredHall, now: Instant): HallState {
   const lookAheadTo = plus(now, LOOK_AHEAD);
-  const { courts, doors, scheduler, settings } = hall;
+  const { courts, channels, doors, scheduler, settings } = hall;
   const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
   const searched = hall.codes.filter(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
@@ -153,6 +156,11 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
     upcomingBlocks,
     facts: {
       courts,
+      channels: channels.map(({ id, courtIds, reported }) => ({
+        id,
+        courtIds,
+        isLitByRule: reported?.on === true && reported.cause?.kind === "rule",
+      })),
       doors,
       codes,
       blocks,

@@ -10,9 +10,10 @@ import { observedCourts } from "./court-columns.ts";
 import { courtViews } from "./court-views.ts";
 import type { Door } from "./door.ts";
 import { doorViews } from "./door-views.ts";
+import { HallLamps } from "./hall-lamps.ts";
 import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
-import type { Lamp } from "./lamp.ts";
+
 import { SERVER, type Writer } from "./ports/caller.ts";
 import type { CourtRecord, ObservedCourt } from "./ports/court-store.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
@@ -47,8 +48,7 @@ interface Publication {
  * wakes the control loop after COMMIT.
  */
 export class Hall {
-  /** By court; a court without a light channel, or with one whose driver is unknown, has no entry. */
-  readonly lamps = new Map<CourtId, Lamp>();
+  readonly lamps = new HallLamps();
   /** By id; a door whose driver is unknown has no entry. */
   readonly doors = new Map<string, Door>();
   readonly #storage: Storage;
@@ -103,7 +103,13 @@ export class Hall {
    * are removed; a device that said that it is at rest and then fell silent stays out of use.
    */
   get outOfUse(): OutOfUse {
-    const isDark = ({ id, isLightOn }: CourtRecord) => this.lamps.get(id)?.isKnownDark ?? !isLightOn;
+    const retired = new Set(this.#retired.courts.map(({ id }) => id));
+    const isDark = ({ id, isLightOn }: CourtRecord) => {
+      const lamps = this.lamps.all().filter(({ courtIds }) => courtIds.includes(id));
+      // one that lights others too is theirs
+      const own = lamps.filter(({ courtIds }) => courtIds.every((served) => retired.has(served)));
+      return lamps.length === 0 ? !isLightOn : own.every(({ lamp }) => lamp.isKnownDark);
+    };
     const isLocked = ({ id, reported }: DoorRecord) =>
       this.doors.get(id)?.isKnownLocked ?? reported?.isUnlocked !== true;
     return {

@@ -33,7 +33,7 @@ anyEngine((engine) => {
         [6, "Court 6"],
       ]);
       const { equipment } = server.app.storage.read;
-      expect((await equipment.listLightChannels()).map((channel) => channel.courtId)).toContain(6);
+      expect((await equipment.listLightChannels()).flatMap((channel) => channel.courtIds)).toContain(6);
       expect((await equipment.listDoors()).flatMap((door) => door.courtIds)).toContain(6);
       await server.book({ court_id: 6 });
       await server.settle();

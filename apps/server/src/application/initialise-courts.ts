@@ -94,14 +94,17 @@ async function createCourt(
     lightOverride: null,
     lightCause: null,
   });
-  await store.equipment.putLightChannel({
-    id: randomness.id(),
-    courtId: id,
-    driver: "simulated",
-    address: `lamp-${id}`,
-    output: 0,
-    encryptedPassword: null,
-  });
+  await store.equipment.putLightChannel(
+    {
+      id: randomness.id(),
+      courtIds: [id],
+      driver: "simulated",
+      address: `lamp-${id}`,
+      output: 0,
+      encryptedPassword: null,
+    },
+    { keepsReport: false },
+  );
   await store.equipment.putDoor({
     id: randomness.id(),
     name: STORED_WORDS.doorOfCourt(name),

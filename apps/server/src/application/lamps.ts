@@ -1,9 +1,12 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
+import { storeCourtLights } from "./court-light.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
+import type { HallLamps } from "./hall-lamps.ts";
 import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import {
@@ -15,10 +18,11 @@ import {
   lightFlickers,
   offTimerNotCancelled,
 } from "./light-log-entries.ts";
-import type { CourtRecord, LightCause } from "./ports/court-store.ts";
+import type { LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord, StoredLightChannel, ToldOfOutput } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
+import type { Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
 
@@ -27,8 +31,8 @@ const FLICKER = { max: 30, period: minutes(10) };
 
 /** A lamp that was connected, and each step of its machine. */
 export interface LampTrace {
-  begun(courtId: CourtId, reported: boolean | null, told: ToldOfOutput): void;
-  stepped(courtId: CourtId, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
+  begun(channelId: string, reported: boolean | null, told: ToldOfOutput): void;
+  stepped(channelId: string, event: OutputEvent<boolean>, effects: readonly OutputEffect<boolean>[]): void;
 }
 
 /** How a lamp is reached. */
@@ -38,18 +42,21 @@ interface Reached {
   readonly output: number;
 }
 
-/** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
-export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
+/** The lamps of the hall, by light channel: they are connected, and what they report is stored, logged and told. */
+export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   readonly #cipher: SecretCipher;
-  /** How each was last reached, by its court. */
-  readonly #reached = new Map<CourtId, Reached>();
+  /** How each was last reached, by its channel. */
+  readonly #reached = new Map<string, Reached>();
   /** Where devices are or were, by their address in small letters. */
   readonly #addresses = new Map<string, LampAddress>();
-  /** Which courts are to have a lamp. */
-  #courts: ReadonlySet<CourtId> = new Set();
+  readonly #lamps: HallLamps;
+  /** Which courts each lamp lights that is there, or lit that was. */
+  #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  /** Which channels there are to be. */
+  #channels: ReadonlySet<string> = new Set();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
-  readonly #changesByThemselves: SlidingLimit<CourtId>;
+  readonly #changesByThemselves: SlidingLimit<string>;
   readonly #trace: LampTrace | null;
 
   constructor(
@@ -59,57 +66,68 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       readonly lampTrace: LampTrace | null;
     },
   ) {
-    super(options, options.hall.lamps);
+    super(options, options.hall.lamps.byChannel);
+    this.#lamps = options.hall.lamps;
     this.#trace = options.lampTrace;
     this.#cipher = options.cipher;
     this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
   }
 
-  /** Connects the lamps as they are set up, each with what its court stores of it. */
-  sync(channels: readonly StoredLightChannel[], courts: readonly CourtRecord[]): void {
-    this.#courts = new Set(channels.map(({ courtId }) => courtId));
+  /** Connects the lamps as they are set up, each with what its channel stores of it. */
+  sync(stored: readonly StoredLightChannel[]): void {
+    // one without a court lights nobody
+    const channels = stored.filter(({ courtIds }) => courtIds.length > 0);
+    const courts = new Map(channels.map(({ id, courtIds }) => [id, courtIds]));
+    this.#channels = new Set(courts.keys());
+    // what one that goes has left to say is still told of its courts
+    this.#courts = new Map([...this.#courts, ...courts]);
+    this.#lamps.setCourts(courts);
     this.#spots = new Set(channels.map(spotOf));
     this.#forgetAddresses();
     this.connected.sync(
       channels.map((channel) => ({
-        key: channel.courtId,
+        key: channel.id,
         place: placeOf(channel),
-        connect: () => this.#connect(channel, courts),
+        connect: () => this.#connect(channel),
       })),
     );
   }
 
-  #connect(channel: StoredLightChannel, courts: readonly CourtRecord[]): Lamp | null {
-    const { courtId, driver: name, address, output, encryptedPassword, told } = channel;
+  #connect(channel: StoredLightChannel): Lamp | null {
+    const { id, driver: name, address, output, encryptedPassword, reported, told } = channel;
     const driver = this.driverNamed(name);
-    const court = courts.find((candidate) => candidate.id === courtId);
-    if (driver === undefined || court === undefined) {
-      this.serverLog.warn("light channel left out", { courtId, driver: name });
+    if (driver === undefined) {
+      this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
     }
     const note = (entry: NewLogEntry) => this.reports.add({ entry });
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const device = this.#deviceAt(driver, address, password);
-    this.#reached.set(courtId, { driver, device, output });
+    this.#reached.set(id, { driver, device, output });
     const trace = this.#trace;
-    trace?.begun(courtId, court.lightReportedAt === null ? null : court.isLightOn, told);
+    trace?.begun(id, reported?.on ?? null, told);
     return new Lamp({
-      ...(trace === null ? {} : { onStep: (event, effects) => trace.stepped(courtId, event, effects) }),
+      ...(trace === null ? {} : { onStep: (event, effects) => trace.stepped(id, event, effects) }),
       driver,
       device,
       output,
       clock: this.clock,
       serverLog: this.serverLog,
-      remembered: { on: court.isLightOn, since: court.lightReportedAt, told },
+      remembered: { on: reported?.on ?? false, since: reported?.at ?? null, told },
       listener: {
         changed: () => this.onNews(),
         reported: (on, cause, before) => this.#reported(channel, on, cause, before),
-        failed: (fault) => note(lampFailed(this.clock.now(), courtId, faultClass(fault))),
-        suspended: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
-        recovered: () => note(lampRecovered(this.clock.now(), courtId)),
+        failed: (fault) => note(lampFailed(this.clock.now(), this.#courtsOf(id), faultClass(fault))),
+        suspended: () => note(lightAutomationSuspended(this.clock.now(), this.#courtsOf(id))),
+        recovered: () => note(lampRecovered(this.clock.now(), this.#courtsOf(id))),
         remember: (news) => this.#remember(channel, news),
       },
     });
+  }
+
+  /** The courts that a lamp lights, or lit until now. */
+  #courtsOf(channelId: string): readonly CourtId[] {
+    return this.#courts.get(channelId) ?? [];
   }
 
   /** The same object for every lamp on a device that is reached with one password. */
@@ -143,13 +161,14 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
    * The outage of a lamp ends with it; whoever switches it by hand from now on is not left in the dark by a timer of ours;
    * where that fails, it is told.
    */
-  protected override async onGone(lamp: Lamp, courtId: CourtId): Promise<void> {
+  protected override async onGone(lamp: Lamp, channelId: string): Promise<void> {
+    const courtIds = this.#courtsOf(channelId);
     if (lamp.fault !== null) {
-      const by = this.#courts.has(courtId) ? "replacement" : "removal";
-      this.reports.add({ entry: lampOutageEnded(this.clock.now(), courtId, by) });
+      const by = this.#channels.has(channelId) ? "replacement" : "removal";
+      this.reports.add({ entry: lampOutageEnded(this.clock.now(), courtIds, by) });
     }
-    const gone = this.#reached.get(courtId);
-    this.#reached.delete(courtId);
+    const gone = this.#reached.get(channelId);
+    this.#reached.delete(channelId);
     // the same lamp in other hands: it is looked after all the time
     if (gone === undefined) return;
     const { driver, device, output } = gone;
@@ -166,19 +185,17 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       onLate: () => {},
     });
     if (fault === null) return;
-    this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, faultClass(fault)) });
+    this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)) });
   }
 
   #remember(channel: LightChannelRecord, told: ToldOfOutput): void {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of ${channel.courtId}`,
+        device: `told of ${channel.id}`,
         store: async (store) => {
           const channels = await store.equipment.listLightChannels();
-          const isSame = ({ id, courtId }: LightChannelRecord) =>
-            id === channel.id && courtId === channel.courtId;
-          const now = channels.find(isSame);
+          const now = channels.find(({ id }) => id === channel.id);
           // another lamp took its place meanwhile
           if (now === undefined || placeOf(now) !== placeOf(channel)) return;
           await store.equipment.saveToldOfLamp(channel.id, told);
@@ -188,42 +205,50 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   }
 
   /** null: it changes so often that it was told already. */
-  #changeEntry(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): NewLogEntry | null {
-    if (cause.kind !== "device") return lightChanged(at, courtId, on, cause);
-    const isTold = this.#changesByThemselves.isReached(courtId);
-    this.#changesByThemselves.count(courtId);
+  #changeEntry(at: Instant, channelId: string, on: boolean, cause: LightCause): NewLogEntry | null {
+    const courtIds = this.#courtsOf(channelId);
+    if (cause.kind !== "device") return lightChanged(at, courtIds, on, cause);
+    const isTold = this.#changesByThemselves.isReached(channelId);
+    this.#changesByThemselves.count(channelId);
     if (isTold) return null;
-    return this.#changesByThemselves.isReached(courtId)
-      ? lightFlickers(at, courtId)
-      : lightChanged(at, courtId, on, cause);
+    return this.#changesByThemselves.isReached(channelId)
+      ? lightFlickers(at, courtIds)
+      : lightChanged(at, courtIds, on, cause);
   }
 
   #reported(channel: LightChannelRecord, on: boolean, cause: LightCause, before: boolean | null): void {
-    const { courtId } = channel;
     const at = this.clock.now();
     // a first look at a dark lamp is no change
     const isNoChange = before === null && !on;
     this.reports.add({
-      entry: isNoChange ? null : this.#changeEntry(at, courtId, on, cause),
+      entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
       state: {
-        device: courtId,
+        device: channel.id,
         store: async (store) => {
-          const channels = await store.equipment.listLightChannels();
-          const now = channels.find((candidate) => candidate.courtId === courtId);
-          // its channel was removed meanwhile, or is another lamp's: the court's light is not this one's
+          const now = (await store.equipment.listLightChannels()).find(({ id }) => id === channel.id);
+          // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise; what a
-          // lamp says first is no change
-          const over = before === null ? {} : { lightIntent: null };
-          await store.courts.update(courtId, {
-            isLightOn: on,
-            lightReportedAt: at,
-            lightCause: cause,
-            ...over,
-          });
+          await store.equipment.saveLampReport(channel.id, { on, at, cause });
+          await storeCourtLights(store, now.courtIds);
+          // what a lamp says first is no change
+          if (before !== null) await forgetFulfilled(store, now.courtIds, on);
         },
       },
     });
+  }
+}
+
+/**
+ * A wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise. Where a court has
+ * several lamps, the first of them that obeys ends nothing.
+ */
+async function forgetFulfilled(store: Store, courtIds: readonly CourtId[], on: boolean): Promise<void> {
+  const channels = await store.equipment.listLightChannels();
+  for (const { id, lightIntent } of await store.courts.list()) {
+    if (!courtIds.includes(id) || lightIntent === null) continue;
+    const own = ownChannels(channels, id);
+    if (lightIntent !== on || own.every(({ reported }) => reported?.on === on))
+      await store.courts.update(id, { lightIntent: null });
   }
 }
 

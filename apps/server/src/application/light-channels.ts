@@ -9,6 +9,7 @@ import {
 import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
 import { conflictingFields } from "./conflicting-fields.ts";
+import { storeCourtLights } from "./court-light.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
@@ -18,7 +19,7 @@ import type { Store } from "./ports/storage.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** The requested set-up of a light channel. */
-export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {
+export interface LightChannelInput extends Pick<LightChannelRecord, "courtIds" | "driver" | "address"> {
   /** Default: the first output of such a device. */
   readonly output?: number | undefined;
   /** undefined: unchanged; null: no password. */
@@ -35,13 +36,13 @@ interface RequestedChannel extends Omit<LightChannelRecord, "encryptedPassword">
   readonly password: string | null | undefined;
 }
 
-/** All light channels with their lamps' reported states, in order of court. */
+/** All light channels with their lamps' reported states, in order of their first courts. */
 export async function listLightChannels({ hall }: { readonly hall: Hall }) {
   const channels = await hall.read.equipment.listLightChannels();
   return { items: channels.map((channel) => viewOf(hall, channel)) };
 }
 
-/** Sets up the light channel of a court without one, and connects the lamp at once (E-01). */
+/** Sets up a light channel for one court or several, and connects the lamp at once (E-01, E-02). */
 export async function createLightChannel(
   services: EquipmentServices,
   input: LightChannelInput,
@@ -51,7 +52,8 @@ export async function createLightChannel(
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
-    await store.equipment.putLightChannel(created);
+    await store.equipment.putLightChannel(created, { keepsReport: false });
+    await storeCourtLights(store, created.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
     );
@@ -61,7 +63,7 @@ export async function createLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Changes a light channel; another driver or address replaces the lamp and keeps the court's history (E-04). */
+/** Changes a light channel; another driver or address replaces the lamp and keeps its courts' history (E-04). */
 export async function changeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -75,10 +77,10 @@ export async function changeLightChannel(
     if (isSame(before, changed)) return before;
     if (base !== undefined) refuseConflict(base, before);
     await checkChannel(store, requested);
-    if (before.courtId !== changed.courtId) await clearLightState(store, before.courtId);
-    // of the lamp that takes its place nothing is known; what was asked of the court's light is still to be done
-    else if (!isSameLamp(before, requested)) await store.courts.update(before.courtId, NEVER_REPORTED);
-    await store.equipment.putLightChannel(changed);
+    // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
+    await store.equipment.putLightChannel(changed, { keepsReport: isSameLamp(before, requested) });
+    await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
+    await forgetWishesOfUnlit(store, before.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
     );
@@ -88,7 +90,7 @@ export async function changeLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Removes a light channel without switching its lamp; the court then counts as unlit. */
+/** Removes a light channel without switching its lamp; a court without another one then counts as unlit. */
 export async function removeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -96,8 +98,9 @@ export async function removeLightChannel(
 ): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const channel = await knownChannel(store, id);
-    await clearLightState(store, channel.courtId);
     await store.equipment.deleteLightChannel(id);
+    await storeCourtLights(store, channel.courtIds);
+    await forgetWishesOfUnlit(store, channel.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
     );
@@ -107,9 +110,9 @@ export async function removeLightChannel(
 
 /** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
 function refuseConflict(base: LightChannelBase, before: LightChannelRecord): void {
-  const { courtId, driver, address, output, encryptedPassword } = before;
+  const { courtIds, driver, address, output, encryptedPassword } = before;
   const now = conflictingFields(base, {
-    courtId,
+    courtIds,
     driver,
     address,
     output,
@@ -124,28 +127,27 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
   return channel;
 }
 
-/** What a court stores of a lamp that never reported. */
-const NEVER_REPORTED = { isLightOn: false, lightReportedAt: null, lightCause: null } as const;
-
-/** Clears the state of a court's light, because no lamp would ever correct the state again. */
-async function clearLightState(store: Store, courtId: CourtId): Promise<void> {
-  await store.courts.update(courtId, { ...NEVER_REPORTED, lightIntent: null });
+/** Forgets what was asked of the light of courts that have no lamp any more: none would ever do it. */
+async function forgetWishesOfUnlit(store: Store, courtIds: readonly CourtId[]): Promise<void> {
+  const lit = (await store.equipment.listLightChannels()).flatMap((channel) => channel.courtIds);
+  for (const id of courtIds) if (!lit.includes(id)) await store.courts.update(id, { lightIntent: null });
 }
 
 /** Checks a request. A device must be in the hall's network (K-10); the address of a simulated lamp is only a name. */
 async function readInput(
   services: EquipmentServices,
   id: string,
-  { courtId, driver: name, address, output, password }: LightChannelInput,
+  { courtIds: unsorted, driver: name, address, output, password }: LightChannelInput,
 ): Promise<RequestedChannel> {
+  const courtIds = [...new Set(unsorted)].sort((a, b) => a - b);
   const driver = name.trim();
   checkDriver(driver, LIGHT_DRIVER_NAMES);
   if (!isLightDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
   if (driver === "simulated")
-    return { id, courtId, driver, address: address.trim(), output: 0, password: null };
+    return { id, courtIds, driver, address: address.trim(), output: 0, password: null };
   return {
     id,
-    courtId,
+    courtIds,
     driver,
     address: await readAddress(services, address),
     output: readOutput(driver, output),
@@ -186,7 +188,7 @@ function withEncryptedPassword(
 
 function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
   return (
-    a.courtId === b.courtId &&
+    a.courtIds.join() === b.courtIds.join() &&
     a.driver === b.driver &&
     a.address === b.address &&
     a.output === b.output &&
@@ -195,15 +197,12 @@ function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
 }
 
 async function checkChannel(store: Store, channel: RequestedChannel): Promise<void> {
-  await checkCourts(store, "courtId", [channel.courtId]);
+  await checkCourts(store, "courtIds", channel.courtIds);
   const others = (await store.equipment.listLightChannels()).filter(({ id }) => id !== channel.id);
-  if (others.some(({ courtId }) => courtId === channel.courtId)) {
-    throw new Refused({ code: "light_channel_exists", court: channel.courtId });
-  }
   const { driver, address, output } = channel;
   const other = others.find((candidate) => isSameLamp(candidate, channel));
   if (other === undefined) return;
-  const by = { court: other.courtId };
+  const by = { court: other.courtIds[0] as CourtId };
   throw new Refused(
     driver === "simulated"
       ? { code: "device_address_taken", address, by }
@@ -221,11 +220,11 @@ function isSameLamp(a: LightChannelRecord, b: RequestedChannel): boolean {
 }
 
 function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
-  const { id, courtId, driver, address, output, encryptedPassword } = channel;
-  const lamp = hall.lamps.get(courtId);
+  const { id, courtIds, driver, address, output, encryptedPassword } = channel;
+  const lamp = hall.lamps.byChannel.get(id);
   return {
     id,
-    courtId,
+    courtIds: [...courtIds],
     driver,
     address,
     output,

@@ -5,13 +5,27 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LightCause } from "./ports/court-store.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
+/**
+ * Which courts an entry is about: it stands with the first of them, and its message names all. Of a lamp that lights none
+ * any more nothing is known but that.
+ */
+export function aboutCourts(courtIds: readonly CourtId[]): Pick<NewLogEntry, "courtId" | "otherCourts"> {
+  const [first = null, ...others] = courtIds;
+  return { courtId: first, otherCourts: others };
+}
+
 // entries of the system log about lights and lamps; they contain ids, not names (design: storage)
 
 /**
  * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
  * for instance with the wall switch (device).
  */
-export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): NewLogEntry {
+export function lightChanged(
+  at: Instant,
+  courtIds: readonly CourtId[],
+  on: boolean,
+  cause: LightCause,
+): NewLogEntry {
   const message =
     cause.kind === "device"
       ? LOG_MESSAGES.lightByDevice
@@ -25,7 +39,7 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
     category: cause.kind === "person" ? "audit" : "technical",
     component: "lighting",
     message: message(on),
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: {
       light: on ? "on" : "off",
       cause: cause.kind,
@@ -35,27 +49,27 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
 }
 
 /** The light went on and off so often by itself that further changes are not logged until it is calm. */
-export function lightFlickers(at: Instant, courtId: CourtId): NewLogEntry {
+export function lightFlickers(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.lightFlickers,
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: {},
   };
 }
 
 /** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
-export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): NewLogEntry {
+export function lampFailed(at: Instant, courtIds: readonly CourtId[], fault: DeviceFault): NewLogEntry {
   return {
     at,
     level: "error",
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.lampFailed(fault),
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: { fault },
   };
 }
@@ -66,7 +80,7 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): N
  */
 export function offTimerNotCancelled(
   at: Instant,
-  courtId: CourtId,
+  courtIds: readonly CourtId[],
   address: string,
   fault: DeviceFault,
 ): NewLogEntry {
@@ -76,33 +90,33 @@ export function offTimerNotCancelled(
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.offTimerNotCancelled(fault),
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: { fault, address },
   };
 }
 
 /** Somebody keeps switching the lamp at the wall, so automation leaves the lamp alone for 10 minutes. */
-export function lightAutomationSuspended(at: Instant, courtId: CourtId): NewLogEntry {
+export function lightAutomationSuspended(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.lightAutomationSuspended,
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: {},
   };
 }
 
 /** A lamp's fault is over. */
-export function lampRecovered(at: Instant, courtId: CourtId): NewLogEntry {
+export function lampRecovered(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
   return {
     at,
     level: "info",
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.lampRecovered,
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: {},
   };
 }
@@ -111,14 +125,18 @@ export function lampRecovered(at: Instant, courtId: CourtId): NewLogEntry {
  * A lamp with a fault was removed, or is reached elsewhere or with another password: its outage is over, and of the one
  * that takes its place nothing is known yet (case A7).
  */
-export function lampOutageEnded(at: Instant, courtId: CourtId, by: "replacement" | "removal"): NewLogEntry {
+export function lampOutageEnded(
+  at: Instant,
+  courtIds: readonly CourtId[],
+  by: "replacement" | "removal",
+): NewLogEntry {
   return {
     at,
     level: "info",
     category: "technical",
     component: "lighting",
     message: LOG_MESSAGES.lampOutageEnded(by),
-    courtId,
+    ...aboutCourts(courtIds),
     metadata: { by },
   };
 }

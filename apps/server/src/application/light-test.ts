@@ -1,4 +1,5 @@
 import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
@@ -29,15 +30,16 @@ export async function testLightChannel(
 ): Promise<LightTestView> {
   const { hall, clock } = services;
   // in a write of the caller, which asks whether the caller may still switch
-  const { courtId } = await hall.change(caller, (store) => knownChannel(store, id));
-  const lamp = hall.lamps.get(courtId);
-  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: courtId });
+  const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
+  const court = courtIds[0] as CourtId;
+  const lamp = hall.lamps.byChannel.get(id);
+  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court });
   const hands = lamp.takeForTest();
-  if (hands === null) throw new Refused({ code: "light_test_running", court: courtId });
+  if (hands === null) throw new Refused({ code: "light_test_running", court });
   try {
     const now = clock.now();
     const { facts } = await hall.state(now);
-    const rule = decide(facts, now).courts.find((court) => court.courtId === courtId)?.light.desired ?? null;
+    const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
     const test = await run({
       lamp,
       hands,
@@ -53,7 +55,7 @@ export async function testLightChannel(
           at,
           userId: caller.id,
           channelId: id,
-          courtId,
+          courtIds,
           problem: test.problem?.code ?? null,
         }),
       ),

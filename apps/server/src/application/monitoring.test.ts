@@ -165,7 +165,7 @@ anyEngine((engine) => {
       const token = await server.tokenOf("admin");
       const { items: channels } = (await server.request("GET", "/api/light-channels", { token })).body;
       for (const [output, channel] of channels.slice(0, 2).entries()) {
-        const body = { courtId: channel.courtId, driver: "shelly", address: shelly.http.url, output };
+        const body = { courtIds: channel.courtIds, driver: "shelly", address: shelly.http.url, output };
         await server.request("PUT", `/api/light-channels/${channel.id}`, { token, body });
       }
       await server.clock.settle();
@@ -180,7 +180,7 @@ anyEngine((engine) => {
       });
       await server.request("PUT", `/api/light-channels/${channels[1].id}`, {
         token,
-        body: { courtId: 2, driver: "shelly", address: shelly.http.url, output: 3 },
+        body: { courtIds: [2], driver: "shelly", address: shelly.http.url, output: 3 },
       });
       await server.advance(seconds(11));
       expect(await both()).toMatchObject({ status: "warning", fault: "refused" });
@@ -199,7 +199,7 @@ anyEngine((engine) => {
       for (const [output, channel] of channels.slice(0, 2).entries()) {
         // one device, however its address is written
         const address = output === 0 ? shelly.http.url : shelly.http.url.toUpperCase();
-        const body = { courtId: channel.courtId, driver: "shelly", address, output };
+        const body = { courtIds: channel.courtIds, driver: "shelly", address, output };
         await server.request("PUT", `/api/light-channels/${channel.id}`, { token, body });
       }
       await server.advance(minutes(1));

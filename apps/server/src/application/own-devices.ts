@@ -27,19 +27,21 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   const { equipment, courts } = services.hall.read;
   const { outOfUse } = services.hall;
   const channels = await equipment.listLightChannels();
-  const lampCourts = (await courts.list()).filter(({ id }) => !outOfUse.courts.has(id));
-  const courtChannels = lampCourts.flatMap((court) =>
-    channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
-  );
+  const known = await courts.list();
+  const used = channels.filter(({ courtIds }) => courtIds.some((id) => !outOfUse.courts.has(id)));
   // one device may switch the lamps of several courts
-  const byDevice = Map.groupBy(courtChannels, ({ channel }) =>
-    JSON.stringify([channel.driver, channel.address.toLowerCase()]),
+  const byDevice = Map.groupBy(used, ({ driver, address }) =>
+    JSON.stringify([driver, address.toLowerCase()]),
   );
   return [
     ...(await equipment.listDoors())
       .filter((door) => !outOfUse.doors.has(door.id))
       .map((door) => doorDevice(door, services)),
-    ...[...byDevice.values()].map((ofDevice) => lightDevice(ofDevice, services)),
+    ...[...byDevice.values()].map((ofDevice) => {
+      const lit = ofDevice.flatMap(({ courtIds }) => courtIds);
+      const inUse = known.filter(({ id }) => lit.includes(id) && !outOfUse.courts.has(id));
+      return lightDevice(ofDevice, inUse, services);
+    }),
   ];
 }
 
@@ -59,25 +61,20 @@ function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDevi
   };
 }
 
-/** A court with its light channel. */
-interface CourtChannel {
-  readonly court: CourtRecord;
-  readonly channel: LightChannelRecord;
-}
-
-/** The device of one or several light channels with the same driver and address. */
+/** The device of one or several light channels with the same driver and address. `courts`: those in use that it lights. */
 function lightDevice(
-  courtChannels: readonly CourtChannel[],
+  channels: readonly LightChannelRecord[],
+  courts: readonly CourtRecord[],
   { hall, telemetrySources }: OwnDeviceServices,
 ): OwnDevice {
-  const [{ channel }] = courtChannels as [CourtChannel];
+  const [channel] = channels as [LightChannelRecord];
   return {
     id: `light:${channel.id}`,
     deviceType: "light",
-    name: monitoringTexts.light(courtChannels.map(({ court }) => court.name).join(", ")),
-    connectedCourts: courtChannels.map(({ court }) => court.id),
+    name: monitoringTexts.light(courts.map(({ name }) => name).join(", ")),
+    connectedCourts: courts.map(({ id }) => id),
     lastAccess: null,
-    connection: combineLamps(courtChannels.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
+    connection: combineLamps(channels.flatMap(({ id }) => hall.lamps.byChannel.get(id) ?? [])),
     host: hostOf(channel.address),
     telemetry: telemetryOf(channel, telemetrySources),
     isUnlocked: null,

@@ -1,5 +1,5 @@
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { CourtId } from "@platzwart/domain/court/court";
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Interval } from "@platzwart/domain/time/interval";
 
@@ -60,6 +60,10 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
       case "override": {
         const { kind, on, until, userId } = reason;
         return { kind, on, until, by: names.userName(userId) };
+      }
+      case "shared_light": {
+        const { kind, on, courtIds } = reason;
+        return { kind, on, courts: courtIds.map((id) => names.courtName(id) ?? defaultCourtName(id)) };
       }
       case "locked_by_hand":
         return { kind: reason.kind, by: names.userName(reason.userId) };

@@ -1,4 +1,3 @@
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import type { CommandOutcome } from "./device.ts";
 import type { Hall } from "./hall.ts";
@@ -19,21 +18,20 @@ export function reconcile(
   hall: Hall,
   decisions: Decisions,
   how: {
-    readonly lamps: { readonly afresh: boolean; isPersons(id: CourtId): boolean };
+    readonly lamps: { readonly afresh: boolean; isPersons(channelId: string): boolean };
     readonly doors: { readonly afresh: boolean };
   },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
-  for (const { courtId, light } of decisions.courts) {
-    const lamp = hall.lamps.get(courtId);
-    const { desired, until } = light;
-    const isPersons = how.lamps.isPersons(courtId);
+  for (const { channelId, desired, until } of decisions.channels) {
+    const lamp = hall.lamps.byChannel.get(channelId);
+    const isPersons = how.lamps.isPersons(channelId);
     if (desired === null) {
       lamp?.release({ isPersons });
       continue;
     }
     const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, isPersons, until }) ?? null;
-    if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
+    if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
   }
   for (const { doorId, released, until, reasons } of decisions.doors) {
     // a door out of operation is locked where it is not, and asked for no confirmation

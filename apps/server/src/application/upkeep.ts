@@ -134,7 +134,7 @@ export class Upkeep {
    */
   async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightIntent }: CourtRecord) => {
-      const lamp = this.#hall.lamps.get(id);
+      const lamp = this.#hall.lamps.of(id);
       if (lightIntent === null || lamp === undefined) return false;
       // one that never reported is not dark
       const isAsWished = lightIntent ? lamp.isOn : lamp.isKnownDark;

@@ -31,7 +31,8 @@ export async function hallWithLamps<K extends Kind>(
   const first = kind === "shelly" ? 0 : 1;
   /** Sets up the channel of a court, whatever it was before. */
   const setUp = async (courtId: number, changes: object = {}) => {
-    const channel = { courtId, driver: kind, address: device.http.url, output: first + courtId - 1 };
+    const output = first + courtId - 1;
+    const channel = { courtIds: [courtId], driver: kind, address: device.http.url, output };
     await call("PUT", `/api/light-channels/${ids[courtId - 1]}`, {
       ...channel,
       ...(password === undefined ? {} : { password }),

@@ -33,14 +33,17 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         lightOverride: null,
         lightCause: null,
       });
-      await store.equipment.putLightChannel({
-        id: `${number}`,
-        courtId: courtId(number),
-        driver: "d",
-        address: "a",
-        output: 0,
-        encryptedPassword: null,
-      });
+      await store.equipment.putLightChannel(
+        {
+          id: `${number}`,
+          courtIds: [courtId(number)],
+          driver: "d",
+          address: "a",
+          output: 0,
+          encryptedPassword: null,
+        },
+        { keepsReport: false },
+      );
     });
     say(`stored ${number}`);
   } catch {

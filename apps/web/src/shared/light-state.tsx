@@ -29,7 +29,7 @@ const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
 
 /** What is shown of a court's light, as sign and word: what its lamp last reported, or why that is not it (C-06). */
 export function lightState(
-  light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase">,
+  light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase" | "isPartlyOn">,
   pending: boolean | null,
 ): LightState {
   if (light.isSimulated === null)
@@ -41,5 +41,6 @@ export function lightState(
   if (light.reportedAt === null)
     return { known: "unknown", icon: <UnknownIcon />, word: courtTexts.lightUnknown };
   const known = light.fault === null ? "certain" : "old";
+  if (light.isPartlyOn) return { known, icon: PHASE_ICONS.on, word: courtTexts.partlyOn };
   return { known, icon: PHASE_ICONS[light.phase], word: courtTexts.lightPhases[light.phase] };
 }

@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { courtByNumber } from "@platzwart/texts/court-name";
+import { ALL_COURTS, courtByNumber } from "@platzwart/texts/court-name";
 
 /** What lists say of a court. */
 export interface NamedCourt {
@@ -10,4 +10,10 @@ export interface NamedCourt {
 /** What a court is called; one that is not in use any more by its number. */
 export function courtName(courts: readonly NamedCourt[], id: CourtId): string {
   return courts.find((court) => court.id === id)?.name ?? courtByNumber(id);
+}
+
+/** What several courts are called: "Court 1, Court 2", or "Alle Courts". */
+export function courtNames(courts: readonly NamedCourt[], ids: readonly CourtId[]): string {
+  const isWhole = courts.length > 1 && courts.every(({ id }) => ids.includes(id));
+  return isWhole ? ALL_COURTS : ids.map((id) => courtName(courts, id)).join(", ");
 }

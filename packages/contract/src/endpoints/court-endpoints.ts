@@ -40,7 +40,7 @@ export const courtSchema = z.object({
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   /** true: bookings switch the light automatically; false: users switch it. */
   autoMode: z.boolean(),
-  /** The state that the lamp last reported. */
+  /** The state that its lamp last reported; of several lamps: whether all of them are on. */
   isLightOn: z.boolean(),
   light: z.object({
     /**
@@ -59,6 +59,10 @@ export const courtSchema = z.object({
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is simulated; null: the court has no lamp, or one whose driver the server does not have. */
     isSimulated: z.nullable(z.boolean()),
+    /** Whether its lamps differ: some are on, others are not; isLightOn is false then. */
+    isPartlyOn: z.boolean(),
+    /** The other courts that its lamps light, too: who switches this light switches theirs. */
+    sharedWith: z.array(z.object({ id: courtIdSchema, name: z.string() })),
     /**
      * Who changed the light last; null: no change was observed yet. rule: the automatic control by bookings; person: a
      * user of the panel; device: somebody at the lamp, for instance with a wall switch. by: the name of the user; null:

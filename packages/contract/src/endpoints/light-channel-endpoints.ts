@@ -6,10 +6,11 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** A light channel: the stored configuration of a court's lamp, with the lamp's reported state. */
+/** A light channel: the stored configuration of a lamp of one court or several, with the lamp's reported state. */
 export const lightChannelSchema = z.object({
   id: z.string(),
-  courtId: courtIdSchema,
+  /** The courts that the lamp lights, in order. */
+  courtIds: z.array(courtIdSchema),
   /** The name of the driver: the part of the server that speaks to one type of device. */
   driver: z.string(),
   address: z.string(),
@@ -44,7 +45,8 @@ const channelParams = z.object({ id: idInput });
 export const LONGEST_DEVICE_PASSWORD = 64;
 
 export const lightChannelInput = z.object({
-  courtId: courtIdInput,
+  /** The courts that the lamp lights; a court may have several lamps. */
+  courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   /** A name of LIGHT_DRIVERS; another name is refused. */
   driver: lineInput(40),
   /** The address of the device in the hall's network; for a simulated lamp any unique name. */
@@ -57,7 +59,7 @@ export const lightChannelInput = z.object({
 
 /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
 const channelAsRead = z.object({
-  courtId: lightChannelInput.shape.courtId,
+  courtIds: z.array(courtIdInput),
   driver: lightChannelInput.shape.driver,
   address: lightChannelInput.shape.address,
   output: z.number(),
@@ -98,12 +100,12 @@ export const lightTestSchema = z.object({
 
 export type LightTestView = z.output<typeof lightTestSchema>;
 
-/** A light channel is the configuration of one court's lamp: which output of which device switches it. */
+/** A light channel is the configuration of a lamp: which output of which device switches it, and for which courts. */
 export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "The light channel of each court with the reported state of its lamp, in order of court.",
+  summary: "The light channels with the reported state of each lamp, in order of their first courts.",
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
@@ -112,18 +114,18 @@ export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates the light channel of a court that has none and connects its lamp at once.",
+  summary: "Creates a light channel for one court or several and connects its lamp at once.",
   body: lightChannelInput,
   response: lightChannelSchema,
 });
 
-/** The court's history: its log entries and the stored state of its light. */
+/** A court's history: its log entries and the stored state of its light. */
 export const changeLightChannel = endpoint({
   method: "PUT",
   path: "/api/light-channels/:id",
   allowedCallers: ADMIN_ONLY,
   summary:
-    "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
+    "Changes a light channel; another driver or address replaces the lamp and keeps its courts' history.",
   params: channelParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
   response: lightChannelSchema,

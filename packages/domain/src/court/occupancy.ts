@@ -5,7 +5,7 @@ import {
   isForCourt,
   lightWindow,
 } from "../access/access-code.ts";
-import type { LightDecision } from "../scheduler/decide.ts";
+import type { LightDecision } from "../scheduler/channel-decision.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";

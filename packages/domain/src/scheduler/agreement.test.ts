@@ -11,6 +11,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 type Code = Facts["codes"][number];
+type Lamp = Facts["channels"][number];
 type Kind = "light" | "door";
 
 // The naive model: the checklist's words as plain comparisons, one instant and one court at a time.
@@ -67,6 +68,26 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
+/** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
+function lampOf(facts: Facts, { courtIds, isLitByRule }: Lamp, t: number): boolean | null {
+  const all = facts.courts.filter(({ id }) => courtIds.includes(id));
+  const inUse = all.filter(({ status }) => status === "available");
+  const wanted = (inUse.length === 0 ? all : inUse).map((court) => lightOf(facts, court, t));
+  if (wanted.includes(true)) return true;
+  if (!wanted.includes(false)) return null;
+  return wanted.includes(null) && !isLitByRule ? null : false;
+}
+
+/** What becomes of a court's light: what becomes of its only lamp, where it shares that, and else what it wants. */
+function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
+  const serving = facts.channels.filter(({ courtIds }) => courtIds.includes(court.id));
+  const [lamp, ...more] = serving.filter(({ courtIds }) =>
+    serving.every((other) => courtIds.length <= other.courtIds.length),
+  );
+  const isShared = lamp !== undefined && more.length === 0 && court.status === "available";
+  return isShared ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
+}
+
 /** Whether a code's release stands at an instant and has not been interrupted from or until then. */
 function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: number): boolean {
   return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
@@ -104,21 +125,23 @@ function modelled(facts: Facts, ends: readonly number[], t: number): string {
   const courts = facts.courts.map((court) => {
     const valid = counting(facts, court, "door", t).map(({ id }) => id);
     const isUnlocked = facts.doors.some((door, index) => isReleased(court, door, index));
-    return `light ${lightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
+    return `light ${shownLightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
   });
   const doors = facts.doors.map(
     (door, index) => `released ${facts.courts.some((court) => isReleased(court, door, index))}`,
   );
-  return [...courts, ...doors].join("; ");
+  const lamps = facts.channels.map((lamp) => `lamp ${lampOf(facts, lamp, t)}`);
+  return [...courts, ...lamps, ...doors].join("; ");
 }
 
 function decided(facts: Facts, t: number): string {
-  const { courts, doors } = decide(facts, instant(t));
+  const { courts, channels, doors } = decide(facts, instant(t));
   return [
     ...courts.map(
       ({ light, shouldUnlockDoor, validCodes }) =>
         `light ${light.desired} unlock ${shouldUnlockDoor} codes ${[...validCodes].sort()}`,
     ),
+    ...channels.map(({ desired }) => `lamp ${desired}`),
     ...doors.map(({ released }) => `released ${released}`),
   ].join("; ");
 }
@@ -169,6 +192,8 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
       const now = from + minute * MINUTE;
       const facts = {
         ...told,
+        // the preview tells of each court's own windows; what others want of a lamp that they share stands at them
+        channels: [],
         // a wish for a light that no rule switches is fulfilled and forgotten; what is asked for was asked before now
         courts: told.courts.map((court) => ({
           ...court,
@@ -250,7 +275,9 @@ test("[Z-01, L-04] between one edge and the next nothing changes, and after the 
 test("[C-14, L-04, Z-09] a decision stays as it is until the time it names, and then it is another", () => {
   fc.assert(
     fc.property(dayAndMinute, ([day, minute]) => {
-      const { facts } = day;
+      // what becomes of a lamp that people and rules share is known once either has switched it
+      const isRuled = day.facts.courts.every(({ autoMode }) => autoMode) && day.facts.autoLightControl;
+      const facts = { ...day.facts, channels: isRuled ? day.facts.channels : [] };
       const now = allIsKnown(day) + minute * MINUTE;
       const later = [...minutesFrom(now, 120), ...instantsAroundEdges(facts)].filter((t) => t >= now);
       const holds = (until: number | null, state: boolean | null, stateAt: (t: number) => boolean | null) => {

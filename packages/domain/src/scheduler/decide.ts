@@ -3,6 +3,14 @@ import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, MINUTE, plus } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
+import {
+  type ChannelDecision,
+  decideChannel,
+  type LightDecision,
+  ownChannels,
+  sharedLight,
+  type WantedLight,
+} from "./channel-decision.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import { courtReleasedFrom, type LockEnds, lockEnds, mayRelease, releasesFrom } from "./door-release.ts";
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
@@ -13,16 +21,9 @@ import { outsideOfWindows, windowsAt } from "./window-reasons.ts";
 /** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
 const CLOCK_TOLERANCE = MINUTE;
 
-export interface LightDecision {
-  /** The state that the light should have; null: leave the light as it is. */
-  readonly desired: boolean | null;
-  /** When this decision next changes; null: no change is known, or only a user can change it. */
-  readonly until: Instant | null;
-  readonly reasons: readonly Reason[];
-}
-
 export interface CourtDecision {
   readonly courtId: CourtId;
+  /** What becomes of its light; where it shares its lamp, with what the others want of it. */
   readonly light: LightDecision;
   /** The ids of the time-limited codes that open a door to the court now, typed or not (Z-04). */
   readonly validCodes: readonly string[];
@@ -46,32 +47,52 @@ export interface DoorDecision {
 
 export interface Decisions {
   readonly courts: readonly CourtDecision[];
+  readonly channels: readonly ChannelDecision[];
   readonly doors: readonly DoorDecision[];
 }
 
 /**
  * The desired state of every light and door of the hall now, with reasons (L-01, L-06, L-09, Z-02, Z-08,
- * C-13, C-14).
+ * C-13, C-14, E-02).
  */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
   const ends = lockEnds(facts);
+  const wantedAt = (at: Instant) => wantedLights(windows, facts.autoLightControl, at);
+  const wanted = wantedAt(now);
+  const channels = facts.channels.map((channel) => decideChannel(channel, wanted, wantedAt));
   return {
-    courts: windows.map((ofCourt) => {
+    courts: windows.map((ofCourt, index) => {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
+      const courtId = ofCourt.court.id;
+      const own = ownChannels(facts.channels, courtId);
       return {
-        courtId: ofCourt.court.id,
-        light: decideLight(ofCourt, facts.autoLightControl, now),
+        courtId,
+        light: sharedLight(wanted[index] as WantedLight, own, channels, wanted),
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(
           (window) => courtReleasedFrom(ofCourt.court.id, window, facts, ends) <= now,
         ),
       };
     }),
+    channels,
     doors: facts.doors.map((door) =>
       decideDoor(door, windows, { ends, doorsFrozenAt: facts.doorsFrozenAt }, now),
     ),
   };
+}
+
+/** What each court wants of its light, without regard to others that share the lamp. */
+function wantedLights(
+  windows: readonly CourtWindows[],
+  autoLightControl: boolean,
+  at: Instant,
+): WantedLight[] {
+  return windows.map((ofCourt) => ({
+    courtId: ofCourt.court.id,
+    isInUse: isInUse(ofCourt.court),
+    light: decideLight(ofCourt, autoLightControl, at),
+  }));
 }
 
 /** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */

@@ -58,9 +58,18 @@ export interface DoorLock {
   readonly userId: string;
 }
 
+/** A lamp that lights one court, several or the whole hall; a court may have several (E-02). */
+export interface ChannelFacts {
+  readonly id: string;
+  readonly courtIds: readonly CourtId[];
+  /** Whether the lamp is on because a rule switched it, as far as it has reported. */
+  readonly isLitByRule: boolean;
+}
+
 /** The facts: the stored data that decide what the lights and doors of the hall should do. */
 export interface Facts {
   readonly courts: readonly CourtFacts[];
+  readonly channels: readonly ChannelFacts[];
   readonly doors: readonly DoorFacts[];
   readonly codes: readonly AccessCode[];
   readonly blocks: readonly Block[];

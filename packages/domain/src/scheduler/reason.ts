@@ -25,6 +25,11 @@ export type Reason =
   /** The court is in manual mode: only users switch its light. */
   | { readonly kind: "manual_mode" }
   /**
+   * The lamp lights other courts too, and these decide: it is on for them, off with theirs, or (`on` null) left as it is
+   * because users switch it there.
+   */
+  | { readonly kind: "shared_light"; readonly on: boolean | null; readonly courtIds: readonly CourtId[] }
+  /**
    * CourtFacts.lightIntent decides: the access was ended early, or an override ended while nothing switches the light
    * automatically. A user's switch in manual mode stores no intent.
    */

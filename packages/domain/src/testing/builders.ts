@@ -1,7 +1,7 @@
 import type { AccessCode, Margins } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
-import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
+import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
 /** An instant from ISO text with an offset; throws on a slip of the pen. */
@@ -58,6 +58,15 @@ export function aDoor(id: string, courts: readonly number[], changes: Partial<Do
   return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, ...changes };
 }
 
+/** A lamp that lights the given courts and was not lit by a rule. */
+export function aChannel(
+  id: string,
+  courts: readonly number[],
+  changes: Partial<ChannelFacts> = {},
+): ChannelFacts {
+  return { id, courtIds: courts.map(courtId), isLitByRule: false, ...changes };
+}
+
 /** Court 1 blocked from one ISO instant to another. */
 export function aBlock(from: string, until: string, court = 1): Block {
   return { id: `block-${from}`, courtId: courtId(court), period: { from: at(from), until: at(until) } };
@@ -72,6 +81,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
   const courts = changes.courts ?? [aCourt(1)];
   return {
     courts,
+    channels: courts.map(({ id, isLightOn }) => aChannel(`lamp-${id}`, [id], { isLitByRule: isLightOn })),
     doors: courts.map(({ id }) => aDoor(`door-${id}`, [id])),
     codes: [],
     blocks: [],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { AccessCode } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
-import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
+import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { milliseconds, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 import { aCourt, at, courtId } from "./builders.ts";
@@ -90,6 +90,10 @@ const day = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
+  lamps: fc.array(
+    fc.record({ courts: fc.subarray([1, 2, 3], { minLength: 1 }), isLitByRule: fc.boolean() }),
+    { maxLength: 4 },
+  ),
   codes: fc.array(code, { minLength: 1, maxLength: 10 }),
   blocks: fc.array(fc.record({ court: someCourt, from: moment, length }), { maxLength: 6 }),
   autoLightControl: seldom.map((isOff) => !isOff),
@@ -144,12 +148,19 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       lock: lockedAt === null ? null : { at: shifted(lockedAt), userId: "user-1" },
     }),
   );
+  const channels = told.lamps.map(
+    ({ courts: served, isLitByRule }, index): ChannelFacts => ({
+      id: `lamp-${index}`,
+      courtIds: served.map(courtId),
+      isLitByRule,
+    }),
+  );
   const blocks = told.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
   const doorsFrozenAt = told.pausedAt === null ? null : shifted(told.pausedAt);
   return {
     from: midnight,
-    facts: { courts, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozenAt },
+    facts: { courts, channels, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozenAt },
   };
 });

@@ -14,6 +14,8 @@ export const courtTexts = {
   light: "Licht",
   lightPhases: { on: "An", after_time: "Auto", off: "Aus" },
   lightUnknown: "Unbekannt",
+  partlyOn: "Teilweise an",
+  sharedLamp: (courts: string) => `Gemeinsame Lampe mit ${courts}: Wer hier schaltet, schaltet auch dort.`,
   lightMissing: "Keine Lampe",
   switchingOn: "wird eingeschaltet …",
   switchingOff: "wird ausgeschaltet …",

@@ -1,4 +1,5 @@
 import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
+import { ALL_COURTS } from "../court-name.ts";
 
 /** The light channels and doors of the hall in the tab "Raspberry Pi" (E-01 to E-04). */
 export const equipmentTexts = {
@@ -6,7 +7,7 @@ export const equipmentTexts = {
 
   lights: "Lichtkanäle",
   lightsHint:
-    "Ein Lichtkanal sagt, welches Gerät die Lampe eines Courts schaltet. Eine simulierte Lampe ersetzen Sie, indem Sie sie ändern und die Adresse des Geräts eintragen; bisherige Einträge bleiben erhalten.",
+    "Ein Lichtkanal sagt, welches Gerät eine Lampe schaltet und welchen Courts sie leuchtet. Eine simulierte Lampe ersetzen Sie, indem Sie sie ändern und die Adresse des Geräts eintragen; bisherige Einträge bleiben erhalten.",
   lightList: "Lichtkanäle der Halle",
   noLights: "Noch kein Lichtkanal eingerichtet.",
   lightsMissing: "Lichtkanäle konnten nicht geladen werden",
@@ -44,7 +45,9 @@ export const equipmentTexts = {
   court: "Court",
   courts: "Courts",
   courtsHint: "Die Tür öffnet mit den Codes dieser Courts.",
-  allCourts: "Alle Courts",
+  lightCourtsHint:
+    "Eine Lampe für mehrere Courts ist an, solange einer davon Licht braucht; wer sie von Hand schaltet, schaltet sie für alle.",
+  allCourts: ALL_COURTS,
   driver: "Ansteuerung",
   drivers: {
     simulated: "Simuliert",

@@ -1,3 +1,5 @@
+import { ALL_COURTS } from "../court-name.ts";
+
 const counted = (count: number) => `${count} ${count === 1 ? "Eintrag" : "Einträge"}`;
 
 /** The section "System Logs" on `/`. */
@@ -19,7 +21,7 @@ export const systemLogTexts = {
   day: "Tag",
   everyLevel: "Alle Stufen",
   everyComponent: "Alle Komponenten",
-  everyCourt: "Alle Courts",
+  everyCourt: ALL_COURTS,
   noCourt: "kein Court",
   onlyThese: "nur diese zeigen",
   levels: { info: "Info", warn: "Warnung", error: "Fehler" },

@@ -26,17 +26,13 @@ export async function simulatedHall(
   options: { readonly clock: Clock; readonly answerAfter: Duration; readonly climateSeed: number },
 ): Promise<SimulatedHall> {
   const { clock, answerAfter } = options;
-  const courts = await storage.read.courts.list();
   const channels = await storage.read.equipment.listLightChannels();
   const doors = await storage.read.equipment.listDoors();
   return {
     simulatedLights: new SimulatedLights({
       clock,
       answerAfter,
-      wasOn: (address) => {
-        const channel = channels.find((candidate) => candidate.address === address);
-        return courts.find((court) => court.id === channel?.courtId)?.isLightOn ?? false;
-      },
+      wasOn: (address) => channels.find((channel) => channel.address === address)?.reported?.on ?? false,
     }),
     simulatedDoors: new SimulatedDoors({
       clock,

@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
-import type { CourtRecord, CourtStore, LightCause } from "../../application/ports/court-store.ts";
+import type { CourtRecord, CourtStore } from "../../application/ports/court-store.ts";
+import { decodeLightCause } from "./light-cause-columns.ts";
 import {
   decodeBoolean,
   decodeCourtId,
@@ -8,7 +9,6 @@ import {
   decodeInstant,
   decodeInstantOrNull,
   decodeText,
-  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
@@ -29,7 +29,7 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
     lightReportedAt: decodeInstantOrNull("light_reported_at", row.light_reported_at),
     lightIntent: row.light_intent === null ? null : decodeBoolean("light_intent", row.light_intent),
     lightOverride: decodeLightOverride(row),
-    lightCause: decodeLightCause(row),
+    lightCause: decodeLightCause(row.light_cause, row.light_changed_by),
   }),
 };
 
@@ -43,15 +43,6 @@ function decodeLightOverride(row: Selectable<CourtTable>): CourtRecord["lightOve
     },
     userId: decodeText("light_override_by", row.light_override_by),
   };
-}
-
-function decodeLightCause(row: Selectable<CourtTable>): LightCause | null {
-  if (row.light_cause === null) return null;
-  // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
-  const kind = decodeEnum("light_cause", row.light_cause, ["rule", "person", "device"]);
-  const userId = decodeTextOrNull("light_changed_by", row.light_changed_by);
-  // "": no user is stored, so that the change is shown without a name
-  return kind === "person" ? { kind, userId: userId ?? "" } : { kind };
 }
 
 const rowOf = (court: CourtRecord) => ({

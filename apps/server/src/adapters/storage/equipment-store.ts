@@ -6,6 +6,7 @@ import type {
   EquipmentStore,
   StoredLightChannel,
 } from "../../application/ports/equipment-store.ts";
+import { decodeLightCause, lightCauseColumns } from "./light-cause-columns.ts";
 import {
   decodeBoolean,
   decodeCourtId,
@@ -20,12 +21,15 @@ import {
 } from "./row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
 
-const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, StoredLightChannel> = {
+/** A row of a light channel joined with one of its courts; a channel with several courts has several rows. */
+type ChannelAndCourt = Selectable<LightChannelTable> & { court_id: number | null };
+
+const lightChannelDecoder: RowDecoder<ChannelAndCourt, StoredLightChannel> = {
   table: "light_channels",
   idOf: (row) => row.id,
   decode: (row) => ({
     id: decodeText("id", row.id),
-    courtId: decodeCourtId("court_id", row.court_id),
+    courtIds: row.court_id === null ? [] : [decodeCourtId("court_id", row.court_id)],
     driver: decodeText("driver", row.driver),
     address: decodeText("address", row.address),
     output: decodeInteger("output", row.output),
@@ -35,6 +39,14 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, StoredLight
       outage: FAULTS.find((fault) => fault === row.outage) ?? null,
       suspendedUntil: decodeInstantOrNull("suspended_until", row.suspended_until),
     },
+    reported:
+      row.is_on === null
+        ? null
+        : {
+            on: decodeBoolean("is_on", row.is_on),
+            at: decodeInstant("reported_at", row.reported_at),
+            cause: decodeLightCause(row.cause, row.changed_by),
+          },
   }),
 };
 
@@ -78,17 +90,39 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
 export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): EquipmentStore {
   return {
     async listLightChannels() {
-      const query = db.selectFrom("light_channels").selectAll().orderBy("court_id").orderBy("id");
-      return rows.all(lightChannelDecoder, await query.execute());
+      // one query, so that channels and courts are from the same committed state
+      const query = db
+        .selectFrom("light_channels")
+        .leftJoin("light_channel_courts", "light_channel_courts.channel_id", "light_channels.id")
+        .selectAll("light_channels")
+        .select("light_channel_courts.court_id")
+        .orderBy("light_channel_courts.court_id")
+        .orderBy("light_channels.id");
+      return mergeById(rows.all(lightChannelDecoder, await query.execute()));
     },
 
-    async putLightChannel({ id, courtId, driver, address, output, encryptedPassword }) {
-      const setUp = { court_id: courtId, driver, address, output, sealed_password: encryptedPassword };
-      const values = { ...setUp, outage: null, suspended_until: null };
+    async putLightChannel({ id, courtIds, driver, address, output, encryptedPassword }, { keepsReport }) {
+      const setUp = { driver, address, output, sealed_password: encryptedPassword };
+      const unknown = { is_on: null, reported_at: null, cause: null, changed_by: null };
+      const changed = { ...setUp, outage: null, suspended_until: null, ...(keepsReport ? {} : unknown) };
       await db
         .insertInto("light_channels")
-        .values({ id, ...values })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+        .values({ id, ...unknown, ...changed })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+        .execute();
+      await db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
+      const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({
+        channel_id: id,
+        court_id: courtId,
+      }));
+      if (courts.length > 0) await db.insertInto("light_channel_courts").values(courts).execute();
+    },
+
+    async saveLampReport(id, { on, at, cause }) {
+      await db
+        .updateTable("light_channels")
+        .set({ is_on: on, reported_at: at, ...lightCauseColumns(cause) })
+        .where("id", "=", id)
         .execute();
     },
 
@@ -113,7 +147,7 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
         .select("door_courts.court_id")
         .orderBy("door_courts.court_id")
         .orderBy("doors.id");
-      return mergeByDoor(rows.all(doorDecoder, await query.execute()));
+      return mergeById(rows.all(doorDecoder, await query.execute()));
     },
 
     async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }) {
@@ -169,18 +203,23 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
 }
 
 /**
- * Each door once, with all its courts; doors without a court come last, because the engines sort null
+ * Each door or channel once, with all its courts; those without a court come last, because the engines sort null
  * differently.
  */
-function mergeByDoor(doors: readonly DoorRecord[]): DoorRecord[] {
-  const byId = new Map<string, DoorRecord>();
-  for (const door of doors) {
-    const existing = byId.get(door.id);
-    byId.set(door.id, existing ? { ...existing, courtIds: [...existing.courtIds, ...door.courtIds] } : door);
+function mergeById<Device extends { readonly id: string; readonly courtIds: readonly CourtId[] }>(
+  devices: readonly Device[],
+): Device[] {
+  const byId = new Map<string, Device>();
+  for (const device of devices) {
+    const existing = byId.get(device.id);
+    byId.set(
+      device.id,
+      existing ? { ...existing, courtIds: [...existing.courtIds, ...device.courtIds] } : device,
+    );
   }
   const found = [...byId.values()];
   return [
-    ...found.filter((door) => door.courtIds.length > 0),
-    ...found.filter((door) => door.courtIds.length === 0),
+    ...found.filter(({ courtIds }) => courtIds.length > 0),
+    ...found.filter(({ courtIds }) => courtIds.length === 0),
   ];
 }

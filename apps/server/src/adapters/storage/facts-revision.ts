@@ -28,6 +28,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   doors: true,
   door_courts: true,
   light_channels: true,
+  light_channel_courts: true,
   scheduler_state: true,
   // courts show the names of users as causes of a light or as authors of a block
   users: true,

@@ -92,32 +92,42 @@ eachEngine((engine) => {
     expect(await storage.read.settings.list()).toEqual([]);
   });
 
-  test("light channels are listed by court and change in place", async () => {
-    const channel = (id: string, court: number, address: string) => ({
+  test("[E-02] a light channel serves one court or several, and changes in place", async () => {
+    const channel = (id: string, court: number, address: string, others: readonly number[] = []) => ({
       id,
-      courtId: courtId(court),
+      courtIds: [court, ...others].map(courtId),
       driver: "simulated",
       address,
       output: court,
       encryptedPassword: address === "c" ? "encrypted" : null,
     });
+    const anew = { keepsReport: false };
     await storage.write(SERVER, async (store) => {
-      await store.equipment.putLightChannel(channel("x", 10, "a"));
-      await store.equipment.putLightChannel(channel("y", 2, "b"));
-      await store.equipment.putLightChannel(channel("x", 1, "c"));
+      await store.equipment.putLightChannel(channel("x", 10, "a"), anew);
+      await store.equipment.putLightChannel(channel("y", 2, "b"), anew);
+      await store.equipment.putLightChannel(channel("x", 1, "c", [2, 10]), anew);
     });
     const nothing = { outage: null, suspendedUntil: null };
     const list = () => storage.read.equipment.listLightChannels();
     expect(await list()).toEqual([
-      { ...channel("x", 1, "c"), told: nothing },
-      { ...channel("y", 2, "b"), told: nothing },
+      { ...channel("x", 1, "c", [2, 10]), reported: null, told: nothing },
+      { ...channel("y", 2, "b"), reported: null, told: nothing },
     ]);
     const told = { outage: "unreachable" as const, suspendedUntil: at("2026-11-21T14:10:00Z") };
     await storage.write(SERVER, (store) => store.equipment.saveToldOfLamp("y", told));
     expect((await list()).map((one) => one.told)).toEqual([nothing, told]);
+    const person = { kind: "person", userId: "user-1" } as const;
+    const reported = { on: true, at: at("2026-11-21T14:00:00Z"), cause: person };
+    await storage.write(SERVER, (store) => store.equipment.saveLampReport("y", reported));
+    const put = (address: string, keepsReport: boolean) =>
+      storage.write(SERVER, (store) =>
+        store.equipment.putLightChannel(channel("y", 2, address), { keepsReport }),
+      );
     // of the lamp that is reached so nothing was told
-    await storage.write(SERVER, (store) => store.equipment.putLightChannel(channel("y", 2, "d")));
-    expect((await list()).map((one) => one.told)).toEqual([nothing, nothing]);
+    await put("b", true);
+    expect((await list())[1]).toMatchObject({ told: nothing, reported });
+    await put("d", false);
+    expect((await list())[1]).toMatchObject({ told: nothing, reported: null });
   });
 
   test("a door serves one court, several or none, and changes in place", async () => {
@@ -155,15 +165,16 @@ eachEngine((engine) => {
   test("a light or a door of a court that does not exist is refused", async () => {
     const channel = {
       id: "x",
-      courtId: courtId(7),
+      courtIds: [courtId(7)],
       driver: "d",
       address: "a",
       output: 0,
       encryptedPassword: null,
     };
-    await expect(storage.write(SERVER, (store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
-      /foreign key/i,
+    const stored = storage.write(SERVER, (store) =>
+      store.equipment.putLightChannel(channel, { keepsReport: false }),
     );
+    await expect(stored).rejects.toThrow(/foreign key/i);
   });
 
   test("[X-10] the log keeps its order, newest first, and its court as an integer", async () => {

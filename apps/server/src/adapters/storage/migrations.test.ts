@@ -81,6 +81,51 @@ eachEngine((engine) => {
     }
   });
 
+  test("[E-02, L-07] a lamp of an earlier version keeps its court, what it reported and what was told of it", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "031-channels-of-courts"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts
+      (id, name, status, is_light_on, auto_mode, light_reported_at, light_cause, light_changed_by) values
+      (1, 'Court 1', 'available', ${on}, ${off}, 77, 'person', 'u1'),
+      (2, 'Court 2', 'available', ${off}, ${on}, null, null, null)`);
+    await query(`insert into light_channels
+      (id, court_id, driver, address, output, sealed_password, outage, suspended_until) values
+      ('a', 1, 'shelly', 'http://10.0.0.2', 3, 'sealed', 'timeout', 99),
+      ('b', 2, 'simulated', 'lamp-2', 0, null, null, null)`);
+    const storage = await database.openStorage();
+    try {
+      expect(await storage.read.equipment.listLightChannels()).toEqual([
+        {
+          id: "a",
+          courtIds: [1],
+          driver: "shelly",
+          address: "http://10.0.0.2",
+          output: 3,
+          encryptedPassword: "sealed",
+          reported: { on: true, at: 77, cause: { kind: "person", userId: "u1" } },
+          told: { outage: "timeout", suspendedUntil: 99 },
+        },
+        {
+          id: "b",
+          courtIds: [2],
+          driver: "simulated",
+          address: "lamp-2",
+          output: 0,
+          encryptedPassword: null,
+          reported: null,
+          told: { outage: null, suspendedUntil: null },
+        },
+      ]);
+    } finally {
+      await storage.close();
+    }
+  });
+
   test("[X-07] a key that was revoked by an earlier version is good no more, and keeps its name and gives it free", async () => {
     await migrateWith(MIGRATIONS.slice(0, 8));
     const columns = "id, name, folded_name, secret_hash, scope, created_at, renewed_at, revoked_at";

@@ -30,6 +30,7 @@ import { climateConfirmations } from "./migrations/027-climate-confirmations.ts"
 import { tokenParents } from "./migrations/028-token-parents.ts";
 import { toldOfLamps } from "./migrations/029-told-of-lamps.ts";
 import { toldOfDoors } from "./migrations/030-told-of-doors.ts";
+import { channelsOfCourts } from "./migrations/031-channels-of-courts.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly Migration[] = [
   tokenParents,
   toldOfLamps,
   toldOfDoors,
+  channelsOfCourts,
 ];
 
 /**

@@ -194,10 +194,15 @@ export interface DoorCourtTable {
   court_id: number;
 }
 
-/** The light channels: the configuration of the courts' lamps. */
+/** Which courts a light channel serves. */
+export interface LightChannelCourtTable {
+  channel_id: string;
+  court_id: number;
+}
+
+/** The light channels: the configuration of the courts' lamps, each with what its lamp last reported. */
 export interface LightChannelTable {
   id: string;
-  court_id: number;
   /** The driver that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: string;
   /** The device's address, in the form that the driver needs. */
@@ -210,6 +215,14 @@ export interface LightChannelTable {
   outage: string | null;
   /** Until when the rules leave the lamp alone, because somebody kept switching it at the wall; null: they do not. */
   suspended_until: number | null;
+  /** The state that the lamp last reported; null: it never did. */
+  is_on: boolean | null;
+  /** When it first reported that state; null: it never did. */
+  reported_at: number | null;
+  /** What last switched it: "rule", "person" or "device" (LightCause); null: nothing was observed yet. */
+  cause: string | null;
+  /** The id of the user if the cause is "person"; null otherwise. */
+  changed_by: string | null;
 }
 
 /** Has exactly one row. */
@@ -385,6 +398,7 @@ export interface Schema {
   doors: DoorTable;
   door_courts: DoorCourtTable;
   light_channels: LightChannelTable;
+  light_channel_courts: LightChannelCourtTable;
   scheduler_state: SchedulerStateTable;
   scheduler_runs: SchedulerRunTable;
   climate_state: ClimateStateTable;

@@ -32,17 +32,21 @@ export function createSystemLogStore(
     return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
   }
 
-  async function courtNameOf(courtId: CourtId | null): Promise<string> {
-    if (courtId === null) throw new Error("an entry about a court does not say which");
-    const court = await db.selectFrom("courts").select("name").where("id", "=", courtId).executeTakeFirst();
-    return court?.name ?? defaultCourtName(courtId);
+  /** "Court 1", or "Court 1, Court 2". */
+  async function courtNames(ids: readonly CourtId[]): Promise<string> {
+    if (ids.length === 0) throw new Error("an entry about a court does not say which");
+    const known = await db.selectFrom("courts").select(["id", "name"]).where("id", "in", ids).execute();
+    return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
   }
 
   return {
     async append(entry): Promise<LogEntry> {
-      const { at, level, category, component, courtId, metadata } = entry;
+      const { otherCourts = [], ...told } = entry;
+      const { at, level, category, component, courtId } = told;
+      const courtIds = [...(courtId === null ? [] : [courtId]), ...otherCourts];
       const message =
-        typeof entry.message === "string" ? entry.message : entry.message(await courtNameOf(courtId));
+        typeof entry.message === "string" ? entry.message : entry.message(await courtNames(courtIds));
+      const metadata = otherCourts.length === 0 ? told.metadata : { ...told.metadata, court_ids: courtIds };
       const { id } = await db
         .insertInto("system_logs")
         .values({
@@ -60,7 +64,7 @@ export function createSystemLogStore(
       // the form of the entry that is sent to browsers
       const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
       await liveEvents.append("system-logs-changes", { entry: published }, at);
-      return { id, ...entry, message, references };
+      return { id, ...told, message, metadata, references };
     },
 
     async list(filter, limit): Promise<LogPage> {

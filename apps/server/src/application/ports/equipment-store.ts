@@ -2,12 +2,14 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { DoorLock, DoorMode } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
+import type { LightCause } from "./court-store.ts";
 import type { DoorReport } from "./door-driver.ts";
 
-/** The stored configuration of one court's lamp: which relay of which device switches it. */
+/** The stored configuration of a lamp: which relay of which device switches it, and for which courts. */
 export interface LightChannelRecord {
   readonly id: string;
-  readonly courtId: CourtId;
+  /** The courts that it lights, in order; a court may have several. */
+  readonly courtIds: readonly CourtId[];
   /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   readonly driver: string;
   /** The device's address in the hall's network, in the form that its driver needs. */
@@ -26,8 +28,18 @@ export interface ToldOfOutput {
   readonly suspendedUntil: Instant | null;
 }
 
-/** A light channel with what was told of its lamp. */
+/** What a lamp last reported, as stored. */
+export interface LampReport {
+  readonly on: boolean;
+  /** When it first reported that state. */
+  readonly at: Instant;
+  /** What last switched it; null: nothing was observed yet. */
+  readonly cause: LightCause | null;
+}
+
+/** A light channel with what its lamp last reported (null: nothing yet), and what was told of it. */
 export interface StoredLightChannel extends LightChannelRecord {
+  readonly reported: LampReport | null;
   readonly told: ToldOfOutput;
 }
 
@@ -66,10 +78,14 @@ export interface StoredDoorReport extends Omit<DoorReport, "byCommand"> {
 
 /** The stored configuration of doors and light channels; doors also keep their last report. */
 export interface EquipmentStore {
-  /** By court, then id. */
+  /** By lowest court, then id; channels without a court last. */
   listLightChannels(): Promise<StoredLightChannel[]>;
-  /** Creates or replaces a light channel; of the lamp that is reached so nothing was told yet. */
-  putLightChannel(channel: LightChannelRecord): Promise<void>;
+  /**
+   * Creates or replaces a light channel; of the lamp that is reached so nothing was told yet. `keepsReport`: what it last
+   * reported stays, as it is the same lamp.
+   */
+  putLightChannel(channel: LightChannelRecord, how: { readonly keepsReport: boolean }): Promise<void>;
+  saveLampReport(channelId: string, report: LampReport): Promise<void>;
   saveToldOfLamp(channelId: string, told: ToldOfOutput): Promise<void>;
   deleteLightChannel(id: string): Promise<void>;
   /** By lowest court, then id; doors without a court last. */

@@ -33,8 +33,14 @@ export interface LogRecord {
 /** A sentence about the court of an entry, for the name that the court has when the entry is stored (S-07). */
 export type CourtMessage = (court: string) => string;
 
-/** An entry before it is stored; a message about its court is a function of the court's name. */
-export type NewLogEntry = Omit<LogRecord, "message"> & { readonly message: string | CourtMessage };
+/**
+ * An entry before it is stored; a message about its court is a function of the court's name. `otherCourts`: the message
+ * names these as well, and the metadata list all of them (`court_ids`), as the entry itself stands with one.
+ */
+export type NewLogEntry = Omit<LogRecord, "message"> & {
+  readonly message: string | CourtMessage;
+  readonly otherCourts?: readonly CourtId[];
+};
 
 /**
  * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read

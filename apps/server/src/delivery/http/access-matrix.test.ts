@@ -170,7 +170,7 @@ const DOOR = {
   driver: "simulated",
   address: "main",
 };
-const CHANNEL = { courtId: 1, driver: "simulated", address: "lamp-x" };
+const CHANNEL = { courtIds: [1], driver: "simulated", address: "lamp-x" };
 
 interface Try {
   readonly path: string;

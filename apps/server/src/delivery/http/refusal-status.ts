@@ -28,7 +28,6 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   light_wish_superseded: 409,
   light_channel_missing: 409,
   light_channel_unknown: 404,
-  light_channel_exists: 409,
   light_output_unknown: 422,
   light_output_taken: 409,
   light_test_running: 409,

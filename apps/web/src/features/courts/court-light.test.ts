@@ -23,6 +23,8 @@ function aCourtWith(isLightOn: boolean, pending: boolean | null = null): CourtVi
       fault: null,
       phase: isLightOn ? "on" : "off",
       isSimulated: true,
+      isPartlyOn: false,
+      sharedWith: [],
       cause: null,
       override: null,
       forgottenSince: null,

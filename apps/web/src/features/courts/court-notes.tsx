@@ -17,6 +17,7 @@ interface CourtNotesProps {
 const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
   "auto_light_off",
   "override",
+  "shared_light",
   "suspended_by_wall_switch",
 ]);
 
@@ -26,6 +27,9 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
   if (light.isSimulated === null) return <p>{courtTexts.noLampHint}</p>;
   return (
     <>
+      {light.sharedWith.length > 0 && (
+        <p>{courtTexts.sharedLamp(light.sharedWith.map(({ name }) => name).join(", "))}</p>
+      )}
       {isRuled(court) && <p>{courtTexts.automaticActive}</p>}
       {!autoMode &&
         light.cause?.kind === "person" &&

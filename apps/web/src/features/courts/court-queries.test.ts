@@ -23,6 +23,8 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
       fault: null,
       phase: "off",
       isSimulated: true,
+      isPartlyOn: false,
+      sharedWith: [],
       cause: null,
       override: null,
       forgottenSince: null,

@@ -83,7 +83,7 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
 
 function reportedText({ isLightOn, light }: CourtView, now: Instant): string {
   if (light.reportedAt === null) return courtTexts.neverReported;
-  const state = isLightOn ? courtTexts.on : courtTexts.off;
+  const state = light.isPartlyOn ? courtTexts.partlyOn : isLightOn ? courtTexts.on : courtTexts.off;
   return light.fault === null
     ? courtTexts.reportedSince(state, moment(light.reportedAt, now))
     : courtTexts.lastReported(state, asOf(light.reportedAt, now));

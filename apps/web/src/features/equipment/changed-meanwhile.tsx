@@ -15,8 +15,7 @@ interface ChangedMeanwhileProps<Device> {
 export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProps<Device>) {
   const load = ({ currentTarget }: MouseEvent<HTMLButtonElement>, present: Device) => {
     // the button goes: what was loaded is read from the first field on
-    const [first] = currentTarget.form?.elements ?? [];
-    if (first instanceof HTMLElement) first.focus();
+    currentTarget.form?.querySelector<HTMLElement>("input, select")?.focus();
     onLoad(present);
   };
   return (

@@ -6,7 +6,7 @@ import {
   outputRangeOf,
 } from "@platzwart/domain/lighting/light-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -24,6 +24,7 @@ import {
   problemsIn,
   withDriver,
 } from "./channel-entry.ts";
+import { CourtChoices } from "./court-choices.tsx";
 import { useDeviceForm } from "./device-form.ts";
 import type { Problems } from "./entry-problems.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
@@ -31,16 +32,15 @@ import { useSaveChannel } from "./equipment-commands.ts";
 interface ChannelDialogProps {
   /** The channel as it was when the dialog was opened; null: a new one. */
   readonly opened: LightChannelView | null;
-  /** The courts that it can be for; at least one. */
-  readonly choices: readonly CourtId[];
+  /** The courts that a new one is proposed for. */
+  readonly proposed: readonly CourtId[];
   readonly courts: readonly NamedCourt[];
   onClose(): void;
 }
 
 /** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
-export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialogProps) {
-  const nameOf = (id: CourtId) => courtName(courts, id);
-  const save = useSaveChannel(({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
+export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDialogProps) {
+  const save = useSaveChannel(({ courtIds }) => equipmentTexts.lightOf(courtNames(courts, courtIds)));
   const {
     device: channel,
     entry,
@@ -52,7 +52,7 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
   } = useDeviceForm({
     opened,
     fields: CHANNEL_FIELDS,
-    newEntry: () => newChannelEntry(choices[0] as CourtId),
+    newEntry: () => newChannelEntry(proposed),
     entryOf: channelEntryOf,
     problemsIn,
     save,
@@ -60,7 +60,11 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
   });
   return (
     <FormDialog
-      heading={opened === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(opened.courtId))}
+      heading={
+        opened === null
+          ? equipmentTexts.addLight
+          : equipmentTexts.changeLight(courtNames(courts, opened.courtIds))
+      }
       action={equipmentTexts.save}
       busyAction={equipmentTexts.saving}
       isBusy={save.isPending}
@@ -68,21 +72,13 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
       onSend={send}
       onClose={onClose}
     >
-      <Select
-        label={equipmentTexts.court}
-        name="courtId"
-        value={entry.courtId}
-        problem={problems.courtId}
-        onChange={({ target }) => change({ courtId: Number(target.value) as CourtId })}
-      >
-        {[...new Set([...choices, entry.courtId])]
-          .sort((a, b) => a - b)
-          .map((id) => (
-            <option key={id} value={id}>
-              {nameOf(id)}
-            </option>
-          ))}
-      </Select>
+      <CourtChoices
+        courts={courts}
+        chosen={entry.courtIds}
+        hint={equipmentTexts.lightCourtsHint}
+        problem={problems.courtIds}
+        onChoice={(courtIds) => change({ courtIds })}
+      />
       <Select
         label={equipmentTexts.driver}
         name="driver"

@@ -13,7 +13,7 @@ import {
 } from "./channel-entry.ts";
 
 const SHELLY = {
-  courtId: courtId(2),
+  courtIds: [courtId(2)],
   driver: "shelly",
   address: "http://192.168.1.20",
   output: 3,
@@ -22,16 +22,16 @@ const SHELLY = {
 
 describe("what stands in the fields of a light channel", () => {
   test("[E-01] an IP address is taken without http://, a simulated lamp has but a name", () => {
-    const entry = withDriver(newChannelEntry(courtId(2)), "shelly");
+    const entry = withDriver(newChannelEntry([courtId(2)]), "shelly");
     expect(entry).toMatchObject({ address: "", output: "0" });
     expect(bodyOf({ ...entry, address: " 192.168.1.20 " }, null)).toEqual({
-      courtId: 2,
+      courtIds: [2],
       driver: "shelly",
       address: "http://192.168.1.20",
       output: 0,
     });
     expect(bodyOf(withDriver(entry, "simulated"), null)).toEqual({
-      courtId: 2,
+      courtIds: [2],
       driver: "simulated",
       address: "lamp-2",
     });
@@ -54,22 +54,24 @@ describe("what stands in the fields of a light channel", () => {
   });
 
   test("[E-01] what the form was opened with is sent along, the password never", () => {
-    const { courtId, driver, address, output } = SHELLY;
-    const seen = { courtId, driver, address, output, hasPassword: true };
+    const { courtIds, driver, address, output } = SHELLY;
+    const seen = { courtIds, driver, address, output, hasPassword: true };
     expect(bodyOf({ ...channelEntryOf(SHELLY), output: "1" }, SHELLY)).toMatchObject({ output: 1, seen });
-    expect(bodyOf(newChannelEntry(courtId), null)).not.toHaveProperty("seen");
+    expect(bodyOf(newChannelEntry(courtIds), null)).not.toHaveProperty("seen");
   });
 
   test("[E-01] the name of a simulated lamp is proposed for its court until somebody gives it one", () => {
-    const proposed = newChannelEntry(courtId(2));
+    const proposed = newChannelEntry([courtId(2)]);
     expect(lampNameIn(proposed)).toBe("lamp-2");
-    expect(lampNameIn({ ...proposed, courtId: courtId(3) })).toBe("lamp-3");
-    const named = { ...proposed, lampName: "Flutlicht", courtId: courtId(3) };
+    expect(lampNameIn({ ...proposed, courtIds: [courtId(3)] })).toBe("lamp-3");
+    expect(lampNameIn({ ...proposed, courtIds: [1, 2].map(courtId) })).toBe("lamp-1-2");
+    expect(problemsIn({ ...proposed, courtIds: [] })).toHaveProperty("courtIds");
+    const named = { ...proposed, lampName: "Flutlicht", courtIds: [courtId(3)] };
     expect(lampNameIn(withDriver(withDriver(named, "shelly"), "simulated"))).toBe("Flutlicht");
     expect(problemsIn({ ...proposed, lampName: " " })).toHaveProperty("address");
     // one that is set up keeps its name on another court: it is the same lamp
     const stored = channelEntryOf({ ...SHELLY, driver: "simulated", address: "lamp-2" });
-    expect(bodyOf({ ...stored, courtId: courtId(3) }, SHELLY)).toMatchObject({ address: "lamp-2" });
+    expect(bodyOf({ ...stored, courtIds: [courtId(3)] }, SHELLY)).toMatchObject({ address: "lamp-2" });
   });
 
   test.each([

@@ -8,16 +8,16 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "./entry-problems.ts";
 
-export const CHANNEL_FIELDS = ["courtId", "driver", "address", "output", "password"] as const;
+export const CHANNEL_FIELDS = ["courtIds", "driver", "address", "output", "password"] as const;
 export type ChannelField = (typeof CHANNEL_FIELDS)[number];
 
 /** What stands in the fields of a light channel. */
 export interface ChannelEntry {
-  readonly courtId: CourtId;
+  readonly courtIds: readonly CourtId[];
   readonly driver: LightDriverName;
   /** Where a real lamp is. */
   readonly address: string;
-  /** What a simulated lamp is called; null: as is proposed for its court. */
+  /** What a simulated lamp is called; null: as is proposed for its first court. */
   readonly lampName: string | null;
   readonly output: string;
   readonly password: string;
@@ -25,9 +25,9 @@ export interface ChannelEntry {
   readonly isPasswordForgotten: boolean;
 }
 
-export function newChannelEntry(courtId: CourtId): ChannelEntry {
+export function newChannelEntry(courtIds: readonly CourtId[]): ChannelEntry {
   return {
-    courtId,
+    courtIds,
     driver: "simulated",
     address: "",
     lampName: null,
@@ -37,21 +37,21 @@ export function newChannelEntry(courtId: CourtId): ChannelEntry {
   };
 }
 
-export function channelEntryOf({ courtId, driver, address, output }: LightChannelView): ChannelEntry {
+export function channelEntryOf({ courtIds, driver, address, output }: LightChannelView): ChannelEntry {
   const known = isLightDriver(driver) ? driver : "simulated";
   const place = known === "simulated" ? { lampName: address } : { address };
-  return { ...newChannelEntry(courtId), driver: known, ...place, output: String(output) };
+  return { ...newChannelEntry(courtIds), driver: known, ...place, output: String(output) };
 }
 
 /** What a simulated lamp is called, as entered or proposed. */
-export function lampNameIn({ lampName, courtId }: ChannelEntry): string {
-  return lampName ?? `lamp-${courtId}`;
+export function lampNameIn({ lampName, courtIds }: ChannelEntry): string {
+  return lampName ?? `lamp-${courtIds.join("-")}`;
 }
 
 /** Another driver is another device: its output and password are others; where it is may still be right. */
 export function withDriver(entry: ChannelEntry, driver: LightDriverName): ChannelEntry {
   return {
-    ...newChannelEntry(entry.courtId),
+    ...newChannelEntry(entry.courtIds),
     driver,
     address: entry.address,
     lampName: entry.lampName,
@@ -77,6 +77,7 @@ export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
     outputs !== null &&
     (!/^\d+$/.test(entry.output.trim()) || number < outputs.first || number > outputs.last);
   return {
+    ...(entry.courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
     ...(addressOf(entry) === ""
       ? { address: outputs === null ? equipmentTexts.isMissing : equipmentTexts.addressMissing }
       : {}),
@@ -89,9 +90,9 @@ export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
 
 /** The entry as it is sent, in place of the channel that is known. */
 export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
-  const { courtId, driver, output, password } = entry;
+  const { courtIds, driver, output, password } = entry;
   const base = {
-    courtId,
+    courtIds: [...courtIds],
     driver,
     address: addressOf(entry),
     ...(known === null ? {} : { seen: seenOf(known) }),
@@ -102,8 +103,8 @@ export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
 }
 
 /** What the form was opened with, so that nobody overwrites what someone else has just changed. */
-function seenOf({ courtId, driver, address, output, hasPassword }: LightChannelView) {
-  return { courtId, driver, address, output, hasPassword };
+function seenOf({ courtIds, driver, address, output, hasPassword }: LightChannelView) {
+  return { courtIds, driver, address, output, hasPassword };
 }
 
 /** Nobody types http:// before an IP address. */

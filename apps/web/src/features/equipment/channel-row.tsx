@@ -12,15 +12,15 @@ import { LampTest } from "./lamp-test.tsx";
 
 interface ChannelRowProps {
   readonly channel: LightChannelView;
-  /** What it is the light of. */
+  /** The names of the courts that it lights. */
   readonly court: string;
-  /** The court as it stands; undefined: it is out of use. */
+  /** One of these courts as it stands; undefined: all are out of use. */
   readonly live: CourtView | undefined;
   onChange(): void;
   onRemove(): void;
 }
 
-/** One light channel: its court, what its lamp reports, which device that is, testing, changing and removing it. */
+/** One light channel: its courts, what its lamp reports, which device that is, testing, changing and removing it. */
 export function ChannelRow({ channel, court, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
@@ -75,7 +75,10 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
 function LampSign({ channel }: { readonly channel: LightChannelView }) {
   const { isLightOn, isSimulated, reportedAt, fault, pending } = channel;
   const phase = isLightOn === true ? "on" : "off";
-  const { known, icon, word } = lightState({ isSimulated, reportedAt, fault, phase }, pending);
+  const { known, icon, word } = lightState(
+    { isSimulated, reportedAt, fault, phase, isPartlyOn: false },
+    pending,
+  );
   return (
     <span className={`equipment-sign light-${phase} ${known}`}>
       {icon}

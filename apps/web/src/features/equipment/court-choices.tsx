@@ -6,12 +6,14 @@ import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
   readonly chosen: readonly CourtId[];
+  /** What the choice is about, where there is no problem. */
+  readonly hint: string;
   readonly problem: string | undefined;
   onChoice(chosen: readonly CourtId[]): void;
 }
 
 /** One or several courts (E-02); those that are chosen stay in the list also when they are out of use. */
-export function CourtChoices({ courts, chosen, problem, onChoice }: CourtChoicesProps) {
+export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtChoicesProps) {
   const note = useId();
   const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);
   const isWhole = offered.every((id) => chosen.includes(id));
@@ -44,7 +46,7 @@ export function CourtChoices({ courts, chosen, problem, onChoice }: CourtChoices
         </label>
       ))}
       <p className="small" id={note}>
-        {problem ?? equipmentTexts.courtsHint}
+        {problem ?? hint}
       </p>
     </fieldset>
   );

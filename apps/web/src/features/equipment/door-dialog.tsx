@@ -55,6 +55,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
       <CourtChoices
         courts={courts}
         chosen={entry.courtIds}
+        hint={equipmentTexts.courtsHint}
         problem={problems.courtIds}
         onChoice={(courtIds) => change({ courtIds })}
       />

@@ -6,7 +6,7 @@ import { doorTexts } from "@platzwart/texts/pages/doors";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { doorPhase } from "../../shared/door-phase.ts";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 
@@ -26,7 +26,7 @@ export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorR
     <li className="equipment-row">
       <b className="list-name">
         <bdi>{door.name}</bdi>
-        <span className="small second"> {courtNames(door, courts)}</span>
+        <span className="small second"> {courtNames(courts, door.courtIds)}</span>
       </b>
       <span className={`equipment-sign door-${phase}`}>
         {DOOR_ICONS[phase]}
@@ -59,9 +59,4 @@ export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorR
       )}
     </li>
   );
-}
-
-function courtNames({ courtIds }: DoorView, courts: readonly NamedCourt[]): string {
-  const isWhole = courts.length > 1 && courts.every(({ id }) => courtIds.includes(id));
-  return isWhole ? equipmentTexts.allCourts : courtIds.map((id) => courtName(courts, id)).join(", ");
 }

@@ -3,7 +3,7 @@ import type { LightChannelView } from "@platzwart/contract/endpoints/light-chann
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
-import { courtName } from "../../shared/named-court.ts";
+import { courtNames } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
@@ -24,14 +24,16 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
   const stored = useLightChannels();
   const [asked, setAsked] = useState<Asked>(null);
   const channels = stored.data?.items;
-  const unlit = courts.map(({ id }) => id).filter((id) => channels?.every(({ courtId }) => courtId !== id));
+  const unlit = courts
+    .map(({ id }) => id)
+    .filter((id) => channels?.every(({ courtIds }) => !courtIds.includes(id)));
   const close = () => setAsked(null);
-  const nameOf = (id: CourtView["id"]) => courtName(courts, id);
+  const nameOf = ({ courtIds }: LightChannelView) => courtNames(courts, courtIds);
   return (
     <section className="panel" aria-labelledby="light-channels">
       <div className="panel-head">
         <h2 id="light-channels">{equipmentTexts.lights}</h2>
-        {channels !== undefined && unlit.length > 0 && (
+        {channels !== undefined && (
           <Button onClick={() => setAsked({ kind: "new" })}>{equipmentTexts.addLight}</Button>
         )}
       </div>
@@ -50,8 +52,8 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
               <ChannelRow
                 key={channel.id}
                 channel={channel}
-                court={nameOf(channel.courtId)}
-                live={courts.find(({ id }) => id === channel.courtId)}
+                court={nameOf(channel)}
+                live={courts.find(({ id }) => channel.courtIds.includes(id))}
                 onChange={() => setAsked({ kind: "change", channel })}
                 onRemove={() => setAsked({ kind: "remove", channel })}
               />
@@ -60,22 +62,17 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
         )}
       </div>
       {asked?.kind === "new" && (
-        <ChannelDialog opened={null} choices={unlit} courts={courts} onClose={close} />
+        <ChannelDialog opened={null} proposed={unlit.slice(0, 1)} courts={courts} onClose={close} />
       )}
       {asked?.kind === "change" && (
-        <ChannelDialog
-          opened={asked.channel}
-          choices={[...unlit, asked.channel.courtId].sort((a, b) => a - b)}
-          courts={courts}
-          onClose={close}
-        />
+        <ChannelDialog opened={asked.channel} proposed={[]} courts={courts} onClose={close} />
       )}
       {asked?.kind === "remove" && (
         <RemoveDialog
           kind="light"
           id={asked.channel.id}
-          device={equipmentTexts.lightOf(nameOf(asked.channel.courtId))}
-          heading={equipmentTexts.removeLight(nameOf(asked.channel.courtId))}
+          device={equipmentTexts.lightOf(nameOf(asked.channel))}
+          heading={equipmentTexts.removeLight(nameOf(asked.channel))}
           hint={equipmentTexts.removeLightHint}
           onClose={close}
         />

@@ -25,7 +25,7 @@ const OUTLINES: Readonly<Record<LightKnowledge, CourtOutline>> = {
 /** A court's light in the plan: what its lamp reported, dashed where that is being changed or is not certain. */
 export function bayLight({ isLightOn, light }: CourtView): BayLight {
   const { known, icon, word } = lightState(light, light.pending);
-  const isShownLit = isLightOn && known !== "missing" && known !== "unknown";
+  const isShownLit = (isLightOn || light.isPartlyOn) && known !== "missing" && known !== "unknown";
   const outline = OUTLINES[known];
   return {
     look: isShownLit ? "lit" : "dark",

@@ -84,6 +84,8 @@ function bookingIcon({ status, isBooked }: CourtView): ReactNode {
 /** Light that burns though nobody plays, is about to or has just played, and for which nobody set a time. */
 function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
   if (!isLightOn || isBooked || light.phase === "after_time" || light.override !== null) return false;
+  // the lamp burns for a court that shares it
+  if (light.reasons.some((reason) => reason.kind === "shared_light" && reason.on === true)) return false;
   return !light.reasons.some(({ kind }) => kind === "window");
 }
 

@@ -1,0 +1,116 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
+import type { CommandOutcome } from "./device.ts";
+import type { Lamp } from "./lamp.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
+import type { StoredLightChannel } from "./ports/equipment-store.ts";
+import type { Store } from "./ports/storage.ts";
+
+/** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
+export class CourtLight {
+  readonly #lamps: readonly Lamp[];
+  /** The other courts that a switch of this light switches, too. */
+  readonly sharedWith: readonly CourtId[];
+
+  /** `lamps`: at least one. */
+  constructor(lamps: readonly Lamp[], sharedWith: readonly CourtId[]) {
+    this.#lamps = lamps;
+    this.sharedWith = sharedWith;
+  }
+
+  /** Whether all of them report to be on. */
+  get isOn(): boolean {
+    return this.#lamps.every(({ isOn }) => isOn);
+  }
+
+  /** Whether they differ: some report to be on, others do not. */
+  get isPartlyOn(): boolean {
+    return !this.isOn && this.#lamps.some(({ isOn }) => isOn);
+  }
+
+  /** Whether all are dark as far as anybody can know. */
+  get isKnownDark(): boolean {
+    return this.#lamps.every(({ isKnownDark }) => isKnownDark);
+  }
+
+  /** What they are being told to become and have not confirmed yet; null: nothing. */
+  get pending(): boolean | null {
+    return this.#lamps.find(({ pending }) => pending !== null)?.pending ?? null;
+  }
+
+  /** What is the matter with the first of them that does not do as told; null: all do. */
+  get fault(): DeviceFault | null {
+    return this.#faulty?.fault ?? null;
+  }
+
+  /** See CourtView.light.reportedAt; null while one of them never reported. */
+  get reportedAt(): Instant | null {
+    const faulty = this.#faulty;
+    if (faulty !== undefined) return faulty.reportedAt;
+    return latestOrNull(this.#lamps.map(({ reportedAt }) => reportedAt));
+  }
+
+  get isSimulated(): boolean {
+    return this.#lamps.some(({ isSimulated }) => isSimulated);
+  }
+
+  /** Whether one of them is left alone, because somebody kept switching it at the wall. */
+  get isAutomationSuspended(): boolean {
+    return this.#lamps.some(({ isAutomationSuspended }) => isAutomationSuspended);
+  }
+
+  get isInTest(): boolean {
+    return this.#lamps.some(({ isInTest }) => isInTest);
+  }
+
+  /** Tells all of them what a person wants; resolves once all have answered, with the first outcome that is no success. */
+  async command(on: boolean, userId: string): Promise<CommandOutcome> {
+    const outcomes = await Promise.all(this.#lamps.map((lamp) => lamp.command(on, userId)));
+    return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
+  }
+
+  get #faulty(): Lamp | undefined {
+    return this.#lamps.find(({ fault }) => fault !== null);
+  }
+}
+
+/** What a court stores of its light: all that its channels last reported, taken together. */
+function reportedLight(
+  channels: readonly StoredLightChannel[],
+  court: CourtRecord,
+): Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause"> {
+  const reports = ownChannels(channels, court.id).map(({ reported }) => reported);
+  const heard = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
+  return {
+    isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
+    lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
+    lightCause: heard.at(-1)?.cause ?? null,
+  };
+}
+
+/** Brings what the courts store of their lights to what their channels store; a court without a channel is dark. */
+export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
+  const channels = await store.equipment.listLightChannels();
+  for (const court of await store.courts.list())
+    if (courtIds.includes(court.id)) await store.courts.update(court.id, reportedLight(channels, court));
+}
+
+/**
+ * Somebody asked for the light of a court whose lamp was lit already, by a rule of another court perhaps: from now on it
+ * is theirs, and does not go out with the other court's booking.
+ */
+export async function storeLitByPerson(store: Store, courtId: CourtId, userId: string): Promise<void> {
+  for (const { id, reported } of ownChannels(await store.equipment.listLightChannels(), courtId))
+    if (reported?.on === true && reported.cause?.kind !== "person")
+      await store.equipment.saveLampReport(id, { ...reported, cause: { kind: "person", userId } });
+  await storeCourtLights(store, [courtId]);
+}
+
+/** The latest; null: there is none, or one is null. */
+function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
+  const known = times.filter((time) => time !== null);
+  const [first, ...others] = known;
+  return first === undefined || known.length < times.length ? null : latest(first, ...others);
+}

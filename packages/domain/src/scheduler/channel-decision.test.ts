@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { aChannel, aCode, aCourt, at, factsOf } from "../testing/builders.ts";
+import { decide } from "./decide.ts";
+import type { Facts } from "./facts.ts";
+
+const NOW = at("2026-11-21T17:30:00Z");
+const UNTIL = at("2026-11-21T18:15:00Z");
+const booking = (court: number, until = "2026-11-21T18:00:00Z") =>
+  aCode("2026-11-21T17:00:00Z", until, { court, id: `of-${court}` });
+
+/** Courts 1 and 2 share a lamp; court 3 has its own. */
+function sharing(changes: Partial<Facts>, isLitByRule = false) {
+  const { courts = [aCourt(1), aCourt(2), aCourt(3)] } = changes;
+  const channels = [aChannel("both", [1, 2], { isLitByRule }), aChannel("own", [3])];
+  return decide(factsOf({ courts, channels, ...changes }), NOW);
+}
+const manual = (id: number) => aCourt(id, { autoMode: false });
+
+describe("what a lamp of several courts should be", () => {
+  test("[E-02, L-01] on while any of its courts wants light, whatever the others want", () => {
+    const { channels, courts } = sharing({ codes: [booking(2)] });
+    expect(channels).toEqual([
+      { channelId: "both", desired: true, until: UNTIL },
+      { channelId: "own", desired: false, until: null },
+    ]);
+    expect(courts[0]?.light).toMatchObject({
+      desired: true,
+      until: UNTIL,
+      reasons: [{ kind: "shared_light", on: true, courtIds: [2] }, { kind: "no_window" }],
+    });
+    expect(courts[1]?.light.reasons.map(({ kind }) => kind)).toEqual(["window"]);
+  });
+
+  test("[E-02, C-05] until the last of them wants it no more, one after the other", () => {
+    const next = aCode("2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z", { court: 1, id: "next" });
+    const { channels } = sharing({ codes: [booking(2), next] });
+    expect(channels[0]?.until).toBe(at("2026-11-21T19:15:00Z"));
+  });
+
+  test("[E-02, L-01] off once each of them wants the dark, until the first wants light", () => {
+    const later = aCode("2026-11-21T20:00:00Z", "2026-11-21T21:00:00Z", { court: 2, id: "later" });
+    expect(sharing({ codes: [later] }).channels[0]).toMatchObject({
+      desired: false,
+      until: at("2026-11-21T19:55:00Z"),
+    });
+  });
+
+  test.each([
+    ["a person lit it: it stays", false, null],
+    ["a rule lit it: it goes off", true, false],
+  ])("[E-02, Z-01] a court in manual mode beside one that wants the dark; %s", (_, isLitByRule, desired) => {
+    const { channels, courts } = sharing({ courts: [manual(1), aCourt(2)] }, isLitByRule);
+    expect(channels[0]?.desired).toBe(desired);
+    const [first, second] = courts;
+    const [told, silent] = desired === null ? [second, first] : [first, second];
+    expect(told?.light.reasons[0]).toEqual({
+      kind: "shared_light",
+      on: desired,
+      courtIds: [silent?.courtId],
+    });
+    expect(silent?.light.reasons.map(({ kind }) => kind)).not.toContain("shared_light");
+  });
+
+  test("[E-02, Z-01] all in manual mode: nobody but people switches it", () => {
+    expect(sharing({ courts: [manual(1), manual(2)] }, true).channels[0]?.desired).toBeNull();
+  });
+
+  test("[E-02, C-11] a court out of operation wants nothing of it, unless all are", () => {
+    const gone = (id: number) => aCourt(id, { status: "unavailable" });
+    expect(sharing({ courts: [gone(1), manual(2)] }, true).channels[0]?.desired).toBeNull();
+    expect(sharing({ courts: [gone(1), gone(2)] }).channels[0]?.desired).toBe(false);
+    const { courts } = sharing({ courts: [gone(1), aCourt(2)], codes: [booking(2)] });
+    expect(courts[0]?.light).toMatchObject({ desired: false, reasons: [{ kind: "court_unavailable" }] });
+  });
+
+  test("[E-02, Z-09] a court with a lamp of its own says what that does, also beside one of the hall", () => {
+    const courts = [aCourt(1), aCourt(2), aCourt(3), aCourt(4)];
+    const channels = [aChannel("own", [1]), aChannel("both", [3, 4]), aChannel("hall", [1, 2, 3, 4])];
+    const decided = decide(factsOf({ courts, channels, codes: [booking(2)] }), NOW);
+    expect(decided.channels.map(({ desired }) => desired)).toEqual([false, false, true]);
+    const nothing = { desired: false, reasons: [{ kind: "no_window" }] };
+    expect(decided.courts[0]?.light).toMatchObject(nothing);
+    expect(decided.courts[2]?.light).toMatchObject(nothing);
+  });
+
+  test("[E-02] a channel whose courts there are not is left as it is", () => {
+    expect(sharing({ channels: [aChannel("lost", [9])] }).channels).toEqual([
+      { channelId: "lost", desired: null, until: null },
+    ]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { CourtId } from "../court/court.ts";
+import { earliest, type Instant, latest } from "../time/instant.ts";
+import type { ChannelFacts } from "./facts.ts";
+import type { Reason } from "./reason.ts";
+
+export interface LightDecision {
+  /** The state that the light should have; null: leave the light as it is. */
+  readonly desired: boolean | null;
+  /** When this decision next changes; null: no change is known, or only a user can change it. */
+  readonly until: Instant | null;
+  readonly reasons: readonly Reason[];
+}
+
+/** What a court wants of its light. */
+export interface WantedLight {
+  readonly courtId: CourtId;
+  /** Whether the court is in operation. */
+  readonly isInUse: boolean;
+  readonly light: LightDecision;
+}
+
+/** What the lamp of a channel should be; null: leave it as it is. */
+export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"> {
+  readonly channelId: string;
+}
+
+/**
+ * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once each of them
+ * wants the dark. A court in manual mode keeps its light (Z-01), unless a rule of another court lit the lamp: then nobody
+ * there asked for it. A court out of operation wants nothing of a lamp that others use. `wanted`: what each court wants,
+ * without regard to the others; `wantedAt`: the same at a later instant.
+ */
+export function decideChannel(
+  channel: ChannelFacts,
+  wanted: readonly WantedLight[],
+  wantedAt: (at: Instant) => readonly WantedLight[],
+): ChannelDecision {
+  const channelId = channel.id;
+  const served = wanted.filter(({ courtId }) => channel.courtIds.includes(courtId));
+  const inUse = served.filter(({ isInUse }) => isInUse);
+  const lights = (inUse.length > 0 ? inUse : served).map(({ light }) => light);
+  const [only] = lights;
+  if (only !== undefined && lights.length === 1) {
+    const { desired, until } = only;
+    return { channelId, desired, until };
+  }
+  const wanting = lights.filter(({ desired }) => desired === true);
+  if (wanting.length > 0) return { channelId, desired: true, until: endOfLight(channel, wantedAt, wanting) };
+  const isLeft = lights.some(({ desired }) => desired === null);
+  const dark = lights.filter(({ desired }) => desired === false);
+  const isOff = dark.length > 0 && (!isLeft || channel.isLitByRule);
+  const changes = dark.flatMap(({ until }) => until ?? []);
+  return { channelId, desired: isOff ? false : null, until: earliest(...changes) };
+}
+
+/** Until when any court wants light, one after the other; null: none of them says until when. */
+function endOfLight(
+  { courtIds }: ChannelFacts,
+  wantedAt: (at: Instant) => readonly WantedLight[],
+  wanting: readonly LightDecision[],
+): Instant | null {
+  let waiting = wanting;
+  let end: Instant | null = null;
+  while (waiting.length > 0) {
+    const ends = waiting.map(({ until }) => until);
+    const known = ends.filter((until) => until !== null);
+    const [first, ...others] = known;
+    if (first === undefined || known.length < ends.length) return null;
+    const next = latest(first, ...others);
+    // each round ends later than the one before; a decision that did not would never end
+    if (end !== null && next <= end) return end;
+    end = next;
+    waiting = wantedAt(next).flatMap(({ courtId, light }) =>
+      courtIds.includes(courtId) && light.desired === true ? [light] : [],
+    );
+  }
+  return end;
+}
+
+/**
+ * The channels that are a court's light: those that light it alone, or that it shares with the fewest others; not the
+ * light of the hall, where there is one nearer.
+ */
+export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
+  channels: readonly Channel[],
+  court: CourtId,
+): readonly Channel[] {
+  const serving = channels.filter(({ courtIds }) => courtIds.includes(court));
+  const fewest = Math.min(...serving.map(({ courtIds }) => courtIds.length));
+  return serving.filter(({ courtIds }) => courtIds.length === fewest);
+}
+
+/**
+ * What becomes of a court's light where it has no lamp but one that it shares: the others decide along, and are named
+ * before its own reasons. `own`: its channels; `wanted`: what each court wants without regard to the others.
+ */
+export function sharedLight(
+  { courtId, isInUse, light }: WantedLight,
+  own: readonly ChannelFacts[],
+  channels: readonly ChannelDecision[],
+  wanted: readonly WantedLight[],
+): LightDecision {
+  const [lamp, ...more] = own;
+  // of several lamps each may do something else
+  if (lamp === undefined || more.length > 0 || !isInUse) return light;
+  const decision = channels.find(({ channelId }) => channelId === lamp.id);
+  if (decision === undefined) return light;
+  const { desired, until } = decision;
+  if (desired === light.desired) return { ...light, until };
+  const deciding = wanted.filter(
+    ({ courtId: id, light: theirs }) =>
+      id !== courtId && lamp.courtIds.includes(id) && theirs.desired === desired,
+  );
+  const courtIds = deciding.map(({ courtId: id }) => id);
+  return { desired, until, reasons: [{ kind: "shared_light", on: desired, courtIds }, ...light.reasons] };
+}

@@ -99,6 +99,7 @@ function aCode(index: number): AccessCode {
     isPermanent: false,
     status: "active",
     createdAt: instant(0),
+    madeIn: 0,
     endedAt: null,
     validity: { from, until: plus(from, HOUR) },
     margins: { ...USUAL_MARGINS },

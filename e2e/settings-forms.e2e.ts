@@ -385,6 +385,7 @@ async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> 
       holderName: id,
       durationMinutes: 525_600_000,
       createdAt: now,
+      madeIn: 0,
       createdBy: null,
       bookingId: null,
     }),

@@ -76,6 +76,7 @@ async function book(
   const common = {
     courtId: courtId((index % COURTS) + 1),
     createdAt: minus(NOW, hours(3)),
+    madeIn: 0,
     createdBy: "desk",
     endedAt: null,
   };

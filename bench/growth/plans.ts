@@ -115,7 +115,9 @@ function listener(db: Kysely<Schema>) {
     },
     async statementsOf(read: (store: Store) => Promise<unknown>): Promise<CompiledQuery[]> {
       heard.length = 0;
-      await read(createStore(db, new RowDecoding(() => {}), () => 0));
+      await read(
+        createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }),
+      );
       return [...heard];
     },
   };

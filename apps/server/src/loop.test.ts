@@ -124,6 +124,7 @@ anyEngine((engine) => {
           holderName: "Reinigung",
           durationMinutes: 600,
           createdAt: SATURDAY,
+          madeIn: 0,
           createdBy: null,
           bookingId: null,
         }),

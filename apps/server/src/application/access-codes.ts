@@ -90,6 +90,7 @@ export async function issueCode(
     isPermanent: false,
     status: "active" as const,
     createdAt: now,
+    madeIn: store.nextRevision,
     endedAt: null,
     ...newCode,
   };
@@ -163,25 +164,6 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
     for (const code of await transaction.accessCodes.listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
       await transaction.accessCodes.update(code.id, { status: "expired" });
       await publishCode(transaction, { ...code, status: "expired" }, now);
-    }
-  });
-}
-
-/**
- * Codes that a clock ahead of its time made were made now: a pause or a lock by hand would take them for later ones
- * (Z-06, D-09). When the booking was made, by that clock, stays with it.
- */
-export async function keepCodesInThePast(
-  hall: Hall,
-  codes: readonly Pick<AccessCodeRecord, "id" | "createdAt">[],
-  now: Instant,
-): Promise<void> {
-  const ahead = codes.filter(({ createdAt }) => createdAt > now).map(({ id }) => id);
-  if (ahead.length === 0) return;
-  await hall.change(SERVER, async (store) => {
-    for (const code of await store.accessCodes.getByIds(ahead)) {
-      await store.accessCodes.update(code.id, { createdAt: now });
-      await publishCode(store, { ...code, createdAt: now }, now);
     }
   });
 }

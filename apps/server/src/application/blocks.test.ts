@@ -188,6 +188,7 @@ anyEngine((engine) => {
           holderName: "Reinigung",
           durationMinutes: 60_000,
           createdAt: SATURDAY,
+          madeIn: 0,
           createdBy: null,
           bookingId: null,
         }),

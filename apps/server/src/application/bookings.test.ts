@@ -258,6 +258,7 @@ anyEngine((engine) => {
             holderName: "voll",
             durationMinutes: 1_000_000,
             createdAt: SATURDAY,
+            madeIn: 0,
             createdBy: null,
             bookingId: null,
           });
@@ -305,6 +306,7 @@ anyEngine((engine) => {
           holderName: "Reinigung",
           durationMinutes: 525_600_000,
           createdAt: SATURDAY,
+          madeIn: 0,
           createdBy: null,
           bookingId: null,
         }),

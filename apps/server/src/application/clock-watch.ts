@@ -111,6 +111,15 @@ export class ClockWatch {
   }
 
   /**
+   * Whether the time that it says is taken for the true one: a time server has set it, or it is steady and not behind what
+   * was believed before.
+   */
+  get isBelieved(): boolean {
+    if (this.#clockSync.state() === "synchronised") return true;
+    return this.isSteady && this.#behindSince === null;
+  }
+
+  /**
    * How far the clock is ahead of what was known, where that is more than the server is likely to have been off and no
    * time server has set it; 0: it is believed.
    */

@@ -243,6 +243,7 @@ anyEngine((engine) => {
         holderName: "Verein",
         durationMinutes: 600,
         createdAt: SATURDAY,
+        madeIn: 0,
         createdBy: null,
         bookingId: null,
       };

@@ -137,7 +137,7 @@ export async function lockDoor(
   const name = await hall
     .change(caller, async (store, at) => {
       const door = await requireDoor(store, id);
-      await store.equipment.setDoorLock(id, { at, userId: caller.id });
+      await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
       await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
       return door.name;
     })

@@ -31,7 +31,9 @@ export function renewLocks(
   now: Instant,
 ): Promise<void> {
   return replaceLocks(store, isMeant, now, (facts, lock, id) =>
-    doorsReleasedDespiteLock(facts, now).some((door) => door.id === id) ? null : { ...lock, at: now },
+    doorsReleasedDespiteLock(facts, now).some((door) => door.id === id)
+      ? null
+      : { ...lock, at: now, madeIn: store.nextRevision },
   );
 }
 

@@ -2,7 +2,7 @@ import { searchInterval } from "@platzwart/domain/access/access-code";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
-import { aCode, aCourt, aDoor, at, factsOf } from "@platzwart/domain/testing/builders";
+import { aCode, aCourt, aDoor, aMoment, at, factsOf } from "@platzwart/domain/testing/builders";
 import { type HallDay, randomDay } from "@platzwart/domain/testing/random-hall";
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
@@ -11,7 +11,7 @@ import { type StoredHall, stateAt } from "./hall-state.ts";
 
 /** Everything of the day, as if it were stored. */
 function storedHall({ facts }: HallDay): StoredHall {
-  const { doorsFrozenAt } = facts;
+  const { doorsFrozen } = facts;
   const settings = decodeSettings([]).values;
   return {
     ...facts,
@@ -26,9 +26,9 @@ function storedHall({ facts }: HallDay): StoredHall {
     blocks: facts.blocks.map((block) => ({ ...block, endedAt: null })),
     laterCodes: [],
     scheduler:
-      doorsFrozenAt === null
+      doorsFrozen === null
         ? { isPaused: false }
-        : { isPaused: true, since: doorsFrozenAt, byUserId: "somebody", doorsFrozenAt },
+        : { isPaused: true, since: doorsFrozen.at, byUserId: "somebody", doorsFrozen },
     settings: { ...settings, auto_light_control: facts.autoLightControl },
     unreadableSettings: [],
   } as unknown as StoredHall;
@@ -50,7 +50,7 @@ test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision
 test("[D-09] a lock by hand that another booking's end lifted hours ago does not come back in a long booking", () => {
   const facts = factsOf({
     courts: [aCourt(1)],
-    doors: [aDoor("door-1", [1], { lock: { at: at("2026-11-21T09:00+01:00"), userId: "user-1" } })],
+    doors: [aDoor("door-1", [1], { lock: { ...aMoment(at("2026-11-21T09:00+01:00")), userId: "user-1" } })],
     codes: [
       aCode("2026-11-21T08:00+01:00", "2026-11-21T18:00+01:00"),
       aCode("2026-11-21T08:30+01:00", "2026-11-21T09:30+01:00"),

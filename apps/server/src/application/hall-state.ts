@@ -165,7 +165,7 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       codes,
       blocks,
       autoLightControl: settings.auto_light_control,
-      doorsFrozenAt: scheduler.isPaused ? scheduler.doorsFrozenAt : null,
+      doorsFrozen: scheduler.isPaused ? scheduler.doorsFrozen : null,
     },
   };
 }

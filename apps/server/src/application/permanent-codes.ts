@@ -68,6 +68,7 @@ export async function createPermanentCode(
       holderName: userName,
       durationMinutes: DURATION_MINUTES,
       createdAt: now,
+      madeIn: store.nextRevision,
       createdBy: caller.id,
       bookingId: null,
     };

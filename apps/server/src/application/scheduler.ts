@@ -61,7 +61,8 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
   services.recordThrottle.admit(caller.id);
   await hall.change(caller, async (store, now) => {
     const state = await store.scheduler.state();
-    if (state.isPaused) await store.scheduler.setState({ ...state, doorsFrozenAt: now });
+    if (state.isPaused)
+      await store.scheduler.setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
     await store.systemLog.append(schedulerRunByHand(now, caller.id));
   });
   return runViewOf(services, await loop.runByHand(caller.id));
@@ -81,7 +82,12 @@ export async function pauseScheduler(
     if (stored.isPaused !== paused) {
       await store.scheduler.setState(
         paused
-          ? { isPaused: true, since: now, byUserId: caller.id, doorsFrozenAt: now }
+          ? {
+              isPaused: true,
+              since: now,
+              byUserId: caller.id,
+              doorsFrozen: { at: now, madeIn: store.nextRevision },
+            }
           : { isPaused: false },
       );
       await store.systemLog.append(schedulerPaused(now, paused, caller.id));

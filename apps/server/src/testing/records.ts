@@ -48,6 +48,7 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     holderName: "Erika Mustermann",
     durationMinutes: 60,
     createdAt: clock("08:00"),
+    madeIn: 0,
     createdBy: "user-1",
     bookingId: null,
     ...changes,

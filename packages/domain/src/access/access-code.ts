@@ -31,7 +31,10 @@ export interface AccessCode {
   readonly validity: Interval;
   /** All 0 for a permanent code. */
   readonly margins: Margins;
+  /** By the clock of that time; what came first is told by `madeIn`. */
   readonly createdAt: Instant;
+  /** The revision of the facts in which it was made: one with a higher number was made later, however the clock was set. */
+  readonly madeIn: number;
   /**
    * The instant at which a user ended the access or the booking was cancelled (A-01); the code has no effect
    * from then on. null: not ended.
@@ -103,7 +106,7 @@ export function isForCourt(code: AccessCode, court: CourtId): boolean {
  * Whether a code is active and not permanent; only such codes book courts, switch lights and release doors
  * (C-03, L-06).
  */
-export function isActiveAndTimeLimited(code: AccessCode): boolean {
+export function isActiveAndTimeLimited(code: Pick<AccessCode, "isPermanent" | "status">): boolean {
   return code.status === "active" && !code.isPermanent;
 }
 
@@ -111,6 +114,9 @@ export function isActiveAndTimeLimited(code: AccessCode): boolean {
  * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers
  * now (C-03). A code that a user made without a booking record counts too.
  */
-export function countsAsBookingNow(code: AccessCode, now: Instant): boolean {
+export function countsAsBookingNow(
+  code: Pick<AccessCode, "isPermanent" | "status" | "validity">,
+  now: Instant,
+): boolean {
   return isActiveAndTimeLimited(code) && covers(code.validity, now);
 }

@@ -93,9 +93,9 @@ function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: n
   return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
 }
 
-/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsFrozenAt` and was not interrupted since. */
+/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsFrozen` and was not interrupted since. */
 function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
-  const { doorsFrozenAt: asOf } = facts;
+  const asOf = facts.doorsFrozen?.at ?? null;
   return counting(facts, court, "door", t).filter(
     (code) => asOf === null || (code.createdAt <= asOf && stoodAt(facts, court, code, asOf, t)),
   );
@@ -147,9 +147,9 @@ function decided(facts: Facts, t: number): string {
 }
 
 /** Every edge there can be, one millisecond before it and one after. */
-function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozenAt }: Facts): number[] {
+function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozen }: Facts): number[] {
   const locks = doors.flatMap(({ lock }) => lock?.at ?? []);
-  const edges = new Set<number>(doorsFrozenAt === null ? locks : [...locks, doorsFrozenAt]);
+  const edges = new Set<number>(doorsFrozen === null ? locks : [...locks, doorsFrozen.at]);
   for (const { validity, margins, endedAt } of codes) {
     for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
     for (const trail of [0, margins.lightAfter, margins.doorAfter])

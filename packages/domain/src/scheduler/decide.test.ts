@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aBlock, aCode, aCourt, aDoor, anOverride, at, factsOf } from "../testing/builders.ts";
+import { aBlock, aCode, aCourt, aDoor, aMoment, anOverride, at, factsOf } from "../testing/builders.ts";
 import { decide } from "./decide.ts";
 
 const booking = aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" });
@@ -158,7 +158,7 @@ describe("what a door should be", () => {
       decide(factsOf({ codes: [booking], ...facts }), now).courts[0];
     const codeOnly = aDoor("door-1", [1], { mode: "code_only" });
     const closed = { validCodes: ["own"], shouldUnlockDoor: false };
-    expect(court({ doorsFrozenAt: at("2026-11-21T16:00:00Z") })).toMatchObject(closed);
+    expect(court({ doorsFrozen: aMoment(at("2026-11-21T16:00:00Z")) })).toMatchObject(closed);
     expect(court({ doors: [codeOnly] })).toMatchObject(closed);
     expect(court({ doors: [] })).toMatchObject(closed);
     expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ shouldUnlockDoor: true });
@@ -300,7 +300,7 @@ describe("why a light or a door is as it is", () => {
 
   test("[D-09] a door that was locked by hand stays locked until the next edge of a window", () => {
     const next = aCode("2026-11-21T18:30:00Z", "2026-11-21T19:30:00Z", { id: "next" });
-    const lock = { at: at("2026-11-21T17:10:00Z"), userId: "user-1" };
+    const lock = { ...aMoment(at("2026-11-21T17:10:00Z")), userId: "user-1" };
     const locked = { codes: [booking, next], doors: [aDoor("door-1", [1], { lock })] };
     expect(door(locked, "2026-11-21T18:14:59.999Z")).toMatchObject({
       released: false,
@@ -347,7 +347,7 @@ describe("why a light or a door is as it is", () => {
   });
 
   test("[Z-06, Z-09] a paused scheduler is named at every door, released or not", () => {
-    const paused = (since: string) => door({ codes: [booking], doorsFrozenAt: at(since) }, now);
+    const paused = (since: string) => door({ codes: [booking], doorsFrozen: aMoment(at(since)) }, now);
     expect(paused("2026-11-21T16:50:00Z")).toEqual({
       doorId: "door-1",
       mode: "schedule",
@@ -362,7 +362,7 @@ describe("why a light or a door is as it is", () => {
       reasons: [{ kind: "scheduler_paused" }, heldBack],
     });
     const before = door(
-      { codes: [booking], doorsFrozenAt: at("2026-11-21T16:00:00Z") },
+      { codes: [booking], doorsFrozen: aMoment(at("2026-11-21T16:00:00Z")) },
       "2026-11-21T16:30:00Z",
     );
     expect(before).toMatchObject({

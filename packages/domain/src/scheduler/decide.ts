@@ -77,7 +77,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
     }),
     channels,
     doors: facts.doors.map((door) =>
-      decideDoor(door, windows, { ends, doorsFrozenAt: facts.doorsFrozenAt }, now),
+      decideDoor(door, windows, { ends, doorsFrozen: facts.doorsFrozen }, now),
     ),
   };
 }
@@ -172,7 +172,7 @@ export function isDoorInUse(
 function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  { ends, doorsFrozenAt }: Pick<Facts, "doorsFrozenAt"> & { readonly ends: LockEnds },
+  { ends, doorsFrozen }: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },
   now: Instant,
 ): DoorDecision {
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
@@ -204,12 +204,12 @@ function decideDoor(
     return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
   }
   const mayReleaseNow =
-    doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
+    doorsFrozen === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozen));
   const { lock } = door;
   const releasing =
     lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
   const { isInside, until, reasons } = windowsAt(releasing, now);
-  const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
+  const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
   if (isInside) return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused] };
   if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
     paused.unshift({ kind: "locked_by_hand", userId: lock.userId });

@@ -2,7 +2,7 @@ import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, LAST_INSTANT, latest } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { courtWindows, type EffectiveWindow } from "./court-windows.ts";
-import type { DoorFacts, Facts } from "./facts.ts";
+import type { DoorFacts, Facts, Moment } from "./facts.ts";
 
 /** When each lock by hand ends, by door; doors without one are left out. */
 export type LockEnds = ReadonlyMap<string, Instant>;
@@ -37,27 +37,27 @@ export function doorsWithEndedLock(
 
 /** The doors that a booking releases now which was made after their lock by hand. */
 export function doorsReleasedDespiteLock(
-  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozenAt">,
+  facts: Pick<Facts, "courts" | "doors" | "codes" | "blocks" | "doorsFrozen">,
   now: Instant,
 ): readonly DoorFacts[] {
   return facts.doors.filter(({ courtIds, lock }) => {
     if (lock === null) return false;
     const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
-    const windows = courtWindows({ ...facts, courts }, now, ({ isPermanent, createdAt }) => {
-      return !isPermanent && createdAt > lock.at;
+    const windows = courtWindows({ ...facts, courts }, now, ({ isPermanent, madeIn }) => {
+      return !isPermanent && madeIn > lock.madeIn;
     });
     return windows.some(({ door }) =>
-      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozenAt)),
+      door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozen)),
     );
   });
 }
 
 /**
- * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
- * it covered that instant and its code existed then (Z-06).
+ * Whether a window may release a door. While the scheduler is paused (`frozen` is set), a window counts only if it
+ * covered that moment and its code existed then (Z-06).
  */
-export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
-  return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
+export function mayRelease({ code, interval }: EffectiveWindow, frozen: Moment | null): boolean {
+  return frozen === null || (code.madeIn <= frozen.madeIn && covers(interval, frozen.at));
 }
 
 /** From when on a window releases a door: a lock by hand holds back the bookings that were made before it, until it ends. */
@@ -66,7 +66,7 @@ export function releasesFrom(
   { id, lock }: Pick<DoorFacts, "id" | "lock">,
   ends: LockEnds,
 ): Instant {
-  if (lock === null || code.createdAt > lock.at) return interval.from;
+  if (lock === null || code.madeIn > lock.madeIn) return interval.from;
   return latest(interval.from, ends.get(id) ?? interval.from);
 }
 
@@ -77,10 +77,10 @@ export function releasesFrom(
 export function courtReleasedFrom(
   courtId: CourtId,
   window: EffectiveWindow,
-  { doors, doorsFrozenAt }: Pick<Facts, "doors" | "doorsFrozenAt">,
+  { doors, doorsFrozen }: Pick<Facts, "doors" | "doorsFrozen">,
   ends: LockEnds,
 ): Instant {
-  if (!mayRelease(window, doorsFrozenAt)) return LAST_INSTANT;
+  if (!mayRelease(window, doorsFrozen)) return LAST_INSTANT;
   const ofCourt = doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
   return earliest(LAST_INSTANT, ...ofCourt.map((door) => releasesFrom(window, door, ends)));
 }

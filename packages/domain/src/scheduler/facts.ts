@@ -53,9 +53,15 @@ export interface DoorFacts {
  * A door that was locked by hand stays so until the next edge: until any window of its courts begins or ends. A booking
  * that is made after it releases the door at once.
  */
-export interface DoorLock {
-  readonly at: Instant;
+export interface DoorLock extends Moment {
   readonly userId: string;
+}
+
+/** When something was said or made: by the clock, and in the order of the facts, which no clock can turn. */
+export interface Moment {
+  readonly at: Instant;
+  /** The revision of the facts; see AccessCode.madeIn. */
+  readonly madeIn: number;
 }
 
 /** A lamp that lights one court, several or the whole hall; a court may have several (E-02). */
@@ -76,9 +82,9 @@ export interface Facts {
   /** The setting `auto_light_control`; false: the automatic control switches no light (L-08). */
   readonly autoLightControl: boolean;
   /**
-   * While the scheduler is paused (Z-06): the time of the pause, or of the last manual run after it. A door stays
-   * released only for windows that covered this time, of codes created before it, so that codes made during the pause
-   * release nothing. null: the scheduler is not paused.
+   * While the scheduler is paused (Z-06): the moment of the pause, or of the last manual run after it. A door stays
+   * released only for windows that covered it, of codes made before it, so that codes made during the pause release
+   * nothing. null: the scheduler is not paused.
    */
-  readonly doorsFrozenAt: Instant | null;
+  readonly doorsFrozen: Moment | null;
 }

@@ -76,7 +76,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     for (const window of light) add("light", window, court.autoMode ? autoModeEffect : "manual_mode");
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
-      else if (!mayRelease(window, facts.doorsFrozenAt)) add("door", window, "scheduler_paused");
+      else if (!mayRelease(window, facts.doorsFrozen)) add("door", window, "scheduler_paused");
       else {
         const { from, until } = window.interval;
         const released = earliest(until, courtReleasedFrom(courtId, window, facts, ends));

@@ -53,6 +53,6 @@ export type Reason =
   | { readonly kind: "code_only" }
   /**
    * A user paused the scheduler: no further window releases a door; lights are controlled as usual. `since`:
-   * Facts.doorsFrozenAt.
+   * Facts.doorsFrozen.
    */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };

@@ -1,7 +1,14 @@
 import type { AccessCode, Margins } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
-import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
+import type {
+  ChannelFacts,
+  CourtFacts,
+  DoorFacts,
+  Facts,
+  LightOverride,
+  Moment,
+} from "../scheduler/facts.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
 /** An instant from ISO text with an offset; throws on a slip of the pen. */
@@ -46,11 +53,17 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     isPermanent: false,
     status: "active",
     createdAt: instant(0),
+    madeIn: rest.createdAt ?? 0,
     endedAt: null,
     validity: { from: at(from), until: at(until) },
     margins: { ...USUAL_MARGINS, ...margins },
     ...rest,
   };
+}
+
+/** A moment by a clock that nobody set: later ones have higher numbers. */
+export function aMoment(time: Instant): Moment {
+  return { at: time, madeIn: time };
 }
 
 /** A door of the given courts that follows the schedule. */
@@ -86,7 +99,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
     codes: [],
     blocks: [],
     autoLightControl: true,
-    doorsFrozenAt: null,
+    doorsFrozen: null,
     ...changes,
   };
 }

@@ -4,7 +4,7 @@ import type { Block } from "../court/block.ts";
 import type { ChannelFacts, CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { milliseconds, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { aCourt, at, courtId } from "./builders.ts";
+import { aCourt, aMoment, at, courtId } from "./builders.ts";
 
 const MINUTE = 60_000;
 
@@ -137,6 +137,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       validity: stretch(one),
       margins: one.margins,
       createdAt: shifted(one.createdAt),
+      madeIn: shifted(one.createdAt),
       endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
     }),
   );
@@ -145,7 +146,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       id: `door-${index}`,
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
-      lock: lockedAt === null ? null : { at: shifted(lockedAt), userId: "user-1" },
+      lock: lockedAt === null ? null : { ...aMoment(shifted(lockedAt)), userId: "user-1" },
     }),
   );
   const channels = told.lamps.map(
@@ -158,9 +159,9 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
   const blocks = told.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
-  const doorsFrozenAt = told.pausedAt === null ? null : shifted(told.pausedAt);
+  const doorsFrozen = told.pausedAt === null ? null : aMoment(shifted(told.pausedAt));
   return {
     from: midnight,
-    facts: { courts, channels, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozenAt },
+    facts: { courts, channels, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozen },
   };
 });

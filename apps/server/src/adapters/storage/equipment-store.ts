@@ -79,7 +79,11 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
     lock:
       row.locked_at === null
         ? null
-        : { at: decodeInstant("locked_at", row.locked_at), userId: decodeText("locked_by", row.locked_by) },
+        : {
+            at: decodeInstant("locked_at", row.locked_at),
+            madeIn: decodeInteger("locked_in_revision", row.locked_in_revision),
+            userId: decodeText("locked_by", row.locked_by),
+          },
   }),
 };
 
@@ -173,7 +177,11 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
     async setDoorLock(id, lock) {
       await db
         .updateTable("doors")
-        .set({ locked_at: lock?.at ?? null, locked_by: lock?.userId ?? null })
+        .set({
+          locked_at: lock?.at ?? null,
+          locked_in_revision: lock?.madeIn ?? null,
+          locked_by: lock?.userId ?? null,
+        })
         .where("id", "=", id)
         .execute();
     },

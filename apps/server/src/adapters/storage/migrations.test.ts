@@ -75,7 +75,10 @@ eachEngine((engine) => {
     try {
       expect((await storage.read.courts.get(courtId(1)))?.lightIntent).toBe(false);
       expect((await storage.read.climate.state()).heating.intent).toBe(true);
-      expect(await storage.read.scheduler.state()).toMatchObject({ isPaused: true, doorsFrozenAt: 7 });
+      expect(await storage.read.scheduler.state()).toMatchObject({
+        isPaused: true,
+        doorsFrozen: { at: 7, madeIn: 0 },
+      });
     } finally {
       await storage.close();
     }
@@ -121,6 +124,42 @@ eachEngine((engine) => {
           told: { outage: null, suspendedUntil: null },
         },
       ]);
+    } finally {
+      await storage.close();
+    }
+  });
+
+  test("[D-09, Z-06] what an earlier version knew by its clock is in that order, and new things come after it", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "032-revisions-of-codes"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into users (id, username, folded_name, password_hash, role, is_disabled, created_at)
+      values ('u1', 'Kim', 'kim', 'x', 'admin', ${off}, 5)`);
+    await query(`insert into doors (id, name, driver, address, mode, open_seconds, locked_at, locked_by) values
+      ('a', 'A', 'simulated', 'a', 'schedule', 30, 100, 'u1'), ('b', 'B', 'simulated', 'b', 'schedule', 30, 300, 'u1'),
+      ('c', 'C', 'simulated', 'c', 'schedule', 30, null, null)`);
+    await query("update scheduler_state set paused_since = 200, paused_by = 'u1', doors_frozen_at = 200");
+    for (const createdAt of [99, 100, 101, 200, 201, 300, 301])
+      await query(`insert into access_codes (id, user_name, is_permanent, valid_from, valid_to, duration_minutes, status,
+        created_at, light_before_minutes, light_after_minutes, door_before_minutes, door_after_minutes, effect_from,
+        effect_until) values ('${createdAt}', '', ${on}, 0, 1, 1, 'active', ${createdAt}, 0, 0, 0, 0, 0, 1)`);
+    const storage = await database.openStorage();
+    try {
+      const ids = ["99", "100", "101", "200", "201", "300", "301"];
+      const codes = await storage.read.accessCodes.getByIds(ids);
+      const madeAfter = (moment: { madeIn: number } | null | undefined) =>
+        codes.filter(({ madeIn }) => madeIn > (moment?.madeIn ?? 0)).map(({ id }) => id);
+      const [first, second, third] = await storage.read.equipment.listDoors();
+      const paused = await storage.read.scheduler.state();
+      expect(madeAfter(first?.lock).sort()).toEqual(["101", "200", "201", "300", "301"]);
+      expect(madeAfter(second?.lock)).toEqual(["301"]);
+      expect(third?.lock).toBeNull();
+      expect(madeAfter(paused.isPaused ? paused.doorsFrozen : null).sort()).toEqual(["201", "300", "301"]);
+      expect(storage.read.nextRevision).toBeGreaterThan(Math.max(...codes.map(({ madeIn }) => madeIn)));
     } finally {
       await storage.close();
     }

@@ -31,6 +31,7 @@ import { tokenParents } from "./migrations/028-token-parents.ts";
 import { toldOfLamps } from "./migrations/029-told-of-lamps.ts";
 import { toldOfDoors } from "./migrations/030-told-of-doors.ts";
 import { channelsOfCourts } from "./migrations/031-channels-of-courts.ts";
+import { revisionsOfCodes } from "./migrations/032-revisions-of-codes.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   toldOfLamps,
   toldOfDoors,
   channelsOfCourts,
+  revisionsOfCodes,
 ];
 
 /**

@@ -308,7 +308,7 @@ const hear = ({ query }: { readonly query: CompiledQuery }): void => {
 /** Asks a question and answers the statements that it came to. */
 async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<unknown>) {
   heard.length = 0;
-  await ask(createStore(db, new RowDecoding(() => {}), () => 0));
+  await ask(createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }));
   return [...heard];
 }
 

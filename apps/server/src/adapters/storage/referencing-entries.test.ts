@@ -48,7 +48,10 @@ eachEngine((engine) => {
           ? openSqlite(database.dataDir)
           : await openPostgres(database.databaseUrl, database.serverLog);
       const longest = new LongestAnswer();
-      const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}), () => 0);
+      const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}), {
+        factsRevision: () => 0,
+        nextRevision: () => 1,
+      });
       const found = await store.systemLog.listReferencing(new Set(["mine"]), SINCE);
       await opened.close();
       expect(found.map(({ message }) => Number(message))).toEqual(

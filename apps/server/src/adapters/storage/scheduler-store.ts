@@ -24,7 +24,11 @@ const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> 
       since,
       // "": no user is stored
       byUserId: decodeTextOrNull("paused_by", row.paused_by) ?? "",
-      doorsFrozenAt: decodeInstantOrNull("doors_frozen_at", row.doors_frozen_at) ?? since,
+      doorsFrozen: {
+        at: decodeInstantOrNull("doors_frozen_at", row.doors_frozen_at) ?? since,
+        madeIn:
+          row.frozen_in_revision === null ? 0 : decodeInteger("frozen_in_revision", row.frozen_in_revision),
+      },
     };
   },
 };
@@ -61,8 +65,13 @@ export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): Sch
 
     async setState(state) {
       const values = state.isPaused
-        ? { paused_since: state.since, paused_by: state.byUserId, doors_frozen_at: state.doorsFrozenAt }
-        : { paused_since: null, paused_by: null, doors_frozen_at: null };
+        ? {
+            paused_since: state.since,
+            paused_by: state.byUserId,
+            doors_frozen_at: state.doorsFrozen.at,
+            frozen_in_revision: state.doorsFrozen.madeIn,
+          }
+        : { paused_since: null, paused_by: null, doors_frozen_at: null, frozen_in_revision: null };
       await db.updateTable("scheduler_state").set(values).where("id", "=", 1).execute();
     },
 

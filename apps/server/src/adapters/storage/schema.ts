@@ -66,6 +66,8 @@ export interface AccessCodeTable {
   /** "active", or "expired": its last window is over, or it was ended early. */
   status: string;
   created_at: number;
+  /** The revision of the facts in which the code was made (AccessCode.madeIn). */
+  made_in_revision: number;
   /** The HMAC of the digits (SecretCipher.lookupHash); null once erased. */
   code_tag: string | null;
   booking_id: string | null;
@@ -158,6 +160,8 @@ export interface DoorTable {
   last_access_at: number | null;
   /** When and by whom it was locked by hand (DoorFacts); both null: nobody did. */
   locked_at: number | null;
+  /** The revision of the facts in which that was said (DoorLock.madeIn). */
+  locked_in_revision: number | null;
   locked_by: string | null;
   /** Why the door does not do as asked, as it was told; null: it does. */
   outage: string | null;
@@ -174,6 +178,8 @@ export interface SchedulerStateTable {
   paused_by: string | null;
   /** Only windows that cover this instant still release a door while the scheduler is paused. */
   doors_frozen_at: number | null;
+  /** The revision of the facts in which that was said. */
+  frozen_in_revision: number | null;
 }
 
 /** The history of the control loop's runs: the passes that are kept. */

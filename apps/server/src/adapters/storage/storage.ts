@@ -84,7 +84,9 @@ export function createStorage(options: StorageOptions): Storage {
     // the live events of this transaction
     const appended: LiveEvent[] = [];
     const changes = new ChangeTracker();
-    const revision = () => (changes.hasChangedFacts ? factsRevision + 1 : factsRevision);
+    const nextRevision = () => factsRevision + 1;
+    const revision = () => (changes.hasChangedFacts ? nextRevision() : factsRevision);
+    const revisions = { factsRevision: revision, nextRevision };
     // isCommitting: the work is done, only COMMIT is left
     const progress = { isCommitting: false };
     // the error of the work; undefined: none
@@ -96,7 +98,7 @@ export function createStorage(options: StorageOptions): Storage {
           await refuseEndedCaller(transaction, writer, refusesChanges);
           const value = await runInMarkedContext(
             work,
-            createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
+            createStore(transaction.withPlugin(changes), rows, revisions, (event) => appended.push(event)),
           );
           if (changes.hasChangedFacts && !(await raiseFactsRevision(transaction, revision()))) {
             const error = new Error("the facts revision was raised by another process");
@@ -167,7 +169,10 @@ export function createStorage(options: StorageOptions): Storage {
 
   /** Reading by the connections of this reader. */
   const readingOf = (reader: Kysely<Schema>): Pick<Storage, "read" | "readInTransaction"> => ({
-    read: createStore(reader, rows, () => factsRevision),
+    read: createStore(reader, rows, {
+      factsRevision: () => factsRevision,
+      nextRevision: () => factsRevision + 1,
+    }),
 
     readInTransaction: (work) =>
       reader
@@ -175,7 +180,8 @@ export function createStorage(options: StorageOptions): Storage {
         .setIsolationLevel("repeatable read")
         .execute(async (transaction) => {
           const revision = await readFactsRevision(transaction);
-          return work(createStore(transaction, rows, () => revision));
+          const revisions = { factsRevision: () => revision, nextRevision: () => revision + 1 };
+          return work(createStore(transaction, rows, revisions));
         }),
   });
 

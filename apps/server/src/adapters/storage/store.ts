@@ -24,18 +24,22 @@ import { createUserStore } from "./user-store.ts";
 
 /**
  * Creates all repositories on one connection or transaction. `rows`: decodes rows, leaves out invalid ones;
- * `factsRevision`: the revision of the state that the repositories see; `onAppended`: gets each inserted live event.
+ * `factsRevision`: the revision of the state that the repositories see; `nextRevision`: the one that a change makes;
+ * `onAppended`: gets each inserted live event.
  */
 export function createStore(
   db: Kysely<Schema>,
   rows: RowDecoding,
-  factsRevision: () => number,
+  { factsRevision, nextRevision }: { factsRevision(): number; nextRevision(): number },
   onAppended: (event: LiveEvent) => void = () => {},
 ): Store {
   const liveEvents = createLiveEventStore(db, rows, onAppended);
   return {
     get factsRevision() {
       return factsRevision();
+    },
+    get nextRevision() {
+      return nextRevision();
     },
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),

@@ -1,3 +1,4 @@
+import type { Moment } from "@platzwart/domain/scheduler/facts";
 import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 
@@ -13,10 +14,10 @@ export type SchedulerState =
       readonly since: Instant;
       readonly byUserId: string;
       /**
-       * The instant of the pause or of the last run by hand since. Only windows that cover this instant still release a
-       * door.
+       * The moment of the pause or of the last run by hand since. Only windows that cover it, of codes that were there,
+       * still release a door.
        */
-      readonly doorsFrozenAt: Instant;
+      readonly doorsFrozen: Moment;
     };
 
 /**

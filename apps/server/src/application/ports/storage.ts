@@ -82,6 +82,11 @@ export interface Store {
    * COMMIT will store.
    */
   readonly factsRevision: number;
+  /**
+   * The number that the facts have once this transaction has changed them: what is made in it is later than all with a
+   * lower one, whatever a clock says.
+   */
+  readonly nextRevision: number;
   readonly courts: CourtStore;
   readonly blocks: BlockStore;
   readonly accessCodes: AccessCodeStore;

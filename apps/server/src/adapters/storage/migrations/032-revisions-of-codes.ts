@@ -1,0 +1,27 @@
+import type { Migration } from "./migration.ts";
+
+/** When somebody said which doors stay as they are: locks by hand, and the pause of the scheduler. */
+const SAID = `(select locked_at as said_at from doors where locked_at is not null
+  union select doors_frozen_at from scheduler_state where doors_frozen_at is not null)`;
+
+/** How much of that was said before an instant. */
+const saidBefore = (at: string) => `(select count(*) from ${SAID} as said where said.said_at < ${at})`;
+
+/**
+ * What was made before or after what is told by the revision of the facts, as a clock can be set in between (D-09, Z-06).
+ * What an earlier version stored is brought to the order that its clock gave it.
+ */
+export const revisionsOfCodes: Migration = {
+  name: "032-revisions-of-codes",
+  statements: () => [
+    "alter table access_codes add column made_in_revision bigint not null default 0",
+    "alter table doors add column locked_in_revision bigint",
+    "alter table scheduler_state add column frozen_in_revision bigint",
+    `update access_codes set made_in_revision = ${saidBefore("access_codes.created_at")}
+      where created_at > (select min(said_at) from ${SAID} as said)`,
+    `update doors set locked_in_revision = ${saidBefore("doors.locked_at")} where locked_at is not null`,
+    `update scheduler_state set frozen_in_revision = ${saidBefore("scheduler_state.doors_frozen_at")}
+      where doors_frozen_at is not null`,
+    `update facts_revision set revision = revision + 1 + (select count(*) from ${SAID} as said)`,
+  ],
+};

@@ -35,6 +35,7 @@ import type { SimulatedAir } from "./ports/climate-driver.ts";
 import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** A clock that goes wrong by so much between two looks has been set. */
 const CLOCK_STEP = seconds(1);
@@ -182,6 +183,7 @@ export class ClimateControl {
     const step = this.#clockSteps.next();
     const isSet = Math.abs(step) >= CLOCK_STEP;
     this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
+    if (isSet) this.#devices.followClock(step);
   }
 
   /** Takes up how heating and cooling stand, and stores it where it is new. */
@@ -268,7 +270,8 @@ export class ClimateControl {
   #enqueue(work: () => Promise<unknown>): Promise<void> {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
-      this.#serverLog.error("the climate cannot be stored or read; it goes on as it was known", error);
+      if (!isToldAlready(error))
+        this.#serverLog.error("the climate cannot be stored or read; it goes on as it was known", error);
     });
     return this.#work;
   }

@@ -3,7 +3,14 @@ import { CLIMATE_POLICY } from "@platzwart/domain/devices/device-policies";
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Comparison, OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, milliseconds, plus, seconds, shortest } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  type Instant,
+  milliseconds,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import { type CommandCall, OutputRuntime } from "./output-runtime.ts";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -137,6 +144,11 @@ export class ClimateDevice {
   /** What it last measured; null: it never told. */
   get reading(): Reading | null {
     return this.#reading;
+  }
+
+  /** The clock was set by so much: what it measured is no older and no newer for that. */
+  followClock(step: Duration): void {
+    if (this.#reading !== null) this.#reading = { ...this.#reading, at: plus(this.#reading.at, step) };
   }
 
   /** It is to be so from now on; the same again changes nothing. */

@@ -3,6 +3,7 @@ import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** So many log entries at once: a long outage of the database must not end in one long transaction. */
 const BATCH = 200;
@@ -75,6 +76,7 @@ export class DeviceReports {
     try {
       while (this.waiting > 0) await this.#storeBatch();
     } catch (error) {
+      if (isToldAlready(error)) return;
       this.#serverLog.error("device reports not stored; they will be tried again", error, {
         count: this.waiting,
         lost: this.#lost,

@@ -34,37 +34,33 @@ export async function testLightChannel(
   const court = courtIds[0] as CourtId;
   const lamp = hall.lamps.byChannel.get(id);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court });
+  const now = clock.now();
+  // before the lamp is taken: a database that hangs must not keep it from its rule
+  const { facts } = await hall.state(now);
+  const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
   const hands = lamp.takeForTest();
   if (hands === null) throw new Refused({ code: "light_test_running", court });
+  let test: LightTestView;
   try {
-    const now = clock.now();
-    const { facts } = await hall.state(now);
-    const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
-    const test = await run({
-      lamp,
-      hands,
-      clock,
-      userId: caller.id,
-      isBackOn: rule ?? lamp.isOn,
-    });
-    await services.lamps.storeReports();
-    // what was done is logged, even if the user was signed out meanwhile
-    await hall.change(SERVER, (store, at) =>
-      store.systemLog.append(
-        lightChannelTested({
-          at,
-          userId: caller.id,
-          channelId: id,
-          courtIds,
-          problem: test.problem?.code ?? null,
-        }),
-      ),
-    );
-    return test;
+    test = await run({ lamp, hands, clock, userId: caller.id, isBackOn: rule ?? lamp.isOn });
   } finally {
     hands.giveBack();
     services.loop.request("check");
   }
+  await services.lamps.storeReports();
+  // what was done is logged, even if the user was signed out meanwhile
+  await hall.change(SERVER, (store, at) =>
+    store.systemLog.append(
+      lightChannelTested({
+        at,
+        userId: caller.id,
+        channelId: id,
+        courtIds,
+        problem: test.problem?.code ?? null,
+      }),
+    ),
+  );
+  return test;
 }
 
 interface Run {

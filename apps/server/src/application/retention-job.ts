@@ -6,6 +6,7 @@ import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** The time between two runs of this job; they are no runs of the scheduler. */
 const RUN_PERIOD = minutes(10);
@@ -43,7 +44,10 @@ export function startRetentionJob(options: {
 
   function run(): void {
     void deleteOldData()
-      .catch((error: unknown) => serverLog.error("the retention job failed; the next run tries again", error))
+      .catch((error: unknown) => {
+        if (!isToldAlready(error))
+          serverLog.error("the retention job failed; the next run tries again", error);
+      })
       .finally(() => {
         if (!isStopped) timer = clock.timer("retention", RUN_PERIOD, run);
       });

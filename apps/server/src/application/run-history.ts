@@ -9,6 +9,7 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { publishRun } from "./run-views.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /**
  * A run (a pass of the control loop that is kept in the history; a pass compares desired and reported states) whose
@@ -52,9 +53,10 @@ export class RunHistory {
     const stored = this.#storeResult(run);
     this.#unstored.add(stored);
     stored
-      .catch((error: unknown) =>
-        this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger }),
-      )
+      .catch((error: unknown) => {
+        if (!isToldAlready(error))
+          this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger });
+      })
       .finally(() => this.#unstored.delete(stored));
     return stored;
   }

@@ -16,3 +16,11 @@ export function isStorageRefusal(error: unknown): boolean {
     error instanceof CommitInDoubt || (error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))
   );
 }
+
+/** Those of which the storage itself tells the log when they begin and end: every try beside it would repeat that. */
+const TOLD_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "storage_lost"]);
+
+/** Whether the log knows already why a change failed. */
+export function isToldAlready(error: unknown): boolean {
+  return error instanceof Refused && TOLD_BY_STORAGE.has(error.refusal.code);
+}

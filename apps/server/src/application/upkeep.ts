@@ -14,6 +14,7 @@ import { SERVER } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import { clockDoubted, clockJumped } from "./scheduler-log-entries.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
 const PATIENCE = milliseconds(300);
@@ -102,7 +103,8 @@ export class Upkeep {
     } catch (error) {
       this.#hasFailed = true;
       this.#onFailure();
-      this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
+      if (!isToldAlready(error))
+        this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
     }
   }
 

@@ -319,6 +319,21 @@ anyEngine((engine) => {
       ]);
     });
 
+    test("[C-13, G-04] a change that changes nothing is answered, and neither logged nor told", async () => {
+      const server = await TestServer.start(engine);
+      const { id, from, until, reason } = (await block(server, 10, 60)).body;
+      const traces = async () => [
+        await newestEntries(server.app.storage.read, 9),
+        await server.app.storage.read.liveEvents.newestNumber(),
+      ];
+      const before = await traces();
+      for (const same of [{ from, until, reason }, { reason: ` ${reason}` }, { bookings: "keep" }]) {
+        const answer = await send(server, "PUT", `/api/blocks/${id}`, same);
+        expect(answer).toMatchObject({ status: 200, body: { id, from, until, reason } });
+      }
+      expect(await traces()).toEqual(before);
+    });
+
     test("[C-13] does not overwrite what someone else has just changed", async () => {
       const server = await TestServer.start(engine);
       const { id, from, until, reason } = (await block(server, 10, 60)).body;

@@ -95,7 +95,8 @@ export async function createBlock(
 
 /**
  * Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. Only the
- * bookings of which the block takes more than before are kept or cancelled, or asked about.
+ * bookings of which the block takes more than before are kept or cancelled, or asked about. Nothing is written where
+ * nothing changes.
  */
 export async function changeBlock(
   services: BookingServices,
@@ -122,6 +123,7 @@ export async function changeBlock(
       },
       reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
+    if (isAsSeen(stored, { ...block.period, reason: block.reason })) return blockView(stored);
     const decision = { choice: request.bookings, before: stored.period };
     await checkPeriodAndBookings(store, block, decision, caller.id, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });

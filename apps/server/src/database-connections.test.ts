@@ -14,13 +14,14 @@ const UNAVAILABLE =
 
 /** A hall whose role in PostgreSQL has its connections counted, as managed services count them. */
 async function startHall(parameters = "") {
-  let role = "";
+  let [role, address] = ["", ""];
   const admin = new Client({ connectionString: inject("postgresUrl") });
   await admin.connect();
   const engine: TestEngine = {
     ...postgres,
     async createDatabase() {
       const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+      address = url;
       const ofRole = new URL(url);
       role = `hall_${ofRole.pathname.slice(1)}`;
       ofRole.username = role;
@@ -48,6 +49,19 @@ async function startHall(parameters = "") {
          and pid not in (select pid from pg_locks where locktype = 'advisory' and objid = ${INSTANCE_LOCK})`,
         [role],
       );
+    },
+    /** What the hall answers where `meanwhile` is done as its question waits for a table that somebody else keeps. */
+    async whileLocked<T>(table: string, ask: () => Promise<T>, meanwhile: () => Promise<void>): Promise<T> {
+      const other = new Client({ connectionString: address });
+      await other.connect();
+      await other.query(`begin; lock table ${table}`);
+      const answer = ask();
+      const waiting = "select from pg_locks where not granted and relation = $1::regclass";
+      await expect.poll(async () => (await other.query(waiting, [table])).rows.length).toBeGreaterThan(0);
+      await meanwhile();
+      await other.query("rollback");
+      await other.end();
+      return answer;
     },
     /**
      * The processes behind the hall's connections that nobody uses, those that were used last first. `question`: the
@@ -107,6 +121,22 @@ test("codes, sign-ins and pages are refused in German while no connection is fre
   expect((await signIn()).status).toBe(200);
   expect((await hall.request("GET", "/api/access-codes?permanent=true", { token })).status).toBe(200);
   expect(hall.told.map(({ message }) => message)).toContain("the database accepts connections again");
+});
+
+test("[X-04] what is asked of a connection that is ended is refused in German, and stored when it is asked again", async () => {
+  const { hall, endConnections, whileLocked } = await startHall();
+  const token = await hall.tokenOf("admin");
+  await hall.settle();
+  const refused = { status: 503, body: { code: "database_unavailable", detail: UNAVAILABLE } };
+  const list = () => hall.request("GET", "/api/access-codes?permanent=true", { token });
+  const book = () => hall.call("create_booking", hall.bookingData());
+  expect(await whileLocked("access_codes", list, endConnections)).toMatchObject(refused);
+  expect((await list()).status).toBe(200);
+  expect(await whileLocked("bookings", book, endConnections)).toMatchObject({
+    status: 503,
+    body: { success: false, error: UNAVAILABLE },
+  });
+  expect(await book()).toMatchObject({ body: { success: true } });
 });
 
 test("a connection that hangs is given up with its question, which is refused in German, and the next is answered", async () => {

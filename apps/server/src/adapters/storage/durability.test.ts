@@ -12,6 +12,7 @@ import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from 
 
 /** The error of whatever is asked of a database that is lost. */
 const LOST = { refusal: { code: "storage_lost" } };
+const UNAVAILABLE = { refusal: { code: "database_unavailable" } };
 
 describe("SQLite", () => {
   let folder: string;
@@ -264,17 +265,32 @@ describe("PostgreSQL", () => {
       await expect.poll(() => database.told.length).toBeGreaterThan(0);
       await store.courts.insert(aCourtRecord(2));
     });
-    await expect(write).rejects.toThrow(/connection|terminat/i);
+    await expect(write).rejects.toMatchObject(UNAVAILABLE);
     const other = await openRaw(database);
     onTestFinished(() => other.close());
     await other.query("begin");
     await other.query("lock table courts");
-    const read = expect(storage.read.courts.list()).rejects.toThrow(/connection|terminat/i);
+    const read = expect(storage.read.courts.list()).rejects.toMatchObject(UNAVAILABLE);
     await expect.poll(() => breakThose("active")).toHaveLength(1);
     await read;
     await other.query("rollback");
     await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(3)));
     expect((await storage.read.courts.list()).map(({ id }) => id)).toEqual([3]);
+  });
+
+  test("a connection that breaks before COMMIT leaves in doubt whether anything was stored, and stops all writing", async () => {
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+    const storage = await database.openStorage({ onLost });
+    const write = storage.write(SERVER, async (store) => {
+      await store.courts.list();
+      await raw.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where ${here.replace("database", "datid")} and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+      );
+    });
+    await expect(write).rejects.toMatchObject({ name: "CommitInDoubt", cause: UNAVAILABLE });
+    expect((await lost).message).toBe("a transaction could not be stored");
+    await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
   });
 
   test("a connection whose set-up fails is given back, and the next one writes", async () => {

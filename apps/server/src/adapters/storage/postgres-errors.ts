@@ -6,8 +6,18 @@ const DISK_FULL = "53100";
 const READ_ONLY = "25006";
 /** PostgreSQL's error code lock_not_available. */
 const LOCK_NOT_AVAILABLE = "55P03";
-/** PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now. */
-const NO_CONNECTION: readonly unknown[] = ["53300", "57P03"];
+/**
+ * PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now, and the system's
+ * where nobody listens.
+ */
+const NO_CONNECTION: readonly unknown[] = ["53300", "57P03", "ECONNREFUSED"];
+/** PostgreSQL's error codes admin_shutdown and crash_shutdown, and the system's of a connection that broke. */
+const ENDED: readonly unknown[] = ["57P01", "57P02", "ECONNRESET", "EPIPE"];
+/** What pg says, without a code, of a question whose connection ended meanwhile, and of one that is asked after that. */
+const ENDED_IN_WORDS: readonly string[] = [
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+];
 /** PostgreSQL's error code internal_error. */
 const INTERNAL = "XX000";
 /** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
@@ -27,6 +37,12 @@ export function isLockNotAvailable(error: unknown): boolean {
 /** Whether no connection is free, or PostgreSQL is only starting or stopping. */
 export function acceptsNoConnection(error: unknown): boolean {
   return error instanceof Error && "code" in error && NO_CONNECTION.includes(error.code);
+}
+
+/** Whether the connection was ended, or broke; what it did since BEGIN is rolled back, unless it is a COMMIT that failed. */
+export function isConnectionEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ENDED_IN_WORDS.includes(error.message) || ("code" in error && ENDED.includes(error.code));
 }
 
 /** Whether nothing came from PostgreSQL for as long as is waited for it. */

@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import { CONNECT_TIMEOUT_MS } from "./postgres-connection.ts";
-import { acceptsNoConnection, isGivenUp } from "./postgres-errors.ts";
+import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-errors.ts";
 
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
@@ -59,7 +59,7 @@ export async function openAll(pool: Pool): Promise<void> {
 
 /**
  * Makes pools refuse (database_unavailable) what they have no connection for; that is logged once, and its end. The same
- * is what nobody answers in time.
+ * is what nobody answers in time, or whose connection ends.
  */
 export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
@@ -74,7 +74,7 @@ export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) =>
         try {
           return refusingWithoutAnswer(await pool.connect(), serverLog);
         } catch (cause) {
-          if (!acceptsNoConnection(cause) && !isGivenUp(cause)) throw cause;
+          if (!acceptsNoConnection(cause) && !isConnectionEnded(cause) && !isGivenUp(cause)) throw cause;
           if (!isRefused) serverLog.error("the database accepts no connection", cause);
           isRefused = true;
           throw new Refused({ code: "database_unavailable" }, { cause });
@@ -95,6 +95,8 @@ function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): Postgr
     try {
       return await client.query(statement, [...values]);
     } catch (cause) {
+      // its end is logged by itself, and the pool hands it out no more; a COMMIT is in doubt all the same (storage.ts)
+      if (isConnectionEnded(cause)) throw new Refused({ code: "database_unavailable" }, { cause });
       if (!isGivenUp(cause)) throw cause;
       if (!isHanging) serverLog.warn("database connection given up", { reason: cause.message });
       isHanging = true;

@@ -126,7 +126,11 @@ test("[A-17] warns while a weak or untypable code is typed, takes it all the sam
   await expect(warning(page)).toContainText("kürzer als die eingestellten 4 Stellen");
   await expect(warning(page)).toContainText("Solche Muster");
   await accessCode(page).fill("97531");
-  await expect(warning(page)).toContainText("länger als die eingestellten 4 Stellen");
+  await expect(warning(page)).toContainText("länger als die eingestellten 4 Stellen; die Türen bieten");
+  await fill(page, "Hausmeister", "97531");
+  await createButton(page).click();
+  await expect(row(page, "Hausmeister")).toBeVisible();
+  await expect(row(page, "Hausmeister")).not.toContainText("An der Tür nicht tippbar");
   await fill(page, "Feuerwehr", "Tor1");
   await expect(warning(page)).toContainText("nur Ziffern");
   await createButton(page).click();

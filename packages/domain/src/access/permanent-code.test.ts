@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkPermanentCode, trimPermanentCode, warningsOf } from "./permanent-code.ts";
+import { canBeTyped, checkPermanentCode, trimPermanentCode, warningsOf } from "./permanent-code.ts";
 
 const check = (userName: string, accessCode: string) =>
   checkPermanentCode(trimPermanentCode({ userName, accessCode }));
@@ -57,5 +57,16 @@ describe("what speaks against a permanent code", () => {
     ["1122334455", 8, ["too_long", "obvious"]],
   ] as const)("[A-17] %j with a code_length of %i: %j", (code, length, warnings) => {
     expect(warningsOf(code, length)).toEqual(warnings);
+  });
+
+  test.each([
+    ["864", false],
+    ["8642", true],
+    ["86420975", true],
+    ["864209753", false],
+    ["864a", false],
+    ["\uff14711", false],
+  ] as const)("[A-17, D-04] %j can be typed at a door: %s", (code, isTypable) => {
+    expect(canBeTyped(code)).toBe(isTypable);
   });
 });

@@ -1,5 +1,6 @@
 import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import type { Refusal } from "../refusal.ts";
+import { SETTINGS } from "../settings/registry.ts";
 import { visibleText } from "../visible-text.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
@@ -37,8 +38,16 @@ function invalidReason(text: string, maximum: number): "missing" | "too_long" | 
 }
 
 /**
- * A warning about a permanent code that is accepted nevertheless (A-17). Keypads accept only digits, and exactly
- * `code_length` of them, so that other codes cannot be typed at a door.
+ * Whether a trimmed code can be typed at a door: keypads have only digits, and offer the lengths of the codes that are
+ * good there, as far as `code_length` can have them.
+ */
+export function canBeTyped(accessCode: string): boolean {
+  const { minimum, maximum } = SETTINGS.code_length;
+  return /^[0-9]+$/.test(accessCode) && accessCode.length >= minimum && accessCode.length <= maximum;
+}
+
+/**
+ * A warning about a permanent code that is accepted nevertheless (A-17).
  * - not_digits: the code contains other characters
  * - too_short, too_long: the code has fewer or more characters than `code_length`
  * - obvious: the code is one that people guess first

@@ -47,7 +47,7 @@ export const SETTINGS_HELP: HelpPart = {
         {
           points: [
             "Ein permanenter Code öffnet alle Türen, jederzeit, bis Sie ihn löschen. Er schaltet kein Licht.",
-            "Er darf bis zu zehn Zeichen haben. An der Tastatur der Tür eingeben lassen sich nur Ziffern in der eingestellten Länge; die Seite warnt, wenn er das nicht ist.",
+            "Er darf bis zu zehn Zeichen haben. An der Tastatur der Tür eingeben lassen sich nur 4 bis 8 Ziffern; sie bietet die eingestellte Länge an und die der Codes, die an dieser Tür gelten. Die Seite warnt, wenn er sich dort nicht eingeben lässt.",
             "„Permanente Codes erlauben“ aus: Alle ruhen und öffnen nichts. Wieder an: Sie gelten wieder.",
           ],
         },

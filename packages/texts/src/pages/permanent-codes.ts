@@ -1,5 +1,9 @@
 import type { CodeWarning } from "@platzwart/domain/access/permanent-code";
+import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { wholeNumber } from "../format.ts";
+
+/** How long a code may be that is typed at a door. */
+const TYPABLE = `${SETTINGS.code_length.minimum} bis ${SETTINGS.code_length.maximum} Ziffern`;
 
 const codes = (count: number) => (count === 1 ? "1 Code" : `${wholeNumber(count)} Codes`);
 
@@ -10,7 +14,7 @@ export const permanentCodeTexts = {
   userNameHint: "Wem der Code gehört, zum Beispiel „Reinigung Kaya“.",
   accessCode: "Zugangscode",
   accessCodeHint: (length: number) =>
-    `${length} Ziffern lassen sich an der Tür eintippen; höchstens 10 Zeichen.`,
+    `Am besten ${length} Ziffern; an der Tür lassen sich ${TYPABLE} eintippen. Höchstens 10 Zeichen.`,
   propose: "Code vorschlagen",
   proposing: "Wird gesucht …",
   create: "Code erstellen",
@@ -23,12 +27,12 @@ export const permanentCodeTexts = {
   acceptedBut: "Dieser Code wird angenommen, aber:",
   warnings: {
     not_digits: () => "An der Tür gibt es nur Ziffern; er lässt sich dort nicht eintippen.",
-    too_short: (length) =>
-      `Er ist kürzer als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen und ist leicht zu erraten.`,
-    too_long: (length) =>
-      `Er ist länger als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen.`,
+    too_short: (length, isTypable) =>
+      `Er ist kürzer als die eingestellten ${length} Stellen; er ${isTypable ? "" : "lässt sich an der Tür nicht eintippen und "}ist leicht zu erraten.`,
+    too_long: (length, isTypable) =>
+      `Er ist länger als die eingestellten ${length} Stellen; ${isTypable ? "die Türen bieten dann auch diese Länge an" : "er lässt sich an der Tür nicht eintippen"}.`,
     obvious: () => "Solche Muster werden beim Raten zuerst probiert.",
-  } satisfies Readonly<Record<CodeWarning, (codeLength: number) => string>>,
+  } satisfies Readonly<Record<CodeWarning, (codeLength: number, isTypable: boolean) => string>>,
   cannotBeTyped: "An der Tür nicht tippbar",
   easilyGuessed: "Leicht zu erraten",
 
@@ -49,7 +53,7 @@ export const permanentCodeTexts = {
   hintList: (length: number) => [
     "Ein permanenter Code öffnet alle Türen der Halle, zu jeder Zeit, auch an einem gesperrten Court.",
     "Er schaltet nie ein Licht und belegt keinen Court.",
-    `An der Tür lassen sich nur Ziffern eintippen, genau ${length} Stellen.`,
+    `An der Tür lassen sich nur ${TYPABLE} eintippen. Sie bietet die eingestellte Länge an (${length}) und die der Codes, die an ihr gelten.`,
     "Geben Sie jedem Menschen einen eigenen Code: So steht fest, wem er gehört, und Sie können ihn einzeln entziehen.",
     "Zum Entziehen löschen Sie den Code; er öffnet danach keine Tür mehr.",
   ],

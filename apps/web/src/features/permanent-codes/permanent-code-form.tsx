@@ -1,4 +1,4 @@
-import { MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/domain/access/permanent-code";
+import { canBeTyped, MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { clearOfToasts } from "../../shared/toast-place.ts";
@@ -114,9 +114,10 @@ function CodeWarning({
 }) {
   const warnings = warningsOf(accessCode, codeLength);
   if (warnings.length === 0) return null;
+  const isTypable = canBeTyped(accessCode);
   return (
     <Notice title={permanentCodeTexts.acceptedBut}>
-      {warnings.map((warning) => permanentCodeTexts.warnings[warning](codeLength)).join(" ")}
+      {warnings.map((warning) => permanentCodeTexts.warnings[warning](codeLength, isTypable)).join(" ")}
     </Notice>
   );
 }

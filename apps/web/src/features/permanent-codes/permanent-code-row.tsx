@@ -1,4 +1,4 @@
-import { warningsOf } from "@platzwart/domain/access/permanent-code";
+import { canBeTyped, warningsOf } from "@platzwart/domain/access/permanent-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { dayAndTime } from "@platzwart/texts/format";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
@@ -64,11 +64,14 @@ function Weakness({
   accessCode,
   codeLength,
 }: Pick<PermanentCode, "accessCode"> & { readonly codeLength: number }) {
-  const [first] = warningsOf(accessCode ?? "", codeLength);
-  if (first === undefined) return null;
+  const code = accessCode ?? "";
+  const warnings = warningsOf(code, codeLength);
+  const isTypable = canBeTyped(code);
+  // one that is only longer is as good as the others
+  if (warnings.length === 0 || (isTypable && warnings.every((warning) => warning === "too_long"))) return null;
   return (
     <Badge tone="warn" icon={<WarningIcon />}>
-      {first === "obvious" ? permanentCodeTexts.easilyGuessed : permanentCodeTexts.cannotBeTyped}
+      {isTypable ? permanentCodeTexts.easilyGuessed : permanentCodeTexts.cannotBeTyped}
     </Badge>
   );
 }

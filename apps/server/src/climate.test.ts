@@ -158,13 +158,13 @@ anyEngine((engine) => {
     };
     expect(await refused(14)).toEqual([
       400,
-      "Die Eingabe ist nicht gültig: targetTemperature muss mindestens 15 sein.",
+      "Die Eingabe ist nicht gültig: targetTemperature muss eine ganze Zahl von 15 bis 30 sein.",
     ]);
     expect(await refused(31)).toEqual([
       400,
-      "Die Eingabe ist nicht gültig: targetTemperature darf höchstens 30 sein.",
+      "Die Eingabe ist nicht gültig: targetTemperature muss eine ganze Zahl von 15 bis 30 sein.",
     ]);
-    expect((await refused(20.5))[1]).toContain("targetTemperature muss eine ganze Zahl sein");
+    expect((await refused(20.5))[1]).toContain("targetTemperature muss eine ganze Zahl von 15 bis 30 sein");
     expect((await refused("warm"))[1]).toContain("targetTemperature muss eine Zahl sein");
     expect((await climate.read()).targetTemperature).toBe(30);
   });

@@ -28,6 +28,7 @@ export const INPUT_PROBLEMS = {
   idempotencyKey: (maximum: number) => `muss aus 1 bis ${maximum} sichtbaren ASCII-Zeichen bestehen`,
   eventNumber: "muss die Nummer eines Ereignisses sein",
   serverLogComponent: "ist den Einträgen des Servers vorbehalten",
+  id: "muss eine Kennung aus 1 bis 64 Zeichen sein; erlaubt sind A bis Z, a bis z, 0 bis 9, - und _",
   other: "ist nicht gültig",
 } as const;
 

@@ -265,7 +265,7 @@ anyEngine((engine) => {
         "61 seconds",
         { openSeconds: 61 },
         400,
-        "Die Eingabe ist nicht gültig: openSeconds darf höchstens 60 sein.",
+        "Die Eingabe ist nicht gültig: openSeconds muss eine ganze Zahl von 1 bis 60 sein.",
       ],
       [
         "another mode",

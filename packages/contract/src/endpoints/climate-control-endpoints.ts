@@ -3,6 +3,7 @@ import { SETTINGS } from "@platzwart/domain/settings/registry";
 import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { httpFaultSchema } from "../http-fault.ts";
+import { numberInput } from "../number-input.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-endpoints.ts";
@@ -18,7 +19,7 @@ const { minimum, maximum } = SETTINGS.target_temperature;
 const changeInput = z
   .object({
     /** °C. */
-    targetTemperature: z.optional(z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))),
+    targetTemperature: z.optional(numberInput(minimum, maximum)),
     /** true: automatic climate control by temperature; false: the outputs follow the users' switches. */
     auto: z.optional(z.boolean()),
     /** The states that a user wants (true: on); in auto mode heating and cooling are refused, ventilation is not. */

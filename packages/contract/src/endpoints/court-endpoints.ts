@@ -5,6 +5,7 @@ import { MINUTE } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { numberInput } from "../number-input.ts";
 import { reasonSchema } from "../reason.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -150,7 +151,7 @@ export const overrideLight = endpoint({
   body: z.object({
     on: z.boolean(),
     /** The length of the override, from now. */
-    minutes: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_OVERRIDE / MINUTE)),
+    minutes: numberInput(1, LONGEST_OVERRIDE / MINUTE),
   }),
   response: courtSchema,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
+import { numberInput } from "../number-input.ts";
 import { reasonSchema } from "../reason.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -80,7 +81,7 @@ export const doorInput = z.object({
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   mode: z.enum(["schedule", "code_only"]),
   /** How long a typed code unlocks the door. */
-  openSeconds: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
+  openSeconds: numberInput(1, 60),
   /** The name of a driver that the server has; another name is refused. */
   driver: lineInput(40),
   /** The address of the controller in a private network; for a simulated door any unique name. */

@@ -2,6 +2,7 @@ import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
+import { numberInput } from "../number-input.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
@@ -52,7 +53,7 @@ export const lightChannelInput = z.object({
   /** The address of the device in the hall's network; for a simulated lamp any unique name. */
   address: lineInput(200),
   /** Default: the first output of this device type. */
-  output: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
+  output: z.optional(numberInput(0, 99)),
   /** undefined: the stored password stays, if driver and address stay the same; null: no password. */
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });

@@ -347,6 +347,27 @@ test("a refusal names the field, and the part of the request where no single fie
   );
 });
 
+test("[E-01] a refusal names both bounds of a number, and says what an id looks like", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("admin");
+  const problems = async (path: string, body: object) =>
+    (await server.request("PUT", path, { token, body })).body.errors;
+  const range = (bounds: string) => `muss eine ganze Zahl von ${bounds} sein`;
+  for (const minutes of [0, 1.5, 100_000])
+    expect(await problems("/api/courts/1/light-override", { on: true, minutes })).toEqual([
+      { field: "minutes", problem: range("1 bis 360") },
+    ]);
+  expect(await problems("/api/climate", { targetTemperature: 31 })).toEqual([
+    { field: "targetTemperature", problem: range("15 bis 30") },
+  ]);
+  expect(await problems("/api/blocks/%C3%A4", { reason: "Netz" })).toEqual([
+    {
+      field: "id",
+      problem: "muss eine Kennung aus 1 bis 64 Zeichen sein; erlaubt sind A bis Z, a bis z, 0 bis 9, - und _",
+    },
+  ]);
+});
+
 test("bytes that are no request are refused in the same form, and the connection is ended", async () => {
   const server = await TestServer.start(sqlite);
   const { hostname, port } = new URL(server.app.url);

@@ -27,6 +27,8 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   empty: INPUT_PROBLEMS.empty,
   // text with control characters or line breaks
   single_line: INPUT_PROBLEMS.singleLine,
+  // not the id of a record
+  id: INPUT_PROBLEMS.id,
   // not ISO 8601 with an offset
   instant: INPUT_PROBLEMS.instant,
   // neither a number nor a text
@@ -53,7 +55,13 @@ export function inputProblems(error: z.core.$ZodError, root: string): InputProbl
   }));
 }
 
+/** The key of numberInput, which has the allowed range in it. */
+const RANGE = /^range (-?\d+) (-?\d+)$/;
+
 function problemOf(issue: Issue): string {
+  const [, minimum, maximum] = RANGE.exec(issue.message) ?? [];
+  if (minimum !== undefined && maximum !== undefined)
+    return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -76,6 +84,8 @@ function problemOf(issue: Issue): string {
       const problem = first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
       return problem === INPUT_PROBLEMS.missing ? problem : (CUSTOM_PROBLEMS[issue.message] ?? problem);
     }
+    case "invalid_format":
+      return CUSTOM_PROBLEMS[issue.message] ?? INPUT_PROBLEMS.other;
     case "custom":
       // key of wholeNumberInput, whose sentence contains the allowed range
       if (issue.message === "whole_number") {

@@ -1,34 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
-import { courtIdInput } from "./court-endpoints.ts";
 
 /** The request of control-system-api. The specification fixes the snake_case names (specification 7, X-01). */
 export const controlSystemRequest = z.object({
   /** test_connection, validate_code or create_booking; another text is refused with the sentence of action_unknown. */
   action: z.string().check(z.maxLength(100)),
-  /** The input of the action, checked by the schema of that action. */
+  /** The input of the action, checked by the schema of that action (CONTROL_SYSTEM_ACTIONS). */
   data: z.optional(z.unknown()),
-});
-
-/** The data of action validate_code, which tells whether a code would open a door now, and with door_id opens it. */
-export const validateCodeData = z.object({
-  code: textInput(100),
-  /** The court at which the code is typed; absent or null: any court. */
-  court_id: z.optional(z.nullable(courtIdInput)),
-  /** The door before which it is typed: a valid code opens it; absent or null: none. */
-  door_id: z.optional(z.nullable(idInput)),
-});
-
-/** The data of action create_booking; times without an offset are Europe/Berlin. */
-export const createBookingData = z.object({
-  /** The court's number: 1, "1" or "court_1"; any other value is refused as an unknown court. */
-  court_id: z.union([z.number(), textInput(40)], "court_number"),
-  customer_name: textInput(),
-  customer_email: textInput(),
-  customer_phone: textInput(),
-  start_time: textInput(40),
-  end_time: textInput(40),
 });
 
 /**

@@ -1,8 +1,11 @@
 import {
-  type ControlSystemResponse,
+  type bookingCreatedData,
+  type codeValidatedData,
+  type connectionTestedData,
   createBookingData,
   validateCodeData,
-} from "@platzwart/contract/endpoints/control-system-endpoints";
+} from "@platzwart/contract/control-system-actions";
+import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { SECOND } from "@platzwart/domain/time/instant";
@@ -11,6 +14,7 @@ import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
+import type { BookingSystemsState } from "../../application/booking-systems.ts";
 import { createBooking } from "../../application/bookings.ts";
 import { type CodeAnswer, enterCode, validateCode } from "../../application/code-entry.ts";
 import {
@@ -119,7 +123,7 @@ function validated(result: {
       door_action: valid ? "unlock" : "none",
       court_id: courtId,
       ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
-    },
+    } satisfies z.output<typeof codeValidatedData>,
   };
 }
 
@@ -131,7 +135,7 @@ async function connectionTested(services: Services): Promise<ControlSystemRespon
 }
 
 /** The data of action test_connection (X-02); every value is the result of a test. */
-function connectionData(test: ConnectionTest, name: CourtName): Record<string, unknown> {
+function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof connectionTestedData> {
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
@@ -197,7 +201,7 @@ async function createBookingAction(
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
         api_status: apiStatusNow,
-      },
+      } satisfies z.output<typeof bookingCreatedData>,
     };
   } catch (error) {
     if (error instanceof Refused && error.refusal.code === "time_malformed")
@@ -208,7 +212,10 @@ async function createBookingAction(
 }
 
 /** The state of the booking systems (X-02): one that has just booked works. */
-async function apiStatus({ apiKeys, clock }: Services, caller: Booker): Promise<string> {
+async function apiStatus(
+  { apiKeys, clock }: Services,
+  caller: Booker,
+): Promise<BookingSystemsState["status"]> {
   return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 

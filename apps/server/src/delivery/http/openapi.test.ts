@@ -1,7 +1,14 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import {
+  bookingCreatedData,
+  codeValidatedData,
+  connectionTestedData,
+  createBookingData,
+  validateCodeData,
+} from "@platzwart/contract/control-system-actions";
 import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
-import { LIVE_PATH } from "@platzwart/contract/live-events";
+import { LIVE_CHANNELS, LIVE_PATH, TELEMETRY_CHANNELS } from "@platzwart/contract/live-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { fromJSONSchema } from "zod";
@@ -90,6 +97,56 @@ test("[X-08] the document describes every call with its access, parameters, body
   expect(ids.size).toBe(endpoints.length);
 });
 
+test("[X-02, X-03, X-04] the document names each action of control-system-api with all fields of its data and its answer", async () => {
+  const document = await documentOf(await TestServer.start(sqlite));
+  const { requestBody, responses } = document.paths["/functions/v1/control-system-api"].post;
+  const request = requestBody.content["application/json"].schema.oneOf;
+  const answers = responses[200].content["application/json"].schema.oneOf;
+  const fieldsOf = (schema: Json) => Object.keys(schema?.properties ?? {});
+  const action = (name: string) => [
+    fieldsOf(request.find((of: Json) => of.properties.action.const === name).properties.data),
+    fieldsOf(answers.find((of: Json) => of.title === name).properties.data),
+  ];
+  const fields = (schema?: { shape: object }) => Object.keys(schema?.shape ?? {});
+  expect(action("create_booking")).toEqual([fields(createBookingData), fields(bookingCreatedData)]);
+  expect(action("validate_code")).toEqual([fields(validateCodeData), fields(codeValidatedData)]);
+  expect(action("test_connection")).toEqual([fields(), fields(connectionTestedData)]);
+  expect(request.map(({ required }: Json) => required)).toEqual([
+    ["action"],
+    ["action", "data"],
+    ["action", "data"],
+  ]);
+  expect(answers.at(-1)).toMatchObject({
+    properties: { success: { const: false }, error: { type: "string" } },
+  });
+  // what a time without an offset means cannot be seen in a schema
+  const booking = request.find((of: Json) => of.properties.action.const === "create_booking");
+  expect(booking.properties.data.properties.start_time.description).toContain("Europe/Berlin");
+});
+
+test("[X-08] an instant is a date-time, and the live stream is described with its events and how to resume it", async () => {
+  const document = await documentOf(await TestServer.start(sqlite));
+  const blocks = document.paths["/api/blocks"].get;
+  const from = blocks.parameters.find(({ name }: Json) => name === "from");
+  expect(from.schema).toMatchObject({ type: "string", format: "date-time" });
+  const [block] = [blocks.responses[200].content["application/json"].schema.properties.items.items];
+  expect(block.properties.until).toMatchObject({ type: "string", format: "date-time" });
+  const live = document.paths[LIVE_PATH].get;
+  expect(live.parameters.map((parameter: Json) => [parameter.in, parameter.name])).toEqual([
+    ["header", "Last-Event-ID"],
+    ["query", "after"],
+  ]);
+  for (const event of [
+    ...Object.keys(LIVE_CHANNELS),
+    ...Object.keys(TELEMETRY_CHANNELS),
+    "hello",
+    "tick",
+    "reset",
+  ])
+    expect(live.description, event).toContain(`- ${event}: `);
+  expect(Object.keys(live.responses)).toEqual(["200", "default"]);
+});
+
 /** What is wrong with an answer by what the document says of it; undefined: nothing. */
 function faultByDocument(document: Json, endpoint: Endpoint, { status, headers, body }: Answer) {
   const { responses } = document.paths[pathOf(endpoint)][endpoint.method.toLowerCase()];
@@ -124,6 +181,30 @@ test("[X-01, X-07, X-08] a booking system is answered and refused as the documen
   for (let call = 0; call < 60; call += 1) await server.request("GET", listBookings.path, { token });
   expect(await ask(listBookings, { token })).toBe(429);
   expect(await ask(controlSystemApi, { token, body: booking })).toBe(429);
+});
+
+test("[X-02, X-03, X-04] a user is answered as the document says of the action, and of no other", async () => {
+  const server = await TestServer.start(sqlite);
+  const document = await documentOf(server);
+  const { controlSystemApi } = ENDPOINTS;
+  const { oneOf } =
+    document.paths[controlSystemApi.path].post.responses[200].content["application/json"].schema;
+  const describedAs = async (action: string, data?: object) => {
+    const answer = await server.call(action, data);
+    expect(faultByDocument(document, controlSystemApi, answer)).toBeUndefined();
+    return oneOf
+      .filter((schema: Json) => fromJSONSchema(schema).safeParse(answer.body).success)
+      .map(({ title }: Json) => title);
+  };
+  expect(await describedAs("test_connection")).toEqual(["test_connection"]);
+  expect(await describedAs("create_booking", server.bookingData())).toEqual(["create_booking"]);
+  expect(await describedAs("create_booking", server.bookingData())).toEqual(["refused"]);
+  const doors = await server.request("GET", "/api/doors", { token: await server.tokenOf("staff") });
+  // the last ones are told how long no code is taken
+  for (let tries = 0; tries < 6; tries += 1)
+    expect(await describedAs("validate_code", { code: "0000", door_id: doors.body.items[0].id })).toEqual([
+      "validate_code",
+    ]);
 });
 
 test("[X-08] what the document says a body or a query must have, the server demands", async () => {

@@ -7,6 +7,8 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
+import { liveOperation } from "./openapi-live.ts";
+import { answerByAction, requestByAction, wireSchema } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
 /** The alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
@@ -47,15 +49,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  paths[LIVE_PATH] = {
-    get: {
-      operationId: "live",
-      summary:
-        "Server-sent events: changes of courts, doors, codes, settings and the system log; resumes after Last-Event-ID.",
-      security: SIGNED_IN,
-      responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
-    },
-  };
+  paths[LIVE_PATH] = { get: liveOperation(SIGNED_IN, PROBLEM) };
   paths[TERMINAL_LIVE_PATH] = {
     get: {
       operationId: "terminalLive",
@@ -106,6 +100,7 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
 /** The OpenAPI description of one endpoint. */
 function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   const roles = endpoint.allowedCallers === "public" ? "anyone" : endpoint.allowedCallers.join(", ");
+  const hasActions = endpoint === ENDPOINTS.controlSystemApi;
   const refusal = endpoint.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
   return {
     operationId: name,
@@ -123,7 +118,9 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
       : {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: wireSchema(endpoint.body) } },
+            content: {
+              "application/json": { schema: hasActions ? requestByAction() : wireSchema(endpoint.body) },
+            },
           },
         }),
     responses: {
@@ -132,7 +129,9 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
         : {
             200: {
               description: "Done.",
-              content: { "application/json": { schema: wireSchema(endpoint.response) } },
+              content: {
+                "application/json": { schema: hasActions ? answerByAction() : wireSchema(endpoint.response) },
+              },
             },
           }),
       ...(endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system")
@@ -156,10 +155,4 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"
     required: place === "path" || required.includes(name),
     schema: property,
   }));
-}
-
-/** The JSON schema of a value on the wire, before decoding. */
-function wireSchema(schema: z.ZodMiniType): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
-  return rest;
 }

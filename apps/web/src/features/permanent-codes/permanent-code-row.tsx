@@ -68,7 +68,8 @@ function Weakness({
   const warnings = warningsOf(code, codeLength);
   const isTypable = canBeTyped(code);
   // one that is only longer is as good as the others
-  if (warnings.length === 0 || (isTypable && warnings.every((warning) => warning === "too_long"))) return null;
+  if (warnings.length === 0 || (isTypable && warnings.every((warning) => warning === "too_long")))
+    return null;
   return (
     <Badge tone="warn" icon={<WarningIcon />}>
       {isTypable ? permanentCodeTexts.easilyGuessed : permanentCodeTexts.cannotBeTyped}

@@ -1,0 +1,61 @@
+import { CONTROL_SYSTEM_ACTIONS, type ControlSystemAction } from "@platzwart/contract/control-system-actions";
+import {
+  controlSystemRequest,
+  controlSystemResponse,
+} from "@platzwart/contract/endpoints/control-system-endpoints";
+import { wireInstant } from "@platzwart/contract/wire-instant";
+import * as z from "zod/mini";
+
+type JsonSchema = Record<string, unknown>;
+
+/** The JSON schema of a value on the wire, before decoding. */
+export function wireSchema(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "input",
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema === wireInstant) jsonSchema.format = "date-time";
+    },
+  });
+  return rest;
+}
+
+const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS);
+
+/** The schema of control-system-api's request: of each action its own data. */
+export function requestByAction(): JsonSchema {
+  return {
+    ...wireSchema(controlSystemRequest),
+    oneOf: ACTIONS.map(([action, { summary, data }]) => ({
+      title: action,
+      description: summary,
+      type: "object",
+      properties: { action: { const: action }, ...(data === undefined ? {} : { data: wireSchema(data) }) },
+      required: data === undefined ? ["action"] : ["action", "data"],
+    })),
+  };
+}
+
+/** The schema of its answer with status 200: what the action answers, or the refusal of a booking. */
+export function answerByAction(): JsonSchema {
+  return {
+    ...wireSchema(controlSystemResponse),
+    oneOf: [
+      ...ACTIONS.map(([action, { answer }]) => ({
+        title: action,
+        type: "object",
+        properties: { success: { const: true }, data: wireSchema(answer) },
+        required: ["success", "data"],
+      })),
+      {
+        title: "refused",
+        description: "Nothing was stored.",
+        type: "object",
+        properties: {
+          success: { const: false },
+          error: { type: "string", description: "A German sentence that can be shown to the customer." },
+        },
+        required: ["success", "error"],
+      },
+    ],
+  };
+}

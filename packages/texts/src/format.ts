@@ -3,6 +3,7 @@ import {
   type Duration,
   HOUR,
   type Instant,
+  instant,
   MINUTE,
   minus,
   plus,
@@ -65,6 +66,24 @@ export function longDay(at: Instant): string {
 /** "18:31 Uhr", in the hour that exists twice "02:31 Uhr MESZ" and "02:31 Uhr MEZ". */
 export function timeOfDay(at: Instant): string {
   return `${clockTime(at)} Uhr${zoneIfDoubled(at)}`;
+}
+
+/** The two times of the hour that exists twice, the first one first, with what each adds to UTC. */
+export const DOUBLED_ZONES = { MESZ: "+02:00", MEZ: "+01:00" } as const;
+
+export type DoubledZone = keyof typeof DOUBLED_ZONES;
+
+/** Which of both it is in the hour that exists twice when the clocks are set back; null: the time exists once. */
+export function doubledZone(at: Instant): DoubledZone | null {
+  const zone = zoneIfDoubled(at).trim();
+  return zone === "MESZ" || zone === "MEZ" ? zone : null;
+}
+
+/** Whether a time exists twice; `wallTime`: as in `wallClock`. */
+export function isDoubled(wallTime: string): boolean {
+  // most are seen to exist once without a look at a calendar
+  const at = wallTime.includes("T02:") ? Date.parse(`${wallTime}${DOUBLED_ZONES.MESZ}`) : Number.NaN;
+  return !Number.isNaN(at) && wallClock(instant(at)) === wallTime && doubledZone(instant(at)) !== null;
 }
 
 /** " MESZ" or " MEZ" in the hour that exists twice when the clocks are set back, else nothing. */

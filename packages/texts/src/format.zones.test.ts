@@ -5,8 +5,10 @@ import {
   ago,
   asOf,
   clockTime,
+  doubledZone,
   exactly,
   fileDay,
+  isDoubled,
   lasting,
   moment,
   period,
@@ -95,6 +97,17 @@ describe("times as people read them", () => {
     expect(period(EVENING, until, EVENING)).toBe("18:31–20:00 Uhr");
     expect(period(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa, 21.11., 18:31–20:00 Uhr");
     expect(period(EVENING, at("2026-11-22T07:00:00Z"), EVENING)).toBe("18:31 Uhr bis So, 22.11., 08:00 Uhr");
+  });
+
+  test("[R-03, C-13] a time that exists twice is known, and which of both an instant is", () => {
+    for (const time of ["02:00", "02:30", "02:59"]) expect(isDoubled(`2026-10-25T${time}`), time).toBe(true);
+    for (const time of ["01:59", "03:00", "12:30"]) expect(isDoubled(`2026-10-25T${time}`), time).toBe(false);
+    // no such time, another day, and what is no time yet
+    for (const time of ["2026-03-29T02:30", "2026-10-24T02:30", "2026-10-2T02:", ""])
+      expect(isDoubled(time), time).toBe(false);
+    expect(doubledZone(at("2026-10-25T00:30:20Z"))).toBe("MESZ");
+    expect(doubledZone(at("2026-10-25T01:30:00Z"))).toBe("MEZ");
+    expect(doubledZone(EVENING)).toBeNull();
   });
 
   test("[R-03] a field for date and time holds Berlin time", () => {

@@ -57,7 +57,7 @@ export const TROUBLE_HELP: HelpPart = {
       id: "trouble-clocks",
       title: "… die Uhren umgestellt werden?",
       blocks: [
-        "Alle Zeiten sind als Zeitpunkte gespeichert; Fenster von Licht und Tür stimmen auch in diesen Nächten. Im März gibt es die Stunde von 2 bis 3 Uhr nicht, eine Eingabe darin wird abgelehnt. Im Oktober gibt es sie zweimal; auch eine Eingabe darin wird abgelehnt. Wählen Sie eine Zeit davor oder danach.",
+        "Alle Zeiten sind als Zeitpunkte gespeichert; Fenster von Licht und Tür stimmen auch in diesen Nächten. Im März gibt es die Stunde von 2 bis 3 Uhr nicht, eine Eingabe darin wird abgelehnt. Im Oktober gibt es sie zweimal: Beim Sperren eines Courts wählen Sie, welche der beiden gemeint ist; einem Buchungssystem, das nicht mit der Zeitverschiebung sagt, welche es meint, wird die Buchung abgelehnt.",
       ],
     },
     {

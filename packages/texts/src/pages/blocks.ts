@@ -27,6 +27,12 @@ export const blockTexts = {
   timeTwice:
     "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. Bitte eine Zeit vor 02:00 oder ab 03:00 Uhr wählen.",
 
+  whichTime: (field: string) => `${field}: welche der beiden Zeiten?`,
+  timeExistsTwice: "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden.",
+  zoneMissing: "Diese Uhrzeit gibt es in dieser Nacht zweimal. Bitte wählen, welche gemeint ist.",
+  noZone: "Bitte wählen",
+  zones: { MESZ: "Die erste (MESZ, Sommerzeit)", MEZ: "Die zweite (MEZ, Winterzeit)" },
+
   bookingsInside: (count: number) =>
     count === 1 ? "In diesem Zeitraum liegt 1 Buchung" : `In diesem Zeitraum liegen ${count} Buchungen`,
   bookingsAdded: (count: number) =>

@@ -12,7 +12,7 @@ import { reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
-import { type BlockEntry, changesOf, fromOf } from "./block-entry.ts";
+import { type BlockEntry, changesOf, fromOf, untilOf } from "./block-entry.ts";
 import { isGone, isOutdated } from "./block-problems.ts";
 import { blocksChanged, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
@@ -34,8 +34,8 @@ export function useMakeBlock(nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, bookings }: BlockWish) => {
-      const { courtId, until, reason } = entry;
-      const from = fromOf(entry, serverClock.now());
+      const { courtId, reason } = entry;
+      const [from, until] = [fromOf(entry, serverClock.now()), untilOf(entry)];
       return callServer(createBlock, { body: { courtId, from, until, reason, bookings } });
     },
     onSuccess: (block) => stored(client, blockTexts.made, block, nameOf),

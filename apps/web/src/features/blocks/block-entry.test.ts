@@ -1,6 +1,6 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { changesOf, entryOf, fromOf, newEntry } from "./block-entry.ts";
+import { changesOf, entryOf, fromOf, newEntry, untilOf } from "./block-entry.ts";
 
 const BLOCK = {
   id: "a",
@@ -21,6 +21,23 @@ test("[C-13] from now is sent as an instant, for a wall clock shows some hours t
   expect(fromOf({ ...newEntry(courtId(1), now), isFromNow: false, from: "2026-10-26T08:00" }, now)).toBe(
     "2026-10-26T08:00",
   );
+});
+
+test("[C-13] a time that exists twice is sent with the offset that was chosen, and only then", () => {
+  const twice = { ...newEntry(courtId(1), at("2026-10-24T12:00:00Z")), until: "2026-10-25T02:30" };
+  expect(untilOf({ ...twice, untilZone: "MESZ" })).toBe("2026-10-25T02:30+02:00");
+  expect(untilOf({ ...twice, untilZone: "MEZ" })).toBe("2026-10-25T02:30+01:00");
+  expect(untilOf({ ...twice, until: "2026-10-25T03:30", untilZone: "MEZ" })).toBe("2026-10-25T03:30");
+  const later = { ...twice, isFromNow: false, from: "2026-10-25T02:00", fromZone: "MESZ" } as const;
+  expect(fromOf(later, at("2026-10-24T12:00:00Z"))).toBe("2026-10-25T02:00+02:00");
+});
+
+test("[C-13] of a block that begins or ends in the hour that exists twice it is known which of both it is", () => {
+  const block = { ...BLOCK, from: at("2026-10-25T00:30:20Z"), until: at("2026-10-25T01:45:00Z") };
+  const entry = entryOf(block);
+  expect([entry.fromZone, entry.untilZone]).toEqual(["MESZ", "MEZ"]);
+  expect(changesOf(entry, block)).toEqual({});
+  expect(changesOf({ ...entry, untilZone: "MESZ" }, block)).toEqual({ until: "2026-10-25T02:45+02:00" });
 });
 
 test("[C-13] only what somebody changed is sent, so that seconds and double hours stay", () => {

@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
-import { wallClock } from "@platzwart/texts/format";
+import { DOUBLED_ZONES, type DoubledZone, doubledZone, isDoubled, wallClock } from "@platzwart/texts/format";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
 /** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
@@ -10,21 +10,50 @@ export interface BlockEntry {
   readonly from: string;
   readonly until: string;
   readonly reason: string;
+  /** Which of both times, where `from` or `until` exists twice; null: nobody has said. */
+  readonly fromZone: DoubledZone | null;
+  readonly untilZone: DoubledZone | null;
 }
 
 /** From now until the end of the day. */
 export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   const [today = ""] = wallClock(plus(now, MINUTE)).split("T");
-  return { courtId, isFromNow: true, from: wallClock(now), until: `${today}T23:59`, reason: "" };
+  return {
+    courtId,
+    isFromNow: true,
+    from: wallClock(now),
+    until: `${today}T23:59`,
+    reason: "",
+    fromZone: doubledZone(now),
+    untilZone: null,
+  };
 }
 
 export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntry {
-  return { courtId, isFromNow: false, from: wallClock(from), until: wallClock(until), reason };
+  return {
+    courtId,
+    isFromNow: false,
+    from: wallClock(from),
+    until: wallClock(until),
+    reason,
+    fromZone: doubledZone(from),
+    untilZone: doubledZone(until),
+  };
 }
 
 /** The beginning as it is sent: now as an instant, for a wall clock shows some hours twice. */
-export function fromOf({ isFromNow, from }: BlockEntry, now: Instant): string {
-  return isFromNow ? toIso(now) : from;
+export function fromOf({ isFromNow, from, fromZone }: BlockEntry, now: Instant): string {
+  return isFromNow ? toIso(now) : timeOf(from, fromZone);
+}
+
+/** The end as it is sent. */
+export function untilOf({ until, untilZone }: BlockEntry): string {
+  return timeOf(until, untilZone);
+}
+
+/** With its offset where it exists twice, once somebody has said which of both it is. */
+function timeOf(wallTime: string, zone: DoubledZone | null): string {
+  return zone !== null && isDoubled(wallTime) ? `${wallTime}${DOUBLED_ZONES[zone]}` : wallTime;
 }
 
 /** What an entry changes of a block; what it leaves is not sent, so that seconds and double hours stay as they are. */
@@ -33,9 +62,10 @@ export function changesOf(
   block: ShownBlock,
 ): { from?: string; until?: string; reason?: string } {
   const known = entryOf(block);
+  const [from, until] = [timeOf(entry.from, entry.fromZone), untilOf(entry)];
   return {
-    ...(entry.from === known.from ? {} : { from: entry.from }),
-    ...(entry.until === known.until ? {} : { until: entry.until }),
+    ...(from === timeOf(known.from, known.fromZone) ? {} : { from }),
+    ...(until === untilOf(known) ? {} : { until }),
     ...(entry.reason === known.reason ? {} : { reason: entry.reason }),
   };
 }

@@ -8,6 +8,7 @@ import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { BlockEntry } from "./block-entry.ts";
 import type { BlockProblems, FieldName } from "./block-problems.ts";
+import { TimeField } from "./time-field.tsx";
 
 interface BlockFormProps {
   readonly fields: readonly FieldName[];
@@ -70,22 +71,24 @@ export function BlockForm({
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (
-        <Field
+        <TimeField
           label={blockTexts.from}
           name="from"
-          type="datetime-local"
           value={entry.from}
+          zone={entry.fromZone}
           problem={problems.from}
-          onChange={({ target }) => onEntry({ from: target.value })}
+          onTime={(from) => onEntry({ from, fromZone: null })}
+          onZone={(fromZone) => onEntry({ fromZone })}
         />
       )}
-      <Field
+      <TimeField
         label={blockTexts.untilField}
         name="until"
-        type="datetime-local"
         value={entry.until}
+        zone={entry.untilZone}
         problem={problems.until}
-        onChange={({ target }) => onEntry({ until: target.value })}
+        onTime={(until) => onEntry({ until, untilZone: null })}
+        onZone={(untilZone) => onEntry({ untilZone })}
       />
       <Field
         label={blockTexts.reason}

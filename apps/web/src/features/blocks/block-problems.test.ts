@@ -10,6 +10,8 @@ const GOOD: BlockEntry = {
   from: "",
   until: "2026-11-21T23:59",
   reason: "Bodenpflege",
+  fromZone: null,
+  untilZone: null,
 };
 
 const refused = (code: string, detail: string, status = 422) =>
@@ -21,6 +23,11 @@ test("[C-13] an entry is held against what is known before it is sent", () => {
     from: "Bitte Datum und Uhrzeit angeben.",
     until: "Bitte Datum und Uhrzeit angeben.",
   });
+  const twice = { ...GOOD, until: "2026-10-25T02:30" };
+  expect(problemsIn(twice)).toEqual({
+    until: "Diese Uhrzeit gibt es in dieser Nacht zweimal. Bitte wählen, welche gemeint ist.",
+  });
+  expect(problemsIn({ ...twice, untilZone: "MEZ" })).toEqual({});
   expect(problemsIn({ ...GOOD, reason: " " })).toEqual({ reason: "Bitte ausfüllen." });
   expect(problemsIn({ ...GOOD, reason: "x".repeat(100) })).toEqual({});
   expect(problemsIn({ ...GOOD, reason: "x".repeat(101) })).toEqual({

@@ -1,6 +1,7 @@
 import { CallRefused } from "@platzwart/contract/client";
 import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endpoints/block-endpoints";
 import type { ConflictingBooking } from "@platzwart/contract/problem";
+import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { isRefusedAs } from "../../shared/failures.ts";
@@ -27,13 +28,20 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
 const NAMED_FIELD = /^(from|until): (.*)$/;
 
 /** What is wrong already before it is sent. */
-export function problemsIn({ isFromNow, from, until, reason }: BlockEntry): BlockProblems {
-  const wrongReason = reasonProblem(reason);
+export function problemsIn(entry: BlockEntry): BlockProblems {
+  const wrongFrom = entry.isFromNow ? null : timeProblem(entry.from, entry.fromZone);
+  const wrongUntil = timeProblem(entry.until, entry.untilZone);
+  const wrongReason = reasonProblem(entry.reason);
   return {
-    ...(isFromNow || from !== "" ? {} : { from: blockTexts.timeMissing }),
-    ...(until === "" ? { until: blockTexts.timeMissing } : {}),
+    ...(wrongFrom === null ? {} : { from: wrongFrom }),
+    ...(wrongUntil === null ? {} : { until: wrongUntil }),
     ...(wrongReason === null ? {} : { reason: wrongReason }),
   };
+}
+
+function timeProblem(time: string, zone: DoubledZone | null): string | null {
+  if (time === "") return blockTexts.timeMissing;
+  return zone === null && isDoubled(time) ? blockTexts.zoneMissing : null;
 }
 
 function reasonProblem(reason: string): string | null {

@@ -29,6 +29,9 @@ export const EXCEPTIONS = {
     ],
     because: "operators read it on a Node.js that cannot import TypeScript, before anything is installed",
   },
+  "scripts/lib/settings-file.mjs": {
+    because: "operators read it on a Node.js that cannot import TypeScript, before anything is installed",
+  },
   "scripts/pictures.mjs": {
     because: "it finds its way through the page by what the page says, as the browser tests do",
   },

@@ -2,9 +2,10 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ENVIRONMENT_VARIABLES } from "@platzwart/domain/start-refusal";
 import { expect, onTestFinished, test } from "vitest";
 import { settingsFileText } from "../apps/server/src/commands/settings-file.ts";
-import { loadSettings } from "./lib/settings-file.mjs";
+import { KNOWN_SETTINGS, loadSettings } from "./lib/settings-file.mjs";
 
 test("the settings that the service gets are read back to the sign, and given ones hold", () => {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
@@ -30,6 +31,48 @@ test("the settings that the service gets are read back to the sign, and given on
   expect(() => settingsFileText([["HOST", "a\nb"]])).toThrow("Der Wert von HOST");
 });
 
+/** What a program says that takes up these settings, with how it ends. */
+function takenUp(file: string, options: { uid?: number } = {}) {
+  const module = new URL("lib/settings-file.mjs", import.meta.url).href;
+  const script = `import { loadSettings, warnOfUnknown } from "${module}"; warnOfUnknown(loadSettings(${JSON.stringify(file)}));`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+    ...options,
+    encoding: "utf8",
+  });
+  return [status, stderr];
+}
+
+test("settings that are a folder are answered in German", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(takenUp(folder)).toEqual([
+    1,
+    `Die Einstellungen lassen sich nicht lesen: ${folder} ist ein Ordner. Bitte löschen Sie ihn; die Einstellungen stehen in einer Datei dieses Namens, oder es gibt keine.\n`,
+  ]);
+});
+
+test("names that nobody knows are told and refuse nothing; those of the system and of PostgreSQL are known", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "platzwart.env");
+  const known = ["TZ=Europe/Berlin", "NODE_OPTIONS=--no-warnings", "PGSSLMODE=prefer", "ADMIN_PASSWORD=x"];
+  writeFileSync(file, [...known, "PORT=8080"].join("\n"));
+  expect(takenUp(file)).toEqual([0, ""]);
+  writeFileSync(file, [...known, "port=80", "DATABSE_URL=postgres://geheim@localhost/halle"].join("\n"));
+  expect(takenUp(file)).toEqual([
+    0,
+    `Achtung: Die Einstellungen „DATABSE_URL“ und „port“ in platzwart.env kennt Platzwart nicht; sie bleiben ohne Wirkung. Bekannt sind ${KNOWN_SETTINGS.join(", ")}.\n`,
+  ]);
+  writeFileSync(file, "BACKUPDIR=/mnt\n");
+  expect(takenUp(file)[1]).toContain(
+    "Achtung: Die Einstellung „BACKUPDIR“ in platzwart.env kennt Platzwart nicht;",
+  );
+  // the rest of a key that stands on two lines
+  writeFileSync(file, `CODE_KEY=\n${"kP3".repeat(14)}A=\n`);
+  expect(takenUp(file)[1]).toContain("Die Einstellung … in platzwart.env");
+  expect([...KNOWN_SETTINGS].sort()).toEqual([...ENVIRONMENT_VARIABLES, "ADMIN_PASSWORD"].sort());
+});
+
 /** Root may read everything; as another user a command may not. */
 const NOBODY = 65_534;
 
@@ -39,14 +82,8 @@ test.runIf(process.getuid?.() === 0)("settings of another user are answered with
   chmodSync(folder, 0o755);
   const file = join(folder, "platzwart.env");
   writeFileSync(file, "PORT='8080'\n", { mode: 0o600 });
-  const module = new URL("lib/settings-file.mjs", import.meta.url).href;
-  const script = `import { loadSettings } from "${module}"; loadSettings(${JSON.stringify(file)});`;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
-    uid: NOBODY,
-    encoding: "utf8",
-  });
-  expect([status, stderr]).toEqual([
+  expect(takenUp(file, { uid: NOBODY })).toEqual([
     1,
-    `The settings in ${file} may be read by their owner alone: run this as root (sudo -u root …), or with sudo.\n`,
+    `Die Einstellungen in ${file} darf nur lesen, wem sie gehören: Führen Sie das als root aus (sudo -u root …) oder mit sudo.\n`,
   ]);
 });

@@ -6,26 +6,76 @@ import { inRoot } from "./paths.mjs";
 /** Written by npm run service -- install, or by hand: a setting of the machine in each line. */
 export const SETTINGS_FILE = inRoot("platzwart.env");
 
+/** What the server reads; named again, because this runs on a Node.js that cannot import TypeScript. */
+export const KNOWN_SETTINGS = [
+  "PORT",
+  "HOST",
+  "DATA_DIR",
+  "BACKUP_DIR",
+  "DATABASE_URL",
+  "ADMIN_PASSWORD",
+  "PUBLIC_URL",
+  "TLS_CERT",
+  "TLS_KEY",
+  "CODE_KEY",
+  "TRUSTED_PROXIES",
+  "MQTT_URL",
+  "LOG_LEVEL",
+];
+/** What Node.js, npm, PostgreSQL's driver and the system read. */
+const READ_BY_OTHERS =
+  /^(?:NODE_|npm_|PG|LC_|SSL_CERT_)|^(?:TZ|LANG|PATH|HOME|TMPDIR|UV_THREADPOOL_SIZE|(?:HTTPS?|NO)_PROXY)$/;
+
 /**
  * Takes up the settings of the machine; a variable that is set already stays as it is. Ends the process where they may not
  * be read: without them it would work on another hall, or none.
+ *
+ * @returns {string[]} the names among them that nobody reads
  */
 export function loadSettings(file = SETTINGS_FILE) {
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return [];
   // editors of Windows begin a file with a mark that would become part of the first name
   const settings = parseEnv(contentOf(file).replace(/^\uFEFF/, ""));
   for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  return Object.keys(settings).filter((name) => !KNOWN_SETTINGS.includes(name) && !READ_BY_OTHERS.test(name));
+}
+
+/**
+ * Names the settings that nobody reads, as a mistyped one has no effect and would not be missed.
+ *
+ * @param {readonly string[]} names
+ */
+export function warnOfUnknown(names) {
+  if (names.length === 0) return;
+  const [last, ...others] = names.map(shown).sort().reverse();
+  const known = `Bekannt sind ${KNOWN_SETTINGS.join(", ")}.`;
+  console.error(
+    others.length === 0
+      ? `Achtung: Die Einstellung ${last} in platzwart.env kennt Platzwart nicht; sie bleibt ohne Wirkung. ${known}`
+      : `Achtung: Die Einstellungen ${others.reverse().join(", ")} und ${last} in platzwart.env kennt Platzwart nicht; sie bleiben ohne Wirkung. ${known}`,
+  );
+}
+
+/** What looks like no name may be part of a key that stands on several lines. */
+function shown(name) {
+  return /^[A-Za-z_]\w{0,30}$/.test(name) ? `„${name}“` : "…";
 }
 
 function contentOf(file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
-    const owner = userNameOf(statSync(file).uid);
-    console.error(
-      `The settings in ${file} may be read by their owner alone: run this as ${owner} (sudo -u ${owner} …), or with sudo.`,
-    );
+    if (!["EACCES", "EPERM", "EISDIR"].includes(error.code)) throw error;
+    console.error(error.code === "EISDIR" ? isFolder(file) : isOfOthers(file));
     process.exit(1);
   }
+}
+
+function isFolder(file) {
+  return `Die Einstellungen lassen sich nicht lesen: ${file} ist ein Ordner. Bitte löschen Sie ihn; die Einstellungen stehen in einer Datei dieses Namens, oder es gibt keine.`;
+}
+
+function isOfOthers(file) {
+  const owner = userNameOf(statSync(file).uid);
+  return `Die Einstellungen in ${file} darf nur lesen, wem sie gehören: Führen Sie das als ${owner} aus (sudo -u ${owner} …) oder mit sudo.`;
 }

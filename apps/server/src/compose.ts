@@ -45,6 +45,7 @@ import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
+import type { OnLost } from "./application/ports/storage.ts";
 import { RecordThrottle } from "./application/record-throttle.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
@@ -86,8 +87,7 @@ export interface Outside {
   readonly lookup?: Lookup;
   /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
   readonly makesBackups?: boolean;
-  /** Called when the server cannot go on, for instance after losing its lock on the database. */
-  readonly onLost?: (error: Error) => void;
+  readonly onLost?: OnLost;
 }
 
 /** The running application without HTTP: storage, use cases and control loop. */

@@ -11,15 +11,14 @@ import { BackupFailed, type BackupFiles } from "./application/ports/backup-files
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { SecretCipher } from "./application/ports/secret-cipher.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
-import type { Storage } from "./application/ports/storage.ts";
+import type { OnLost, Storage } from "./application/ports/storage.ts";
 import { type Config, unusableDataDir } from "./config.ts";
 
 interface OpenOptions {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly serverLog: ServerLog;
-  /** Called when the database is lost. */
-  readonly onLost?: ((error: Error) => void) | undefined;
+  readonly onLost?: OnLost | undefined;
 }
 
 /** What a hall keeps: its database, the key that its codes are sealed with, and the files of its backups. */

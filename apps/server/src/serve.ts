@@ -43,7 +43,12 @@ export async function serve(config: Config): Promise<void> {
   await refuseImpossibleBackups(config);
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
-    onLost: () => void restartWhenItHelps(config, () => hall),
+    onLost: (_, canStartAnew) =>
+      void restartWhenItHelps(async () => {
+        if (config.databaseUrl !== null) return canStartAnew();
+        const isEarly = minus(systemClock.elapsed(), startedAt) < SHORTEST_RUN;
+        return !isEarly && (await isDataUsable(config.dataDir, hall));
+      }),
   });
   if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
@@ -81,15 +86,15 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
 
 /**
  * Ends the process, so that the launcher starts it again, once that can help. A server whose disk is gone or takes
- * nothing goes on with light and doors by what it knows, and refuses every change; a new one could not even start. So
- * does one that lost its database right after its start, for a while: it would again.
+ * nothing, or whose COMMIT hangs in PostgreSQL, goes on with light and doors by what it knows, and refuses every change; a
+ * new one could not even start. So does one that lost its SQLite database right after its start, for a while: it would
+ * again.
  */
-async function restartWhenItHelps(config: Config, hall: () => HallIdentity | null): Promise<void> {
-  const isEarly = minus(systemClock.elapsed(), startedAt) < SHORTEST_RUN;
-  const canStart = config.databaseUrl !== null || (!isEarly && (await isDataUsable(config.dataDir, hall())));
+async function restartWhenItHelps(canStart: () => Promise<boolean>): Promise<void> {
+  const isDue = await canStart();
   if (isStopping) return;
-  if (canStart) return end(EXIT_DATABASE_LOST);
-  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(config, hall));
+  if (isDue) return end(EXIT_DATABASE_LOST);
+  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(canStart));
 }
 
 async function announce(config: Config, server: RunningServer): Promise<void> {

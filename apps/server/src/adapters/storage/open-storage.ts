@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
-import type { Storage } from "../../application/ports/storage.ts";
+import type { OnLost, Storage } from "../../application/ports/storage.ts";
 import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
@@ -24,11 +24,7 @@ export interface OpenStorageOptions {
   readonly beforeUpdate?: () => Promise<void>;
   /** Called when the tables were changed. */
   readonly afterUpdate?: () => void;
-  /**
-   * Called once when nothing can be stored any more (StorageOptions.onLost); only a new start helps, once it can
-   * (decision 7).
-   */
-  readonly onLost?: (error: Error) => void;
+  readonly onLost?: OnLost;
 }
 
 /**
@@ -67,9 +63,9 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
     rows,
     serverLog,
     factsRevision,
-    onLost(error) {
+    onLost(error, canStartAnew) {
       serverLog.error("the database is lost", error);
-      onLost(error);
+      onLost(error, canStartAnew);
     },
   });
 }

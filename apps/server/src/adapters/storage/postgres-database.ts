@@ -9,10 +9,8 @@ import { SET_UP, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
+import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 import type { Schema } from "./schema.ts";
-
-/** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
-const WRITE_LOCK = 7_105_002;
 
 /** Limits how long a connection without a response can block all writes. */
 const QUERY_TIMEOUT_MS = 60_000;
@@ -78,6 +76,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
+      canStartAnew: async () => instanceLock.isLost || (await takesChanges(url)) || instanceLock.isLost,
       onDamaged: () => {},
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
       purgeDeletedData: vacuuming(migrator, serverLog),
@@ -167,7 +166,7 @@ function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<bool
  * lock.
  */
 async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
+  await takeWriteLock(transaction);
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted

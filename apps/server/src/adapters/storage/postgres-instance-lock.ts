@@ -61,6 +61,11 @@ export class InstanceLock {
     this.backendPid = rows[0]?.pid ?? null;
   }
 
+  /** Whether another process may have it. */
+  get isLost(): boolean {
+    return this.#loss !== null;
+  }
+
   onLost(listener: (error: Error) => void): void {
     this.#listener = listener;
     if (this.#loss !== null) listener(this.#loss);

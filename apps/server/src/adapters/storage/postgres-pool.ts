@@ -87,25 +87,27 @@ export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) =>
 
 /**
  * A connection as Kysely uses it. One whose question was given up still waits for the answer, and so would all that are
- * asked after it: it closes instead of going back to the pool, which hands out first what came back last.
+ * asked after it: it is asked nothing more, no rollback either, and closes instead of going back to the pool, which hands
+ * out first what came back last.
  */
 function refusingWithoutAnswer(client: PoolClient, serverLog: ServerLog): PostgresPoolClient {
-  let isHanging = false;
+  let hanging: Error | null = null;
   const query = async (statement: string, values: readonly unknown[]) => {
+    if (hanging !== null) throw new Refused({ code: "database_unavailable" }, { cause: hanging });
     try {
       return await client.query(statement, [...values]);
     } catch (cause) {
       // its end is logged by itself, and the pool hands it out no more; a COMMIT is in doubt all the same (storage.ts)
       if (isConnectionEnded(cause)) throw new Refused({ code: "database_unavailable" }, { cause });
       if (!isGivenUp(cause)) throw cause;
-      if (!isHanging) serverLog.warn("database connection given up", { reason: cause.message });
-      isHanging = true;
+      serverLog.warn("database connection given up", { reason: cause.message });
+      hanging = cause;
       throw new Refused({ code: "database_unavailable" }, { cause });
     }
   };
   return {
     // no cursor, which it may ask with too, is used
     query: query as unknown as PostgresPoolClient["query"],
-    release: (isBroken = false) => client.release(isBroken || isHanging),
+    release: (isBroken = false) => client.release(isBroken || hanging !== null),
   };
 }

@@ -132,6 +132,7 @@ function createDatabase(
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
+    canStartAnew: async () => true,
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,

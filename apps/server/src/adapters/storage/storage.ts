@@ -7,10 +7,12 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import {
   type ChangesRefused,
   CommitInDoubt,
+  type OnLost,
   type Storage,
   type Store,
 } from "../../application/ports/storage.ts";
 import { refuseEndedCaller } from "./caller-check.ts";
+import { CommitWatch } from "./commit-watch.ts";
 import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
@@ -27,11 +29,11 @@ export interface StorageOptions {
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
-   * Called once, when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken,
+   * Called when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken,
    * or another process may have written. From then on every write rejects; only a restart, which reads and checks all
    * data again, helps.
    */
-  readonly onLost: (error: Error) => void;
+  readonly onLost: OnLost;
 }
 
 const NOT_STORED: Readonly<Record<ChangesRefused, string>> = {
@@ -59,6 +61,10 @@ export function createStorage(options: StorageOptions): Storage {
   // the server's own writes go first, so that a flood of calls does not delay what the control loop stores; of the
   // others those of the callers in turn
   const queue = new WriteQueue();
+  const commitWatch = new CommitWatch(() => {
+    serverLog.warn("a COMMIT takes long; other changes are refused until it is done");
+    queue.rejectWaiting(new Refused({ code: "database_locked" }));
+  });
   /** Why a write was refused, where none has stored anything since. */
   let refusesChanges: ChangesRefused | null = null;
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
@@ -70,7 +76,7 @@ export function createStorage(options: StorageOptions): Storage {
   function declareLost(error: Error): void {
     if (loss !== null || isClosed) return;
     loss = error;
-    onLost(error);
+    onLost(error, () => database.canStartAnew());
   }
   database.onLost(declareLost);
 
@@ -106,6 +112,7 @@ export function createStorage(options: StorageOptions): Storage {
             throw error;
           }
           progress.isCommitting = true;
+          commitWatch.begin();
           return value;
         } catch (error) {
           failure = error;
@@ -143,6 +150,8 @@ export function createStorage(options: StorageOptions): Storage {
       if (loss !== null && !(cause instanceof Refused))
         throw new Refused({ code: "storage_lost" }, { cause });
       throw cause;
+    } finally {
+      commitWatch.end();
     }
   }
 
@@ -198,6 +207,7 @@ export function createStorage(options: StorageOptions): Storage {
       if (transactionInProgress.getStore()?.isOpen) {
         throw new Error("a write inside a write would wait for itself for ever");
       }
+      if (commitWatch.isHanging) throw new Refused({ code: "database_locked" });
       return queue.run(() => transact(writer, work), laneOf(writer));
     },
 

@@ -26,6 +26,12 @@ export class CommitInDoubt extends Error {
   override readonly name = "CommitInDoubt";
 }
 
+/**
+ * Called once when nothing can be stored any more; only a new start helps (decision 7), once `canStartAnew` says so. It
+ * may take some seconds for that, and never rejects.
+ */
+export type OnLost = (error: Error, canStartAnew: () => Promise<boolean>) => void;
+
 /** The open database: it runs transactions, and each transaction gets a Store with all repositories. */
 export interface Storage {
   /**
@@ -41,7 +47,7 @@ export interface Storage {
    * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
    * terminal_not_enrolled), and any
    * write while the disk is full (disk_full), the database takes no changes (database_read_only) or another program keeps the
-   * database locked (database_locked), it accepts no connection (database_unavailable), or when it is lost (storage_lost).
+   * database locked or an earlier COMMIT hangs (database_locked), it accepts no connection (database_unavailable), or when it is lost (storage_lost).
    * Rejects with CommitInDoubt where that is not known. The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;

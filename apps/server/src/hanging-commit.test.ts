@@ -182,3 +182,20 @@ test("a server whose COMMIT hangs goes on without storing, and ends for a new st
   expect(await raw.query("select id from access_codes")).toHaveLength(2);
   await raw.close();
 });
+
+test("a start while a COMMIT of the one before hangs says so in German, and works once that has ended", async () => {
+  const { start, spawn } = await startProcess();
+  const server = await start();
+  const { makeCode } = await signIn(server);
+  await loseStandby();
+  expect((await makeCode("4711472")).status).toBe(500);
+  await server.kill("SIGKILL");
+  const refused = spawn();
+  expect((await refused.exited).code).toBe(1);
+  expect(refused.stderr).toMatch(
+    /^Platzwart startet nicht: In der Datenbank postgres:\S+ ist eine frühere Änderung noch nicht abgeschlossen \(Prozess \d+ von PostgreSQL\)\./m,
+  );
+  await findStandby();
+  const again = await signIn(await start());
+  expect(await again.type("4711472")).toBe(true);
+});

@@ -9,7 +9,7 @@ import { SET_UP, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
-import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
+import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 import type { Schema } from "./schema.ts";
 
 /** Limits how long a connection without a response can block all writes. */
@@ -37,6 +37,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const instanceLock = new InstanceLock(url);
     closers.push(() => instanceLock.release());
     await instanceLock.acquire();
+    await refuseUnfinishedChange(url);
     // `setUp`: the statement that each new connection runs first
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more

@@ -1,20 +1,49 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import { sql, type Transaction } from "kysely";
 import { Client } from "pg";
 import { CHECK_ROW } from "./code-key-check.ts";
-import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
+import { CONNECT_TIMEOUT_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
+import { isLockNotAvailable } from "./postgres-errors.ts";
 import type { Schema } from "./schema.ts";
 
 /** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
 const WRITE_LOCK = 7_105_002;
+/** How long a start waits for a change of the process before it. */
+const START_PATIENCE = "10s";
 /** How long a running server that asks whether changes go through again waits for the lock, and for an answer. */
 const PROBE_PATIENCE = "3s";
 const PROBE_TIMEOUT_MS = 6_000;
 
 const TAKE = `select pg_advisory_xact_lock(${WRITE_LOCK})`;
+/** Who has it, in this database. */
+const HOLDER = `select pid from pg_locks
+  where locktype = 'advisory' and classid = 0 and objid = ${WRITE_LOCK} and objsubid = 1 and granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /** Takes the write lock, which belongs to the transaction. */
 export async function takeWriteLock(transaction: Transaction<Schema>): Promise<void> {
   await sql.raw(TAKE).execute(transaction);
+}
+
+/**
+ * Refuses a start while a change of the process before has not ended: one whose COMMIT hangs keeps the write lock after
+ * that process is gone, and whatever a start stores would wait for it.
+ */
+export async function refuseUnfinishedChange(url: string): Promise<void> {
+  await withConnection(url, {}, async (client) => {
+    try {
+      await client.query(`begin; set local lock_timeout = '${START_PATIENCE}'; ${TAKE}; commit`);
+    } catch (cause) {
+      if (!isLockNotAvailable(cause)) throw cause;
+      await client.query("rollback");
+      const { rows } = await client.query<{ pid: number }>(HOLDER);
+      throw new StartRefused(
+        { code: "change_unfinished", database: withoutUser(url), process: rows[0]?.pid ?? null },
+        "an earlier change of the database has not ended",
+        { cause },
+      );
+    }
+  });
 }
 
 /**

@@ -376,6 +376,7 @@ test("bytes that are no request are refused in the same form, and the connection
     "GET / HTTP/9.9\r\n\r\n",
     "GET /\u0000 HTTP/1.1\r\n\r\n",
     "GET /healthz HTTP/1.1\r\n\r\n",
+    "GET /healthz HTTP/1.1\r\nhost: halle\r\nHost: woanders\r\n\r\n",
   ]) {
     const socket = createConnection(Number(port), hostname);
     socket.end(bytes);

@@ -44,7 +44,7 @@ async function serve(protocol: string) {
   limitConnections(server, {
     max: 10,
     turnOfOthers,
-    refuseHostless: (response) => refuseUnhandled("request_malformed", response, {}),
+    refuseUnclearHost: (response) => refuseUnhandled("request_malformed", response, {}),
   });
   let parsed = 0;
   server.on("request", () => {

@@ -40,13 +40,13 @@ export function limitConnections(
   {
     max,
     turnOfOthers,
-    refuseHostless,
+    refuseUnclearHost,
   }: {
     /** How many connections there are at once. */
     readonly max: number;
     readonly turnOfOthers: () => Promise<void>;
-    /** Answers a request without a host; the connection ends with that. */
-    readonly refuseHostless: (response: ServerResponse) => void;
+    /** Answers a request that names no host, or more than one; the connection ends with that. */
+    readonly refuseUnclearHost: (response: ServerResponse) => void;
   },
 ): () => void {
   const turns = new Turns(turnOfOthers, MAX_PER_TURN);
@@ -97,10 +97,10 @@ export function limitConnections(
       return;
     }
     closeUnread();
-    if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+    if (hasUnclearHost(request)) {
       askedTooMuch.add(socket);
       stopReading(socket);
-      refuseHostless(response);
+      refuseUnclearHost(response);
       return;
     }
     if (connection !== undefined) note(connection, { request, response });
@@ -212,6 +212,12 @@ interface Exchange {
 function stopReading(socket: Socket): void {
   const { parser } = socket as Socket & { readonly parser?: { onIncoming: unknown } | null };
   if (parser) parser.onIncoming = () => UPGRADE;
+}
+
+/** Whether it does not name its host once; before HTTP/1.1 it need not. Node.js passes on the first of several. */
+function hasUnclearHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  return count > 1 || (count === 0 && httpVersion === "1.1");
 }
 
 /** Whether it is the client's turn: to send the rest of a request, or to read what waits to be sent. */

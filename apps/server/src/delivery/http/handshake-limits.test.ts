@@ -33,7 +33,7 @@ async function serve({ patience }: { readonly patience: number }) {
   });
   server.on("clientError", (error, socket) => refuseConnection(error, socket as Socket, HEADERS));
   limitHandshakes(server, { patience, turnOfOthers });
-  limitConnections(server, { max: 2_000, turnOfOthers, refuseHostless: (response) => response.end() });
+  limitConnections(server, { max: 2_000, turnOfOthers, refuseUnclearHost: (response) => response.end() });
   server.listen(0, "0.0.0.0");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -164,7 +164,7 @@ async function newServer(
   const connections = {
     max: MAX_CONNECTIONS,
     turnOfOthers,
-    refuseHostless: (response: ServerResponse) =>
+    refuseUnclearHost: (response: ServerResponse) =>
       refuseUnhandled("request_malformed", response, securityHeaders("/", tls !== null)),
   };
   // Node takes the smaller of both limits for the headers, so that the larger one would be that of the whole request

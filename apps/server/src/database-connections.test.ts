@@ -1,14 +1,18 @@
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
-import { createDatabase } from "../../../testing/database.ts";
+import { createDatabase, openRaw } from "../../../testing/database.ts";
+import { SET_UP } from "./adapters/storage/postgres-connection.ts";
 import { INSTANCE_LOCK } from "./adapters/storage/postgres-instance-lock.ts";
 import { createPool } from "./adapters/storage/postgres-pool.ts";
 import { postgres, type TestEngine } from "./testing/engines.ts";
+import { runCommand } from "./testing/run-command.ts";
 import { PASSWORD, TestServer } from "./testing/test-server.ts";
 
 /** What the hall's role may have besides what it has: all, or nothing more. */
 const [MANY, NONE] = [100, 0];
+const LOCKED =
+  "Die Datenbank ist gerade gesperrt. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
 const UNAVAILABLE =
   "Die Datenbank nimmt gerade keine Verbindung an. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
 
@@ -180,4 +184,52 @@ test("[X-04] a booking is refused in German where the connection that writes han
   } finally {
     for (const pid of stopped) process.kill(pid, "SIGCONT");
   }
+});
+
+test("[X-04] a booking is refused in German while another program keeps tables locked, and so is a command", async () => {
+  const hall = await TestServer.start(postgres);
+  await hall.tokenOf("admin");
+  await hall.settle();
+  const raw = await openRaw(hall.database);
+  await raw.query("begin");
+  await raw.query("lock table system_logs, users in share mode");
+  const sentAt = performance.now();
+  const book = () => hall.call("create_booking", hall.bookingData());
+  const refused = { status: 503, body: { success: false, error: LOCKED } };
+  expect(await book()).toMatchObject(refused);
+  expect(performance.now() - sentAt).toBeLessThan(15_000);
+  // nobody waits behind one that waited in vain
+  expect(await Promise.all(Array.from({ length: 5 }, book))).toMatchObject(Array(5).fill(refused));
+  expect(performance.now() - sentAt).toBeLessThan(20_000);
+  expect(await runCommand(hall.database, ["operator", "reset", "admin"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt."),
+  });
+  await raw.query("rollback");
+  await raw.close();
+  expect(await book()).toMatchObject({ body: { success: true } });
+});
+
+test("what waits in PostgreSQL for somebody's lock ends with the connection that asked for it", async () => {
+  const { url, drop } = await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+  const [other, asking] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  onTestFinished(async () => {
+    await other.end();
+    await drop();
+  });
+  await Promise.all([other.connect(), asking.connect()]);
+  await other.query("begin; lock table system_logs in share mode");
+  await asking.query(SET_UP);
+  asking.on("error", () => {});
+  asking.query("begin; lock table system_logs in row exclusive mode").catch(() => {});
+  const waiting = async () => {
+    const { rows } = await other.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(1);
+  // as one is closed whose question was given up
+  void asking.end();
+  await expect.poll(waiting).toBe(0);
 });

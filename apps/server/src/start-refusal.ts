@@ -33,9 +33,11 @@ export function reasonOf(error: unknown): string {
     const isTableKept = error.refusal.code === "database_unusable" && isLockNotAvailable(cause);
     return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
   }
-  if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
+  if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
   // nothing is controlled yet: what the disk said is told
   if (error instanceof Refused && error.refusal.code === "storage_lost") return reasonOf(error.cause);
+  if (error instanceof Refused && error.refusal.code === "database_locked")
+    return START_MESSAGES.databaseLocked;
   if (error instanceof Refused && error.refusal.code === "database_unavailable")
     return refusalText(error.refusal);
   // but for what is not stored, only the first admin's password is refused in this way

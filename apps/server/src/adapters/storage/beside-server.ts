@@ -65,11 +65,12 @@ function openSqliteBeside(file: string): Kysely<Schema> {
 
 async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema> | null> {
   // a hall with SQLite need not read the driver
-  const [{ createPool }, { unusable }] = await Promise.all([
+  const [{ createPool }, { LOCK_PATIENCE_MS }, { unusable }] = await Promise.all([
     import("./postgres-pool.ts"),
+    import("./postgres-connection.ts"),
     import("./postgres-database.ts"),
   ]);
-  const pool = createPool(url, { max: 1 }, serverLog);
+  const pool = createPool(url, { max: 1, lock_timeout: LOCK_PATIENCE_MS }, serverLog);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await hasTable(db, "users")) return db;

@@ -1,12 +1,14 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolConfig } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
+import { systemClock } from "../system-clock.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
-import { SET_UP, withoutUser } from "./postgres-connection.ts";
-import { changesRefusedBy } from "./postgres-errors.ts";
+import { LOCK_PATIENCE_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
+import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
 import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
@@ -16,6 +18,10 @@ import type { Schema } from "./schema.ts";
 const QUERY_TIMEOUT_MS = 60_000;
 /** No question of a caller takes nearly as long, unless something locks what it asks for. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
+/** Once a write has waited in vain for a lock the others wait less for a while: what waits behind them is a queue. */
+const LOCK_PATIENCE_OF_OTHERS_MS = 200;
+/** One that succeeds meanwhile does not end that: it may need nothing of the table that is locked. */
+const IMPATIENT_FOR = seconds(10);
 /** PostgreSQL's error code where a role may not call a function. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -42,7 +48,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
       const verify: PoolConfig["verify"] = (client, done) => {
-        client.query(`${setUp}; ${SET_UP}`).then(() => done(), done);
+        client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
       };
       const pool = createPool(url, { ...limits, verify }, serverLog);
       pools.push(pool);
@@ -57,8 +63,13 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const { db: reader } = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
     const { db: readerOfCallers } = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
     const durable = "set synchronous_commit = on";
-    const { db: writer, pool: writerPool } = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, durable);
+    const { db: writer, pool: writerPool } = openPool(
+      { max: 1, query_timeout: QUERY_TIMEOUT_MS },
+      `${durable}; set lock_timeout = ${LOCK_PATIENCE_MS}`,
+    );
     const { db: migrator } = openPool({ max: 1 }, durable);
+    /** When a write last waited for a lock in vain; null: none did. */
+    let lockedAt: Duration | null = null;
     await refuseUnsafeSettings(writer);
     await Promise.all(pools.map(openAll));
 
@@ -69,11 +80,18 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       readerOfCallers,
       writer,
       migrator,
-      acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
+      async acquireWriteLock(transaction) {
+        if (lockedAt !== null && minus(systemClock.elapsed(), lockedAt) < IMPATIENT_FOR)
+          await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_OF_OTHERS_MS}`).execute(transaction);
+        await acquireWriteLock(transaction, instanceLock);
+      },
       changesRefusedBy,
       renewWriter: () => renew(writerPool),
-      // a query that waits too long for a lock is cancelled, and is an error like others
-      isLocked: () => false,
+      isLocked(error) {
+        if (!isLockNotAvailable(error)) return false;
+        lockedAt = systemClock.elapsed();
+        return true;
+      },
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),

@@ -28,6 +28,7 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import type { RecordThrottle } from "./record-throttle.ts";
 import { isStorageRefusal } from "./storage-refusals.ts";
+import { storedInTime } from "./stored-in-time.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
 export interface CodeEntryServices {
@@ -83,7 +84,8 @@ interface Decided {
  * one opens it for its seconds, which the door reports by itself (X-03, Z-08).
  * `courtId`: the court for which it must be good; null: any behind the door. `isAwaited`: whether whoever
  * typed it still waits; nothing is opened for anybody who has given up.
- * Resolves when that is decided and stored; a full disk keeps nobody out who has a valid code (D-10). Refuses with
+ * Resolves when that is decided and stored; a full disk, or a database that makes everybody wait, keeps nobody out who
+ * has a valid code (D-10). Refuses with
  * terminal_not_allowed (it stands at another door), door_unknown, door_out_of_use, door_not_confirmed (its driver is
  * unknown), code_decided_late or as storage.write does.
  */
@@ -156,35 +158,40 @@ function tooManyWrongCodes(wait: Duration): Refused {
 async function decideEntry(
   services: CodeEntryServices,
   typed: Typed,
-  write: (work: (store: Store) => Promise<Decided>) => Promise<Decided>,
+  write: (work: (store: Store) => Promise<void>) => Promise<void>,
   find: (store: Store) => Promise<Found>,
 ): Promise<Decided> {
   const { guessLimits, storage, doors, clock } = services;
   const wait = guessLimits.lockedFor(typed.subject);
   if (wait !== null) return notLookedAt(wait);
-  let decided: Decided | null = null;
-  const decideWith = async (store: Store) => {
-    decided = judge(services, typed, await find(store));
-    return decided;
-  };
+  let decided = null as Decided | null;
+  let isDecidedWithout = false;
+  const writing = guessLimits.write(async (store) => {
+    const found = isDecidedWithout ? null : await find(store);
+    // it took so long that it was decided without: what was counted meanwhile is stored all the same
+    if (found === null || isDecidedWithout) return;
+    decided = judge(services, typed, found);
+    for (const entry of decided.entries) await store.systemLog.append(entry);
+    if (decided.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
+    // a lock by hand ends with the next code (D-09)
+    const { door } = decided.opens ?? {};
+    if (door !== undefined && door.lock !== null && typed.isAwaited())
+      await store.equipment.setDoorLock(door.id, null);
+  }, write);
   try {
-    return await guessLimits.write(async (store) => {
-      const made = await decideWith(store);
-      for (const entry of made.entries) await store.systemLog.append(entry);
-      if (made.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
-      // a lock by hand ends with the next code (D-09)
-      const { door } = made.opens ?? {};
-      if (door !== undefined && door.lock !== null && typed.isAwaited())
-        await store.equipment.setDoorLock(door.id, null);
-      return made;
-    }, write);
+    await storedInTime(clock, writing);
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
-    const made = decided ?? (await decideWith(storage.read));
-    // they are stored when there is room again
-    for (const entry of made.entries) doors.note(entry);
-    return made;
+    isDecidedWithout = decided === null;
   }
+  const made = decided ?? judge(services, typed, await find(storage.read));
+  // they are stored when there is room again, unless the write only takes its time
+  const note = () => {
+    for (const entry of made.entries) doors.note(entry);
+  };
+  if (isDecidedWithout) note();
+  else writing.catch(note);
+  return made;
 }
 
 /** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */

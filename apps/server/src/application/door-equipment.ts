@@ -10,9 +10,10 @@ import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import { requireDoor, requireDoorInUse } from "./find-door.ts";
 import type { UserCaller } from "./ports/caller.ts";
-import type { DoorSetUp } from "./ports/equipment-store.ts";
+import type { DoorRecord, DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { isStorageRefusal } from "./storage-refusals.ts";
+import { storedInTime } from "./stored-in-time.ts";
 import { removeTerminalsOfDoor } from "./terminal-setup.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
@@ -108,50 +109,81 @@ export async function openDoor(
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   refuseLate();
-  await services.hall.change(caller, async (store, at) => {
-    const current = await requireDoorInUse(store, id);
-    await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
-  });
+  await storePress(services, stored, caller);
   // the database may have taken its time
   refuseLate();
   if (services.hall.doors.get(id) !== door) throw new Refused({ code: "door_replaced", door: name });
   decided();
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
   const outcome = await door.open(OPENING, opener);
-  await services.doors.storeReports();
+  await reportsStored(services);
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewOf(services, id);
 }
 
+/** Stores who has a door opened, in time or not at all: who waits no longer for it, presses again. */
+async function storePress(
+  { hall, doors, clock }: EquipmentServices,
+  door: DoorRecord,
+  caller: UserCaller,
+): Promise<void> {
+  let isGivenUp = false;
+  const refuseGivenUp = () => {
+    if (isGivenUp) throw new Refused({ code: "database_locked" });
+  };
+  const storing = hall.change(caller, async (store, at) => {
+    refuseGivenUp();
+    const current = await requireDoorInUse(store, door.id);
+    await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
+    refuseGivenUp();
+  });
+  try {
+    await storedInTime(clock, storing);
+  } catch (error) {
+    isGivenUp = true;
+    // only its COMMIT was left
+    const tellLate = () => doors.note(doorOpeningLate({ ...door, at: clock.now() }, caller.id));
+    storing.then(tellLate, () => {});
+    throw error;
+  }
+}
+
+/** Waits for what doors have to say to be stored, no longer than anybody waits: it is tried again by itself. */
+async function reportsStored({ doors, clock }: EquipmentServices): Promise<void> {
+  await storedInTime(clock, doors.storeReports()).catch(() => {});
+}
+
 /**
  * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
- * Resolves after the door's confirmation; what was wanted stands also where it does not come. A full disk keeps nobody
- * from it but where a window would release the door again at once.
+ * Resolves after the door's confirmation; what was wanted stands also where it does not come. A full disk, or a database
+ * that makes everybody wait, keeps nobody from it but where a window would release the door again at once.
  */
 export async function lockDoor(
   services: EquipmentServices,
   id: string,
   caller: UserCaller,
 ): Promise<DoorView> {
-  const { hall, doors } = services;
-  const name = await hall
-    .change(caller, async (store, at) => {
-      const door = await requireDoor(store, id);
-      await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
-      await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
-      return door.name;
-    })
-    .catch(async (error: unknown) => {
-      if (!isStorageRefusal(error)) throw error;
-      const current = await requireDoor(hall.read, id);
-      if ((await viewOf(services, id)).desired.released) throw error;
-      // it is stored when there is room again
-      doors.note(doorLockRequested({ ...current, at: services.clock.now() }, caller.id));
-      return current.name;
-    });
+  const { hall, doors, clock } = services;
+  const requestedAt = clock.now();
+  let isStored = true;
+  const storing = hall.change(caller, async (store, at) => {
+    const door = await requireDoor(store, id);
+    await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
+    await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
+    return door.name;
+  });
+  const name = await storedInTime(clock, storing).catch(async (error: unknown) => {
+    if (!isStorageRefusal(error)) throw error;
+    const current = await requireDoor(hall.read, id);
+    if ((await viewOf(services, id)).desired.released) throw error;
+    isStored = false;
+    // it is stored when there is room again, unless the write only takes its time
+    storing.catch(() => doors.note(doorLockRequested({ ...current, at: requestedAt }, caller.id)));
+    return current.name;
+  });
   const door = hall.doors.get(id);
   const outcome = door === undefined ? "unreachable" : await door.lock(caller);
-  await doors.storeReports();
+  if (isStored) await reportsStored(services);
   if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
   return viewOf(services, id);
 }

@@ -1,4 +1,4 @@
-import { seconds } from "@platzwart/domain/time/instant";
+import { plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { functionsOf } from "./testing/function-calls.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type Hold,
   LOCKED_FILE,
   LOCKED_TABLE,
+  passUntil,
   SLOW_COMMIT,
   STOPPED_WRITER,
   TAKEN_TURN,
@@ -75,8 +76,9 @@ const ONCE = [
 ];
 
 describe.each([LOCKED_FILE, LOCKED_TABLE, TAKEN_TURN, STOPPED_WRITER])("while $what", (held) => {
-  test("[D-10, D-09] a code opens its door and a press locks it, in time, and the log has each once", async () => {
-    const { code, isOpen, type, press, loggedLater, hold } = await hallWithCode(held);
+  test("[D-10, D-09, X-02] a code opens its door and a press locks it in time, the log has each once, and who asks is told", async () => {
+    const { hall, code, isOpen, type, press, loggedLater, hold } = await hallWithCode(held);
+    const until = plus(hall.clock.elapsed(), seconds(12));
     const end = await hold();
     const opened = await press("open");
     expect(opened.answer).toMatchObject({ status: 503, body: { code: "database_locked", detail: LOCKED } });
@@ -88,6 +90,11 @@ describe.each([LOCKED_FILE, LOCKED_TABLE, TAKEN_TURN, STOPPED_WRITER])("while $w
     expect(locked.answer.status).toBe(200);
     expect(isOpen()).toBe(false);
     for (const { after } of [opened, typed, locked]) expect(after).toBeLessThan(PATIENCE);
+    await passUntil(hall, () => hall.clock.elapsed() > until);
+    expect((await hall.request("GET", "/readyz")).body).toMatchObject({
+      status: "ready",
+      storing: "database_locked",
+    });
     await end();
     expect(await loggedLater()).toEqual(ONCE);
     expect(isOpen()).toBe(false);
@@ -120,9 +127,25 @@ test("[D-31] of a press whose entry is stored after all the log says that it ope
 });
 
 describe.each([LOCKED_FILE, LOCKED_TABLE])("while $what for longer than a write waits", (held) => {
-  test("[D-10, D-21] codes are decided and counted once", async () => {
+  test("[D-10, D-21, X-02] codes are decided and counted once, and whoever asks is told", async () => {
     const { hall, code, doorId, call, isOpen, type, press, loggedLater, hold, untilGivenUp } =
       await hallWithCode(held);
+    const health = async () => {
+      const [ready, metrics, tested] = await Promise.all([
+        hall.request("GET", "/readyz"),
+        hall.request("GET", "/metrics"),
+        call("test_connection", undefined),
+      ]);
+      return {
+        storing: ready.body.storing,
+        isInMetrics: metrics.body.includes("platzwart_database_locked 1\n"),
+        mode: tested.body.data.system_mode,
+        isAdvised: /lässt Änderungen warten/.test(tested.body.data.recommendations),
+      };
+    };
+    const well = { storing: undefined, isInMetrics: false, mode: "normal", isAdvised: false };
+    const heldUp = { storing: "database_locked", isInMetrics: true, mode: "degraded", isAdvised: true };
+    expect(await health()).toEqual(well);
     const end = await hold();
     expect((await type(code)).answer.body).toMatchObject({ data: { valid: true } });
     await expect.poll(isOpen).toBe(true);
@@ -134,6 +157,7 @@ describe.each([LOCKED_FILE, LOCKED_TABLE])("while $what for longer than a write 
     );
     for (const { body } of refused) expect(body).toMatchObject({ data: { valid: false } });
     await untilGivenUp();
+    expect(await health()).toEqual(heldUp);
     // right ones neither
     const { answer: ninth } = await type(code);
     expect(ninth.body.data).toMatchObject({ valid: false, retry_after: expect.any(Number) });
@@ -142,6 +166,7 @@ describe.each([LOCKED_FILE, LOCKED_TABLE])("while $what for longer than a write 
     const logged = await loggedLater();
     expect(logged.filter((message) => message === ONCE[2])).toHaveLength(1);
     expect(logged.filter((message) => message.startsWith("Zugang verweigert"))).toHaveLength(8);
+    expect(await health()).toEqual(well);
     await hall.restart();
     const again = await functionsOf(hall, "staff");
     const { body } = await again("validate_code", { code, door_id: doorId });

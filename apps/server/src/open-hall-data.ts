@@ -57,6 +57,7 @@ export async function openHallData<T>(
       databaseUrl: config.databaseUrl,
       cipher,
       serverLog,
+      clock,
       usedMark: codeKey.usedMark,
       beforeUpdate: async () => {
         if (config.databaseUrl === null) made = await backUpBeforeUpdate(backupFiles, clock);

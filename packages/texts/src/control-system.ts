@@ -14,7 +14,7 @@ export const CONTROL_SYSTEM_TEXTS = {
 interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
-  readonly refusesChanges: "disk_full" | "database_read_only" | null;
+  readonly refusesChanges: "disk_full" | "database_read_only" | "database_locked" | null;
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
@@ -41,6 +41,10 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   if (test.refusesChanges === "database_read_only")
     sentences.push(
       "Die Datenbank nimmt derzeit keine Änderungen an, es wird nichts gespeichert: Speicherplatz und Schreibschutz prüfen, mit PostgreSQL auf dem Datenbankserver (default_transaction_read_only), sonst am Datenträger des Servers.",
+    );
+  if (test.refusesChanges === "database_locked")
+    sentences.push(
+      "Die Datenbank lässt Änderungen warten, es wird nichts gespeichert: nachsehen, welches andere Programm sie gesperrt hält (mit PostgreSQL in pg_stat_activity), und es beenden.",
     );
   if (!test.isLoopAlive)
     sentences.push(

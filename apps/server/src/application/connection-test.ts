@@ -8,7 +8,7 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { ChangesRefused, Storage } from "./ports/storage.ts";
+import type { Storage, StoresNothing } from "./ports/storage.ts";
 
 /**
  * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a
@@ -37,8 +37,8 @@ export interface ConnectionServices extends HealthServices {
 export interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
-  /** Why the last change was refused, with none stored since (Storage.refusesChanges). */
-  readonly refusesChanges: ChangesRefused | null;
+  /** Why nothing is stored (Storage.storesNothing); null: changes are stored, as far as anybody knows. */
+  readonly refusesChanges: StoresNothing | null;
   /**
    * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
    */
@@ -87,7 +87,7 @@ export function health({
   const courtsWithSuspendedLight = courtsOf(suspended);
   return {
     isLoopAlive: isLoopAlive(loop),
-    refusesChanges: storage.refusesChanges,
+    refusesChanges: storage.storesNothing,
     isEquipmentOutOfSync: equipmentSync.isOutOfSync,
     failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
       (a, b) => a - b,

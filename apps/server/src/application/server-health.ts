@@ -40,7 +40,7 @@ export async function serverHealth(
     isClockSteady: loop.clockWatch.isSteady,
     isClockDoubted: loop.clockWatch.doubt > 0,
     clockSync: clockSync.state(),
-    refusesChanges: services.storage.refusesChanges,
+    refusesChanges: services.storage.storesNothing,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
     backups: (await backups?.status()) ?? null,

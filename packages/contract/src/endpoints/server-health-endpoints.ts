@@ -24,8 +24,11 @@ const serverHealthSchema = z.object({
   isClockDoubted: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
-  /** Why the last change was refused, with none stored since: the disk is full, or the database read-only; null: it was not. */
-  refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only"])),
+  /**
+   * Why nothing is stored: the disk is full or the database read-only, as of the last change; or another program keeps the
+   * database locked, or changes wait for more than 10 s. null: that is not known.
+   */
+  refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only", "database_locked"])),
   /** Whether SQLite found its file not to be whole: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),
   /** Whether the journal of erasures cannot be read or written: an older database would bring the latest back. */

@@ -76,6 +76,7 @@ export const monitoringTexts = {
     refusesChanges: {
       disk_full: "Speicherplatz voll: Es wird nichts gespeichert",
       database_read_only: "schreibgeschützt: Es wird nichts gespeichert",
+      database_locked: "gesperrt: Es wird nichts gespeichert",
     } satisfies Record<NonNullable<ServerHealthView["refusesChanges"]>, string>,
     databaseDamaged: "beschädigt: bitte Sicherung wiederherstellen",
     backup: "Letzte Sicherung",

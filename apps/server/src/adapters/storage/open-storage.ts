@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import type { Clock } from "@platzwart/domain/time/clock";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { OnLost, Storage } from "../../application/ports/storage.ts";
+import { systemClock } from "../system-clock.ts";
 import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
@@ -18,6 +20,8 @@ export interface OpenStorageOptions {
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
+  /** Default: that of the system. */
+  readonly clock?: Pick<Clock, "elapsed">;
   /** The file that tells that there must be a database already; default: there may be none yet. */
   readonly usedMark?: string | null;
   /** Called before the tables of a database that is in use are changed. */
@@ -62,6 +66,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
     database,
     rows,
     serverLog,
+    clock: options.clock ?? systemClock,
     factsRevision,
     onLost(error, canStartAnew) {
       serverLog.error("the database is lost", error);

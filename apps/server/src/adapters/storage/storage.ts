@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
 import { AbortedTransactionError, type Kysely, sql } from "kysely";
 import type { Writer } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
@@ -19,6 +20,7 @@ import type { RowDecoding } from "./row-decoding.ts";
 import type { Schema } from "./schema.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
+import { WriteDelays } from "./write-delays.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 export interface StorageOptions {
@@ -26,6 +28,7 @@ export interface StorageOptions {
   /** Decodes rows; leaves out and reports invalid ones. */
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
+  readonly clock: Pick<Clock, "elapsed">;
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
@@ -67,6 +70,7 @@ export function createStorage(options: StorageOptions): Storage {
   });
   /** Why a write was refused, where none has stored anything since. */
   let refusesChanges: ChangesRefused | null = null;
+  const delays = new WriteDelays(options.clock);
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   let factsRevision = options.factsRevision;
   /** Why nothing can be stored any more; null: writes are possible. */
@@ -137,8 +141,11 @@ export function createStorage(options: StorageOptions): Storage {
         refusesChanges = code;
         throw new Refused({ code });
       }
-      // a transaction takes the lock as it begins: nothing was done
-      if (database.isLocked(cause) && !progress.isCommitting) throw new Refused({ code: "database_locked" });
+      // SQLite takes its lock as a transaction begins, and PostgreSQL has rolled back what waited for one in vain
+      if (database.isLocked(cause) && !progress.isCommitting) {
+        delays.refused();
+        throw new Refused({ code: "database_locked" });
+      }
       // COMMIT failed: nobody knows whether the database has stored the transaction
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFatal(cause))
@@ -208,7 +215,7 @@ export function createStorage(options: StorageOptions): Storage {
         throw new Error("a write inside a write would wait for itself for ever");
       }
       if (commitWatch.isHanging) throw new Refused({ code: "database_locked" });
-      return queue.run(() => transact(writer, work), laneOf(writer));
+      return delays.during(() => queue.run(() => transact(writer, work), laneOf(writer)));
     },
 
     get isBusy() {
@@ -217,6 +224,10 @@ export function createStorage(options: StorageOptions): Storage {
 
     get refusesChanges() {
       return refusesChanges;
+    },
+
+    get storesNothing() {
+      return refusesChanges ?? (delays.isHeldUp ? "database_locked" : null);
     },
 
     onCommitted: (listener) => {

@@ -21,6 +21,9 @@ import type { UserStore } from "./user-store.ts";
 /** Why nothing can be stored for now, while reading, lights and doors go on: the codes of the refusals. */
 export type ChangesRefused = "disk_full" | "database_read_only";
 
+/** The same, or another program keeps the database locked, or the database makes everybody wait who has to store something. */
+export type StoresNothing = ChangesRefused | "database_locked";
+
 /** COMMIT failed: nobody knows whether the transaction was stored. From then on every write is refused (storage_lost). */
 export class CommitInDoubt extends Error {
   override readonly name = "CommitInDoubt";
@@ -60,6 +63,11 @@ export interface Storage {
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Why the last write that would have stored something was refused, with none stored since; null: it was not. */
   readonly refusesChanges: ChangesRefused | null;
+  /**
+   * What whoever asks how the hall does is told: the same, or that a write waits for more than 10 s, or was refused
+   * in the last half minute because another program keeps the database locked.
+   */
+  readonly storesNothing: StoresNothing | null;
   /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */

@@ -14,7 +14,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
     const loop = isLoopAlive(services.loop);
     // until it is known to be whole, a database is not said to be
     const file = services.backups?.databaseCheck ?? "intact";
-    const { refusesChanges } = services.storage;
+    const { storesNothing } = services.storage;
     const isReady = database && loop && file === "intact";
     return reply
       .code(isReady ? 200 : 503)
@@ -23,7 +23,7 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
         status: isReady ? "ready" : "not_ready",
         database: file === "damaged" ? "damaged" : statusWord(database),
         // it is ready all the same: it serves, and another start would not store anything either
-        ...(refusesChanges === null ? {} : { storing: refusesChanges }),
+        ...(storesNothing === null ? {} : { storing: storesNothing }),
         ...(file === "checking" ? { database_check: "running" } : {}),
         loop: statusWord(loop),
       });

@@ -80,6 +80,11 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     () => Number(storage.refusesChanges === "database_read_only"),
   );
   gauge(
+    "database_locked",
+    "1 if a change waits for more than 10 s, or one was refused in the last 30 s because another program keeps the database locked",
+    () => Number(storage.storesNothing === "database_locked"),
+  );
+  gauge(
     "loop_silence_seconds",
     "Seconds since the last successful pass of the control loop; alert above 30",
     () => (loop.sinceLastPass === null ? Number.POSITIVE_INFINITY : loop.sinceLastPass / SECOND),

@@ -1,3 +1,4 @@
+import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 import { courtIdInput, courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { idInput, textInput } from "./text-input.ts";
@@ -9,7 +10,7 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, words: string) 
 
 /** The data of action validate_code, which tells whether a code would open a door now, and with door_id opens it. */
 export const validateCodeData = z.object({
-  code: described(textInput(100), "The code as it is typed."),
+  code: described(textInput(100).check(z.refine(isVisible, "empty")), "The code as it is typed; not empty."),
   court_id: z.optional(
     described(z.nullable(courtIdInput), "The court at which the code is typed; absent or null: any court."),
   ),

@@ -56,6 +56,16 @@ anyEngine((engine) => {
         400,
         refused("Die Eingabe ist nicht gültig: code muss ein Text sein."),
       ]);
+      const { items } = await server.operate("GET", "/api/doors");
+      // nothing that anybody typed: no try, however often it is sent
+      for (let count = 0; count < 12; count += 1)
+        expect(
+          await call({
+            action: "validate_code",
+            data: { code: count % 2 === 0 ? "" : " ", ...(count % 3 === 0 ? {} : { door_id: items[0].id }) },
+          }),
+        ).toEqual([400, refused("Die Eingabe ist nicht gültig: code darf nicht leer sein.")]);
+      expect((await server.operate("GET", "/api/logs?component=door-control")).items).toEqual([]);
       expect(await call({ action: "create_booking" })).toEqual([
         400,
         refused("Die Eingabe ist nicht gültig: data fehlt."),

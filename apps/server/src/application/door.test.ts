@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
@@ -175,6 +175,21 @@ test("[Z-08, D-31] two who have it opened have an outcome each, and it stays ope
   await clock.advance(seconds(1));
   expect(doors.isUnlocked("door")).toBe(false);
   expect(told).toEqual(["unlocked by device", "locked by device"]);
+});
+
+test("[D-31] a clock that is set while a door stands open changes nothing of how long it is said to stand so", async () => {
+  const { door, clock } = aDoor();
+  await door.open(seconds(30), USER);
+  for (const step of [hours(1), hours(-2), seconds(-3)]) {
+    clock.setWallClock(plus(clock.now(), step));
+    expect(door.opening).toMatchObject({ opener: USER, until: plus(clock.now(), seconds(30)) });
+  }
+  // what the clocks differ by without being set is no news
+  const { until } = door.opening ?? {};
+  clock.setWallClock(plus(clock.now(), milliseconds(4)));
+  expect(door.opening).toMatchObject({ until });
+  await clock.advance(seconds(30));
+  expect(door.opening).toBeNull();
 });
 
 test("[D-31] an opening that was told as not confirmed, and was carried out, is told of once that is known", async () => {

@@ -10,7 +10,10 @@ import {
   type Instant,
   isReportableInstant,
   latest,
+  longest,
+  minus,
   plus,
+  SECOND,
 } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import {
@@ -58,6 +61,16 @@ export type Opener =
 /** Who gives a door a command. */
 type Giver = Opener | { readonly kind: "locker"; readonly id: string };
 
+/** For whom a door was opened, and until when: `end` by the monotonic clock, `until` by the wall clock as it last stood. */
+interface Opening {
+  readonly opener: Opener;
+  readonly end: Duration;
+  until: Instant;
+}
+
+/** A wall clock that goes off by more was set; by less it differs from the monotonic one all the time. */
+const CLOCK_STEP = SECOND;
+
 /** Until when a door is held unlocked; none: it is not. */
 type Hold = Instant | "none";
 
@@ -85,8 +98,8 @@ export class Door {
   #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
-  /** Who opened it last, and until when; null: nobody since the start. */
-  #opening: { readonly opener: Opener; readonly until: Instant } | null = null;
+  /** Who opened it last; null: nobody since the start. */
+  #opening: Opening | null = null;
   #holdEnd: PendingTimer | null = null;
   #isStopped = false;
 
@@ -222,7 +235,11 @@ export class Door {
   /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
-    return isOpen && this.#opening !== null && this.#opening.until > this.#clock.now() ? this.#opening : null;
+    const opening = this.#opening;
+    if (!isOpen || opening === null || opening.end <= this.#clock.elapsed()) return null;
+    const until = this.#wallTimeOf(opening.end);
+    if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
+    return opening;
   }
 
   /**
@@ -230,10 +247,11 @@ export class Door {
    * fails.
    */
   async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
-    const until = plus(this.#clock.now(), duration);
+    const end = plus(this.#clock.elapsed(), duration);
     // before it answers, because its report is told at once; it stays open until the later end
     const before = this.#opening;
-    const opening = { opener, until: latest(before?.until ?? until, until) };
+    const later = longest(before?.end ?? end, end);
+    const opening = { opener, end: later, until: this.#wallTimeOf(later) };
     this.#opening = opening;
     const outcome = await this.#commands.tell(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
@@ -243,6 +261,11 @@ export class Door {
     // it may have been done, or the door may be gone
     void this.poll();
     return outcome;
+  }
+
+  /** When the monotonic clock shows a time. */
+  #wallTimeOf(elapsed: Duration): Instant {
+    return plus(this.#clock.now(), minus(elapsed, this.#clock.elapsed()));
   }
 
   /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */

@@ -146,7 +146,12 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
         const address = court.lamp ?? channel.address;
         await store.equipment.putLightChannel({ ...channel, address }, { keepsReport: false });
         if (court.isLightOn === true)
-          await store.equipment.saveLampReport(channel.id, { on: true, at: now, cause: null });
+          await store.equipment.saveLampReport(channel.id, {
+            on: true,
+            at: now,
+            madeIn: store.nextRevision,
+            cause: null,
+          });
       }
       const door = doors.find(({ courtIds }) => courtIds.includes(id));
       if (door !== undefined && court.door !== undefined)

@@ -111,7 +111,7 @@ export async function endAccess(
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
-    if (isToGoOff) await store.courts.update(id, { lightIntent: false });
+    if (isToGoOff) await store.courts.update(id, { lightIntent: { on: false, madeIn: store.nextRevision } });
     await store.systemLog.append(
       accessEnded(
         now,

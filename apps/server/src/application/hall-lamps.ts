@@ -31,6 +31,13 @@ export class HallLamps {
     );
   }
 
+  /** Whether a lamp stands as it last reported, as far as anybody can know. */
+  isSettled(channelId: string): boolean {
+    const lamp = this.byChannel.get(channelId);
+    if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;
+    return lamp.isOn || lamp.isKnownDark;
+  }
+
   /** Every connected lamp with the courts that it lights. */
   all(): readonly LampOfCourts[] {
     return [...this.byChannel].map(([id, lamp]) => ({ courtIds: this.#courts.get(id) ?? [], lamp }));

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     test("who reads while another writes sees all of it or nothing", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const snapshot = new HallSnapshot(storage);
+      const snapshot = new HallSnapshot(storage, () => false);
       const rename = (name: string) =>
         storage.write(SERVER, async (store) => {
           for (const court of [1, 2, 3, 4]) await store.courts.update(court as never, { name });
@@ -134,7 +134,7 @@ eachEngine((engine) => {
       });
     }
     const { storage } = server.app;
-    const snapshot = new HallSnapshot(storage);
+    const snapshot = new HallSnapshot(storage, () => false);
     await snapshot.at(server.clock.now());
     for (let hour = -1 / 60; hour <= 24; hour += 0.5) {
       const now = plus(server.clock.now(), milliseconds(Math.round(hour * HOUR)));

@@ -27,13 +27,16 @@ export interface Snapshot {
  */
 export class HallSnapshot {
   readonly #storage: Storage;
+  readonly #isSettled: (channelId: string) => boolean;
   #cached: Snapshot | null = null;
   /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
   #reads = 0;
 
-  constructor(storage: Storage) {
+  /** `isSettled`: see stateAt. */
+  constructor(storage: Storage, isSettled: (channelId: string) => boolean) {
     this.#storage = storage;
+    this.#isSettled = isSettled;
   }
 
   /** How often the hall was read from the database since the start of the server. */
@@ -47,7 +50,7 @@ export class HallSnapshot {
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
-        return stateAt(cached.hall, now);
+        return stateAt(cached.hall, now, this.#isSettled);
       // a read in progress may be of an earlier revision or for another day; then the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;

@@ -128,9 +128,14 @@ async function searchedCodes(
 
 /**
  * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
- * gives the same decisions as a new one.
+ * gives the same decisions as a new one. `isSettled`: whether the lamp of a channel stands as it last reported
+ * (ChannelFacts).
  */
-export function stateAt(hall: StoredHall, now: Instant): HallState {
+export function stateAt(
+  hall: StoredHall,
+  now: Instant,
+  isSettled: (channelId: string) => boolean = () => false,
+): HallState {
   const lookAheadTo = plus(now, LOOK_AHEAD);
   const { courts, channels, doors, scheduler, settings } = hall;
   const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
@@ -159,7 +164,12 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       channels: channels.map(({ id, courtIds, reported }) => ({
         id,
         courtIds,
-        isLitByRule: reported?.on === true && reported.cause?.kind === "rule",
+        reported: reported && {
+          on: reported.on,
+          isByRule: reported.cause?.kind === "rule",
+          madeIn: reported.madeIn,
+        },
+        isSettled: isSettled(id),
       })),
       doors,
       codes,

@@ -29,8 +29,11 @@ const LIT_FOR_TEST = minutes(1);
 export interface LampListener {
   /** What is shown of it changed. */
   changed(): void;
-  /** It reports another state than before; `before` is null when it never reported. */
-  reported(on: boolean, cause: LightCause, before: boolean | null): void;
+  /**
+   * It reports another state than before; `before` is null when it never reported. `isSeen`: it was seen to change, and
+   * not found so after an absence or at the first look.
+   */
+  reported(on: boolean, cause: LightCause, before: boolean | null, isSeen: boolean): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
   /** It answers again after an outage. */
@@ -125,9 +128,11 @@ export class Lamp {
           this.#lookAfterTimer();
           listener.changed();
         },
-        reported: (on, by, before) => {
+        reported: (on, by, before, wasAbsent) => {
           this.#timer?.reported(on, by === "device");
-          listener.reported(on, by === "person" ? { kind: by, userId: this.#userId } : { kind: by }, before);
+          const cause = by === "person" ? { kind: by, userId: this.#userId } : { kind: by };
+          const isSeen = by !== "device" || (before !== null && !wasAbsent);
+          listener.reported(on, cause, before, isSeen);
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),

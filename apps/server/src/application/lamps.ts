@@ -1,7 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
-import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { storeCourtLights } from "./court-light.ts";
@@ -22,12 +21,14 @@ import type { LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord, StoredLightChannel, ToldOfOutput } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
-import type { Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
 
 /** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
 const FLICKER = { max: 30, period: minutes(10) };
+
+/** The revision of a change that was not seen: before everything that somebody wants. */
+const UNSEEN = 0;
 
 /** A lamp that was connected, and each step of its machine. */
 export interface LampTrace {
@@ -116,7 +117,8 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       remembered: { on: reported?.on ?? false, since: reported?.at ?? null, told },
       listener: {
         changed: () => this.onNews(),
-        reported: (on, cause, before) => this.#reported(channel, on, cause, before),
+        reported: (on, cause, before, isSeen) =>
+          this.#reported(channel, { on, cause, isSeen, isFirst: before === null }),
         failed: (fault) => note(lampFailed(this.clock.now(), this.#courtsOf(id), faultClass(fault))),
         suspended: () => note(lightAutomationSuspended(this.clock.now(), this.#courtsOf(id))),
         recovered: () => note(lampRecovered(this.clock.now(), this.#courtsOf(id))),
@@ -216,10 +218,14 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       : lightChanged(at, courtIds, on, cause);
   }
 
-  #reported(channel: LightChannelRecord, on: boolean, cause: LightCause, before: boolean | null): void {
+  #reported(
+    channel: LightChannelRecord,
+    report: { readonly on: boolean; readonly cause: LightCause; isSeen: boolean; isFirst: boolean },
+  ): void {
+    const { on, cause, isSeen, isFirst } = report;
     const at = this.clock.now();
     // a first look at a dark lamp is no change
-    const isNoChange = before === null && !on;
+    const isNoChange = isFirst && !on;
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
       state: {
@@ -228,27 +234,13 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           const now = (await store.equipment.listLightChannels()).find(({ id }) => id === channel.id);
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          await store.equipment.saveLampReport(channel.id, { on, at, cause });
+          // of what it is found to be nobody knows whether it was before or after what somebody wanted
+          const madeIn = isSeen ? store.nextRevision : UNSEEN;
+          await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause });
           await storeCourtLights(store, now.courtIds);
-          // what a lamp says first is no change
-          if (before !== null) await forgetFulfilled(store, now.courtIds, on);
         },
       },
     });
-  }
-}
-
-/**
- * A wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise. Where a court has
- * several lamps, the first of them that obeys ends nothing.
- */
-async function forgetFulfilled(store: Store, courtIds: readonly CourtId[], on: boolean): Promise<void> {
-  const channels = await store.equipment.listLightChannels();
-  for (const { id, lightIntent } of await store.courts.list()) {
-    if (!courtIds.includes(id) || lightIntent === null) continue;
-    const own = ownChannels(channels, id);
-    if (lightIntent !== on || own.every(({ reported }) => reported?.on === on))
-      await store.courts.update(id, { lightIntent: null });
   }
 }
 

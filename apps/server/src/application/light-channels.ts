@@ -80,7 +80,6 @@ export async function changeLightChannel(
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
     await store.equipment.putLightChannel(changed, { keepsReport: isSameLamp(before, requested) });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
-    await forgetWishesOfUnlit(store, before.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
     );
@@ -100,7 +99,6 @@ export async function removeLightChannel(
     const channel = await knownChannel(store, id);
     await store.equipment.deleteLightChannel(id);
     await storeCourtLights(store, channel.courtIds);
-    await forgetWishesOfUnlit(store, channel.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
     );
@@ -125,12 +123,6 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
   const channel = (await store.equipment.listLightChannels()).find((candidate) => candidate.id === id);
   if (channel === undefined) throw new Refused({ code: "light_channel_unknown" });
   return channel;
-}
-
-/** Forgets what was asked of the light of courts that have no lamp any more: none would ever do it. */
-async function forgetWishesOfUnlit(store: Store, courtIds: readonly CourtId[]): Promise<void> {
-  const lit = (await store.equipment.listLightChannels()).flatMap((channel) => channel.courtIds);
-  for (const id of courtIds) if (!lit.includes(id)) await store.courts.update(id, { lightIntent: null });
 }
 
 /** Checks a request. A device must be in the hall's network (K-10); the address of a simulated lamp is only a name. */

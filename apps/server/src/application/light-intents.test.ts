@@ -9,7 +9,7 @@ const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);
 
 async function wish(server: TestServer): Promise<boolean | null> {
-  return (await server.app.storage.read.courts.list())[0]?.lightIntent ?? null;
+  return (await server.app.storage.read.courts.list())[0]?.lightIntent?.on ?? null;
 }
 
 anyEngine((engine) => {
@@ -52,6 +52,25 @@ anyEngine((engine) => {
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(false);
     expect(await wish(server)).toBeNull();
+  });
+
+  test("[A-01, L-05] the dark after an ended access is carried through at a lamp that was lit while it was out of reach", async () => {
+    const server = await TestServer.start(engine);
+    await server.setMode(1, false);
+    await server.book();
+    server.app.simulatedLights.setFault("lamp-1", "offline");
+    await server.advance(minutes(1));
+    server.app.simulatedLights.pressWallSwitch("lamp-1");
+    await server.operate("POST", "/api/courts/1/end-access");
+    expect(await wish(server)).toBe(false);
+    comesBack(server);
+    await server.advance(minutes(2));
+    expect(isOn(server)).toBe(false);
+    expect(await wish(server)).toBeNull();
+    // whoever lights it now means it
+    server.app.simulatedLights.pressWallSwitch("lamp-1");
+    await server.advance(minutes(2));
+    expect(isOn(server)).toBe(true);
   });
 
   test("[L-08] a lamp that somebody lit at the wall while it was out of reach stays lit when it is back", async () => {

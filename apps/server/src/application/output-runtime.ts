@@ -1,5 +1,5 @@
 import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/devices/device-policies";
-import type { Fault } from "@platzwart/domain/devices/fault";
+import { type Fault, isAbsence } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
   type Comparison,
@@ -47,8 +47,11 @@ export interface OutputDriver<V, R = V> {
 export interface OutputListener<R> {
   /** What is shown changed: reported, pending, fault or held back. */
   changed(): void;
-  /** It reports another state than before; `before` is null when it never reported. */
-  reported(value: R, by: Asker | "device", before: R | null): void;
+  /**
+   * It reports another state than before; `before` is null when it never reported. `wasAbsent`: it is the first that it
+   * reports after an absence, so that nobody knows when it changed.
+   */
+  reported(value: R, by: Asker | "device", before: R | null, wasAbsent: boolean): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
   /** It answers again after an outage. */
@@ -271,7 +274,7 @@ export class OutputRuntime<V, R = V> {
         break;
       case "changed":
         this.#times.changed();
-        this.#listener.reported(effect.value, effect.by, before.reported);
+        this.#listener.reported(effect.value, effect.by, before.reported, isAway(before));
         break;
       case "failed":
         this.#listener.failed(effect.fault);
@@ -375,6 +378,10 @@ export class OutputRuntime<V, R = V> {
     this.#isBadTold = true;
     return true;
   }
+}
+
+function isAway<V, R>({ fault }: Output<V, R>): boolean {
+  return fault !== null && isAbsence(fault);
 }
 
 /** How much longer it is left alone; null: it is not. A clock that was set back makes that no longer than it is. */

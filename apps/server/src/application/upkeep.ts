@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { decide } from "@platzwart/domain/scheduler/decide";
+import { decide, endedLightIntents } from "@platzwart/domain/scheduler/decide";
 import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
@@ -88,7 +88,7 @@ export class Upkeep {
     // by a clock that has just jumped no code is given up: that could not be undone
     if (this.#clockWatch.isSteady)
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
-    await this.#try("forgetting what is over", () => this.#forgetWishes(state, now));
+    await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
     await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
@@ -126,19 +126,17 @@ export class Upkeep {
   }
 
   /**
-   * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
-   * rule there again, and overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no
-   * rule takes over then, because `auto_light_control` was turned off meanwhile, what it would want now is wished once;
-   * light that came to nothing in its booking is not wished for whoever comes later.
+   * Forgets what people wanted of lights once it is over: intents that have ended, so that people rule there again, and
+   * overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no rule takes over then, because
+   * `auto_light_control` was turned off meanwhile, what it would want now is wanted once.
    */
-  async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
-    const isFulfilled = ({ id, lightIntent }: CourtRecord) => {
-      const lamp = this.#hall.lamps.of(id);
-      if (lightIntent === null || lamp === undefined) return false;
-      // one that never reported is not dark
-      const isAsWished = lightIntent ? lamp.isOn : lamp.isKnownDark;
-      return isAsWished && lamp.pending === null && lamp.fault === null;
-    };
+  async #forgetIntents({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
+    // by a clock that has just jumped nothing is given up because its booking is over
+    const ended = new Set(
+      endedLightIntents(facts, now)
+        .filter(({ why }) => why !== "booking_over" || this.#clockWatch.isSteady)
+        .map(({ courtId }) => courtId),
+    );
     const isOver = ({ id, lightOverride }: CourtRecord) =>
       lightOverride !== null &&
       overrideInForce(
@@ -146,22 +144,21 @@ export class Upkeep {
         blocks.filter(({ courtId }) => courtId === id),
         now,
       ) === null;
-    const inItsBooking = { ...facts, blocks: [] };
-    // by a clock that has just jumped no wish is given up
-    const isTooLate = ({ id, lightIntent }: CourtRecord) =>
-      lightIntent === true && this.#clockWatch.isSteady && !byRule(inItsBooking, id, now);
-    const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
+    const over = courts.filter((court) => ended.has(court.id) || isOver(court));
     if (over.length === 0) return;
     await this.#hall.change(SERVER, async (store) => {
-      for (const { id, lightOverride: judged } of over) {
+      for (const { id, lightIntent, lightOverride } of over) {
         // somebody may want something new since; what began after `now` would look as if it were over
         const court = await store.courts.get(id);
         if (court === null) continue;
-        const ends = isOver(court) && court.lightOverride?.period.from === judged?.period.from;
+        const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
+        const isOverrideOver =
+          isOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
+        const next = { on: byRule(facts, id, now), madeIn: store.nextRevision };
         await store.courts.update(id, {
-          ...(isFulfilled(court) || isTooLate(court) ? { lightIntent: null } : {}),
-          ...(ends ? { lightOverride: null } : {}),
-          ...(ends && !settings.auto_light_control ? { lightIntent: byRule(facts, id, now) } : {}),
+          ...(isIntentOver ? { lightIntent: null } : {}),
+          ...(isOverrideOver ? { lightOverride: null } : {}),
+          ...(isOverrideOver && !settings.auto_light_control ? { lightIntent: next } : {}),
         });
       }
     });

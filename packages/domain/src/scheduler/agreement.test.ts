@@ -54,12 +54,31 @@ function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: numbe
   return lightOverride.on;
 }
 
+/** The lamps that light a court with the fewest others. */
+function nearestLamps({ channels }: Facts, { id }: CourtFacts): readonly Lamp[] {
+  const serving = channels.filter(({ courtIds }) => courtIds.includes(id));
+  return serving.filter(({ courtIds }) => serving.every((other) => courtIds.length <= other.courtIds.length));
+}
+
+/** A-01, C-14: what is wanted of the light until it is done, somebody wants it otherwise, or its booking is over. */
+function intentOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
+  if (court.lightIntent === null) return null;
+  const { on, madeIn } = court.lightIntent;
+  const lamps = nearestLamps(facts, court);
+  const later = lamps.filter(({ reported }) => reported !== null && reported.madeIn > madeIn);
+  if (later.some(({ reported }) => reported?.on === !on)) return null;
+  if (lamps.every((lamp) => lamp.reported?.on === on && (later.includes(lamp) || lamp.isSettled)))
+    return null;
+  if (on && counting({ ...facts, blocks: [] }, court, "light", t).length === 0) return null;
+  return on;
+}
+
 function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.status !== "available") return false;
   const isAutomatic = court.autoMode && facts.autoLightControl;
   const isWanted = counting(facts, court, "light", t).length > 0;
-  const hasIntent = court.lightIntent === false || (court.lightIntent === true && isWanted);
-  if (!isAutomatic && hasIntent) return court.lightIntent;
+  const intent = intentOf(facts, court, t);
+  if (!isAutomatic && (intent === false || (intent === true && isWanted))) return intent;
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
   if (isAutomatic) return isWanted;
@@ -69,21 +88,19 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
 }
 
 /** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
-function lampOf(facts: Facts, { courtIds, isLitByRule }: Lamp, t: number): boolean | null {
+function lampOf(facts: Facts, { courtIds, reported }: Lamp, t: number): boolean | null {
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
   const wanted = (inUse.length === 0 ? all : inUse).map((court) => lightOf(facts, court, t));
   if (wanted.includes(true)) return true;
   if (!wanted.includes(false)) return null;
+  const isLitByRule = reported?.on && reported.isByRule;
   return wanted.includes(null) && !isLitByRule ? null : false;
 }
 
 /** What becomes of a court's light: what becomes of its only lamp, where it shares that, and else what it wants. */
 function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
-  const serving = facts.channels.filter(({ courtIds }) => courtIds.includes(court.id));
-  const [lamp, ...more] = serving.filter(({ courtIds }) =>
-    serving.every((other) => courtIds.length <= other.courtIds.length),
-  );
+  const [lamp, ...more] = nearestLamps(facts, court);
   const isShared = lamp !== undefined && more.length === 0 && court.status === "available";
   return isShared ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
 }

@@ -11,7 +11,8 @@ const booking = (court: number, until = "2026-11-21T18:00:00Z") =>
 /** Courts 1 and 2 share a lamp; court 3 has its own. */
 function sharing(changes: Partial<Facts>, isLitByRule = false) {
   const { courts = [aCourt(1), aCourt(2), aCourt(3)] } = changes;
-  const channels = [aChannel("both", [1, 2], { isLitByRule }), aChannel("own", [3])];
+  const reported = isLitByRule ? { on: true, isByRule: true, madeIn: 1 } : null;
+  const channels = [aChannel("both", [1, 2], { reported }), aChannel("own", [3])];
   return decide(factsOf({ courts, channels, ...changes }), NOW);
 }
 const manual = (id: number) => aCourt(id, { autoMode: false });

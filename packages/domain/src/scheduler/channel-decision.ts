@@ -48,7 +48,7 @@ export function decideChannel(
   if (wanting.length > 0) return { channelId, desired: true, until: endOfLight(channel, wantedAt, wanting) };
   const isLeft = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);
-  const isOff = dark.length > 0 && (!isLeft || channel.isLitByRule);
+  const isOff = dark.length > 0 && (!isLeft || (channel.reported?.on === true && channel.reported.isByRule));
   const changes = dark.flatMap(({ until }) => until ?? []);
   return { channelId, desired: isOff ? false : null, until: earliest(...changes) };
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { aBlock, aCode, aCourt, aDoor, aMoment, anOverride, at, factsOf } from "../testing/builders.ts";
+import {
+  aBlock,
+  aCode,
+  aCourt,
+  aDoor,
+  aMoment,
+  anIntent,
+  anOverride,
+  at,
+  factsOf,
+} from "../testing/builders.ts";
 import { decide } from "./decide.ts";
 
 const booking = aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" });
@@ -54,7 +64,7 @@ describe("what a light should be", () => {
       until: null,
       reasons: [{ kind: "manual_mode" }],
     });
-    const wished = [aCourt(1, { autoMode: false, lightIntent: false })];
+    const wished = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) })];
     expect(light({ courts: wished, codes: [booking] }, "2026-11-21T17:30:00Z")?.desired).toBe(false);
   });
 
@@ -72,12 +82,12 @@ describe("what a light should be", () => {
       );
     const lightOverride = anOverride(true, "2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z");
     expect(reasonsOf({ lightOverride })).toEqual(["override", "auto_light_off"]);
-    expect(reasonsOf({ lightIntent: false })).toEqual(["switched_by_hand", "auto_light_off"]);
-    expect(reasonsOf({ lightIntent: false, autoMode: false })).toEqual(["switched_by_hand"]);
+    expect(reasonsOf({ lightIntent: anIntent(false) })).toEqual(["switched_by_hand", "auto_light_off"]);
+    expect(reasonsOf({ lightIntent: anIntent(false), autoMode: false })).toEqual(["switched_by_hand"]);
   });
 
   test("[C-14, L-08] light that is wished once is wanted only as long as the rule would want it", () => {
-    const courts = [aCourt(1, { lightIntent: true })];
+    const courts = [aCourt(1, { lightIntent: anIntent(true) })];
     const blocks = [aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z")];
     const wished = (now: string) =>
       light({ courts, codes: [booking], blocks, autoLightControl: false }, now)?.desired;
@@ -286,7 +296,10 @@ describe("why a light or a door is as it is", () => {
   test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
     const wish = (changes: Parameters<typeof aCourt>[1]) =>
       light(
-        { courts: [aCourt(1, { autoMode: false, lightIntent: false, ...changes })], blocks: [block] },
+        {
+          courts: [aCourt(1, { autoMode: false, lightIntent: anIntent(false), ...changes })],
+          blocks: [block],
+        },
         now,
       );
     expect(wish({})).toEqual({ desired: false, until: null, reasons: [{ kind: "switched_by_hand" }] });

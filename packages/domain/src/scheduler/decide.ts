@@ -13,7 +13,8 @@ import {
 } from "./channel-decision.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import { courtReleasedFrom, type LockEnds, lockEnds, mayRelease, releasesFrom } from "./door-release.ts";
-import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import type { ChannelFacts, CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
 import { overrideInForce } from "./light-override.ts";
 import type { Reason } from "./reason.ts";
 import { outsideOfWindows, windowsAt } from "./window-reasons.ts";
@@ -58,7 +59,7 @@ export interface Decisions {
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
   const ends = lockEnds(facts);
-  const wantedAt = (at: Instant) => wantedLights(windows, facts.autoLightControl, at);
+  const wantedAt = (at: Instant) => wantedLights(windows, facts, at);
   const wanted = wantedAt(now);
   const channels = facts.channels.map((channel) => decideChannel(channel, wanted, wantedAt));
   return {
@@ -85,14 +86,39 @@ export function decide(facts: Facts, now: Instant): Decisions {
 /** What each court wants of its light, without regard to others that share the lamp. */
 function wantedLights(
   windows: readonly CourtWindows[],
-  autoLightControl: boolean,
+  { channels, autoLightControl }: Pick<Facts, "channels" | "autoLightControl">,
   at: Instant,
 ): WantedLight[] {
-  return windows.map((ofCourt) => ({
-    courtId: ofCourt.court.id,
-    isInUse: isInUse(ofCourt.court),
-    light: decideLight(ofCourt, autoLightControl, at),
-  }));
+  return windows.map((ofCourt) => {
+    const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
+    return {
+      courtId: ofCourt.court.id,
+      isInUse: isInUse(ofCourt.court),
+      light: decideLight({ ...ofCourt, court: { ...ofCourt.court, lightIntent } }, autoLightControl, at),
+    };
+  });
+}
+
+/** null: it stands, or there is none. */
+function whyIntentEnded(
+  { court, whole }: Pick<CourtWindows, "court" | "whole">,
+  channels: readonly ChannelFacts[],
+  now: Instant,
+): LightIntentEnd | null {
+  const { id, lightIntent } = court;
+  if (lightIntent === null) return null;
+  return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
+}
+
+/** The courts where what somebody wanted of the light is over, and why. */
+export function endedLightIntents(
+  facts: Facts,
+  now: Instant,
+): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
+  return courtWindows(facts, now, isActiveAndTimeLimited).flatMap((ofCourt) => {
+    const why = whyIntentEnded(ofCourt, facts.channels, now);
+    return why === null ? [] : [{ courtId: ofCourt.court.id, why }];
+  });
 }
 
 /** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */
@@ -109,11 +135,10 @@ function decideLight(
   // while the setting is off, every decision for a court in auto mode also names this as a reason (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
   // outside of a light window an intent "on" is ignored: nothing would ever switch that light off again
-  const hasIntent =
-    court.lightIntent === false || (court.lightIntent === true && windowsAt(light, now).isInside);
+  const hasIntent = court.lightIntent !== null && (!court.lightIntent.on || windowsAt(light, now).isInside);
   if (!isAutomatic && hasIntent)
     return {
-      desired: court.lightIntent,
+      desired: court.lightIntent.on,
       until: null,
       reasons: [{ kind: "switched_by_hand" }, ...automationOff],
     };

@@ -3,6 +3,7 @@ import type { Block } from "../court/block.ts";
 import type { Court, CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
+import type { LightIntent } from "./light-intent.ts";
 
 /**
  * A user switched a light in auto mode against the automatic control for a limited time (C-14; on the page "Licht 20
@@ -22,7 +23,7 @@ export interface CourtFacts extends Court {
    * (A-01), or the desired state at the end of an override (C-14). true (on) counts only inside a light window, because
    * nothing would switch the light off later. null: no intent, the light stays as it is.
    */
-  readonly lightIntent: boolean | null;
+  readonly lightIntent: LightIntent | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */
   readonly lightOverride: LightOverride | null;
   /** The state that the lamp last reported (true: on); false before the first report. */
@@ -68,8 +69,16 @@ export interface Moment {
 export interface ChannelFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
-  /** Whether the lamp is on because a rule switched it, as far as it has reported. */
-  readonly isLitByRule: boolean;
+  /** What the lamp last reported; null: nothing yet. */
+  readonly reported: {
+    readonly on: boolean;
+    /** Whether a rule switched it so. */
+    readonly isByRule: boolean;
+    /** The revision of the facts in which that was stored. */
+    readonly madeIn: number;
+  } | null;
+  /** Whether that is how it stands, as far as anybody can know: it answers, and nothing that it was told is under way. */
+  readonly isSettled: boolean;
 }
 
 /** The facts: the stored data that decide what the lights and doors of the hall should do. */

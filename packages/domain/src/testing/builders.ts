@@ -9,7 +9,11 @@ import type {
   LightOverride,
   Moment,
 } from "../scheduler/facts.ts";
+import type { LightIntent } from "../scheduler/light-intent.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
+
+/** A revision after that of every report in tests that say nothing of revisions. */
+const LATER = Number.MAX_SAFE_INTEGER;
 
 /** An instant from ISO text with an offset; throws on a slip of the pen. */
 export function at(iso: string): Instant {
@@ -71,13 +75,18 @@ export function aDoor(id: string, courts: readonly number[], changes: Partial<Do
   return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, ...changes };
 }
 
-/** A lamp that lights the given courts and was not lit by a rule. */
+/** What somebody wanted of a court's light after all that its lamps reported. */
+export function anIntent(on: boolean): LightIntent {
+  return { on, madeIn: LATER };
+}
+
+/** A lamp that lights the given courts and never reported. */
 export function aChannel(
   id: string,
   courts: readonly number[],
   changes: Partial<ChannelFacts> = {},
 ): ChannelFacts {
-  return { id, courtIds: courts.map(courtId), isLitByRule: false, ...changes };
+  return { id, courtIds: courts.map(courtId), reported: null, isSettled: false, ...changes };
 }
 
 /** Court 1 blocked from one ISO instant to another. */
@@ -94,7 +103,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
   const courts = changes.courts ?? [aCourt(1)];
   return {
     courts,
-    channels: courts.map(({ id, isLightOn }) => aChannel(`lamp-${id}`, [id], { isLitByRule: isLightOn })),
+    channels: courts.map(({ id }) => aChannel(`lamp-${id}`, [id])),
     doors: courts.map(({ id }) => aDoor(`door-${id}`, [id])),
     codes: [],
     blocks: [],

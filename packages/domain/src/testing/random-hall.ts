@@ -63,6 +63,9 @@ const code = fc.record({
   endedAfter: maybe(20, length),
 });
 
+/** Few, so that reports and intents come in every order. */
+const revision = fc.integer({ min: 1, max: 3 });
+
 const override = fc.record({
   on: fc.boolean(),
   from: moment,
@@ -72,7 +75,7 @@ const override = fc.record({
 const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
-  lightIntent: fc.constantFrom(null, null, null, true, false),
+  lightIntent: maybe(40, fc.record({ on: fc.boolean(), madeIn: revision })),
   lightOverride: maybe(60, override),
   isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */
@@ -91,7 +94,11 @@ const day = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   lamps: fc.array(
-    fc.record({ courts: fc.subarray([1, 2, 3], { minLength: 1 }), isLitByRule: fc.boolean() }),
+    fc.record({
+      courts: fc.subarray([1, 2, 3], { minLength: 1 }),
+      reported: maybe(80, fc.record({ on: fc.boolean(), isByRule: fc.boolean(), madeIn: revision })),
+      isSettled: fc.boolean(),
+    }),
     { maxLength: 4 },
   ),
   codes: fc.array(code, { minLength: 1, maxLength: 10 }),
@@ -150,10 +157,11 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     }),
   );
   const channels = told.lamps.map(
-    ({ courts: served, isLitByRule }, index): ChannelFacts => ({
+    ({ courts: served, reported, isSettled }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
-      isLitByRule,
+      reported,
+      isSettled,
     }),
   );
   const blocks = told.blocks.map(

@@ -8,6 +8,7 @@ import {
   decodeEnum,
   decodeInstant,
   decodeInstantOrNull,
+  decodeInteger,
   decodeText,
   type RowDecoder,
   type RowDecoding,
@@ -27,7 +28,13 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
     autoMode: decodeBoolean("auto_mode", row.auto_mode),
     isLightOn: decodeBoolean("is_light_on", row.is_light_on),
     lightReportedAt: decodeInstantOrNull("light_reported_at", row.light_reported_at),
-    lightIntent: row.light_intent === null ? null : decodeBoolean("light_intent", row.light_intent),
+    lightIntent:
+      row.light_intent === null
+        ? null
+        : {
+            on: decodeBoolean("light_intent", row.light_intent),
+            madeIn: decodeInteger("light_intent_in_revision", row.light_intent_in_revision),
+          },
     lightOverride: decodeLightOverride(row),
     lightCause: decodeLightCause(row.light_cause, row.light_changed_by),
   }),
@@ -51,7 +58,8 @@ const rowOf = (court: CourtRecord) => ({
   auto_mode: court.autoMode,
   is_light_on: court.isLightOn,
   light_reported_at: court.lightReportedAt,
-  light_intent: court.lightIntent,
+  light_intent: court.lightIntent?.on ?? null,
+  light_intent_in_revision: court.lightIntent?.madeIn ?? null,
   light_override_on: court.lightOverride?.on ?? null,
   light_override_from: court.lightOverride?.period.from ?? null,
   light_override_until: court.lightOverride?.period.until ?? null,

@@ -45,6 +45,7 @@ const lightChannelDecoder: RowDecoder<ChannelAndCourt, StoredLightChannel> = {
         : {
             on: decodeBoolean("is_on", row.is_on),
             at: decodeInstant("reported_at", row.reported_at),
+            madeIn: decodeInteger("reported_in_revision", row.reported_in_revision),
             cause: decodeLightCause(row.cause, row.changed_by),
           },
   }),
@@ -107,7 +108,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
 
     async putLightChannel({ id, courtIds, driver, address, output, encryptedPassword }, { keepsReport }) {
       const setUp = { driver, address, output, sealed_password: encryptedPassword };
-      const unknown = { is_on: null, reported_at: null, cause: null, changed_by: null };
+      const unknown = {
+        ...{ is_on: null, reported_at: null, reported_in_revision: null },
+        ...lightCauseColumns(null),
+      };
       const changed = { ...setUp, outage: null, suspended_until: null, ...(keepsReport ? {} : unknown) };
       await db
         .insertInto("light_channels")
@@ -122,10 +126,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       if (courts.length > 0) await db.insertInto("light_channel_courts").values(courts).execute();
     },
 
-    async saveLampReport(id, { on, at, cause }) {
+    async saveLampReport(id, { on, at, madeIn, cause }) {
       await db
         .updateTable("light_channels")
-        .set({ is_on: on, reported_at: at, ...lightCauseColumns(cause) })
+        .set({ is_on: on, reported_at: at, reported_in_revision: madeIn, ...lightCauseColumns(cause) })
         .where("id", "=", id)
         .execute();
     },

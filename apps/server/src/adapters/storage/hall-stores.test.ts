@@ -62,7 +62,8 @@ eachEngine((engine) => {
     expect(await storage.read.courts.get(courtId(3))).toBeNull();
   });
 
-  test.each([true, false, null])("a court comes back as it was changed, wish %s", async (lightIntent) => {
+  test.each([true, false, null])("a court comes back as it was changed, intent %s", async (on) => {
+    const lightIntent = on === null ? null : { on, madeIn: 7 };
     const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightIntent };
     await storage.write(SERVER, (store) => store.courts.update(courtId(1), changes));
     expect(await storage.read.courts.get(courtId(1))).toEqual(aCourtRecord(1, changes));
@@ -117,7 +118,7 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => store.equipment.saveToldOfLamp("y", told));
     expect((await list()).map((one) => one.told)).toEqual([nothing, told]);
     const person = { kind: "person", userId: "user-1" } as const;
-    const reported = { on: true, at: at("2026-11-21T14:00:00Z"), cause: person };
+    const reported = { on: true, at: at("2026-11-21T14:00:00Z"), madeIn: 7, cause: person };
     await storage.write(SERVER, (store) => store.equipment.saveLampReport("y", reported));
     const put = (address: string, keepsReport: boolean) =>
       storage.write(SERVER, (store) =>

@@ -73,7 +73,7 @@ eachEngine((engine) => {
     await query("update scheduler_state set paused_since = 7, doors_as_of = 7");
     const storage = await database.openStorage();
     try {
-      expect((await storage.read.courts.get(courtId(1)))?.lightIntent).toBe(false);
+      expect((await storage.read.courts.get(courtId(1)))?.lightIntent).toEqual({ on: false, madeIn: 0 });
       expect((await storage.read.climate.state()).heating.intent).toBe(true);
       expect(await storage.read.scheduler.state()).toMatchObject({
         isPaused: true,
@@ -110,7 +110,7 @@ eachEngine((engine) => {
           address: "http://10.0.0.2",
           output: 3,
           encryptedPassword: "sealed",
-          reported: { on: true, at: 77, cause: { kind: "person", userId: "u1" } },
+          reported: { on: true, at: 77, madeIn: 0, cause: { kind: "person", userId: "u1" } },
           told: { outage: "timeout", suspendedUntil: 99 },
         },
         {

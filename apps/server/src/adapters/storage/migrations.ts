@@ -32,6 +32,7 @@ import { toldOfLamps } from "./migrations/029-told-of-lamps.ts";
 import { toldOfDoors } from "./migrations/030-told-of-doors.ts";
 import { channelsOfCourts } from "./migrations/031-channels-of-courts.ts";
 import { revisionsOfCodes } from "./migrations/032-revisions-of-codes.ts";
+import { revisionsOfIntents } from "./migrations/033-revisions-of-intents.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly Migration[] = [
   toldOfDoors,
   channelsOfCourts,
   revisionsOfCodes,
+  revisionsOfIntents,
 ];
 
 /**

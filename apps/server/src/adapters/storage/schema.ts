@@ -24,6 +24,8 @@ export interface CourtTable {
   light_reported_at: number | null;
   /** The state that the light keeps while nothing switches it automatically (CourtFacts.lightIntent); null: none. */
   light_intent: boolean | null;
+  /** The revision of the facts in which that was wanted (LightIntent.madeIn); null without one. */
+  light_intent_in_revision: number | null;
   /** The light override: its state, its period and its user; all null without one. */
   light_override_on: boolean | null;
   light_override_from: number | null;
@@ -225,6 +227,8 @@ export interface LightChannelTable {
   is_on: boolean | null;
   /** When it first reported that state; null: it never did. */
   reported_at: number | null;
+  /** The revision of the facts in which that report was stored; null: it never did. */
+  reported_in_revision: number | null;
   /** What last switched it: "rule", "person" or "device" (LightCause); null: nothing was observed yet. */
   cause: string | null;
   /** The id of the user if the cause is "person"; null otherwise. */

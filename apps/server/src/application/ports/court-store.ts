@@ -1,5 +1,6 @@
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import type { LightOverride } from "@platzwart/domain/scheduler/facts";
+import type { LightIntent } from "@platzwart/domain/scheduler/light-intent";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** A stored court with the state of its light. */
@@ -13,7 +14,7 @@ export interface CourtRecord extends Court {
    * or what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it
    * is.
    */
-  readonly lightIntent: boolean | null;
+  readonly lightIntent: LightIntent | null;
   /** null: the light is not switched against the automatic control. */
   readonly lightOverride: LightOverride | null;
   /** The cause of the last change of the light; null: no change was observed yet. */

@@ -33,6 +33,8 @@ export interface LampReport {
   readonly on: boolean;
   /** When it first reported that state. */
   readonly at: Instant;
+  /** The revision of the facts in which that was stored; 0: it was found so, and nobody saw it change. */
+  readonly madeIn: number;
   /** What last switched it; null: nothing was observed yet. */
   readonly cause: LightCause | null;
 }

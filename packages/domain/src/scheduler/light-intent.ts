@@ -1,0 +1,34 @@
+import type { ChannelFacts } from "./facts.ts";
+
+/**
+ * What somebody wanted of a court's light and nothing but they switches now: dark after an ended access (A-01), or what
+ * the rule wanted when an override ended while no light follows the bookings (C-14). It lasts until it is done.
+ */
+export interface LightIntent {
+  readonly on: boolean;
+  /** The revision of the facts in which it was wanted (AccessCode.madeIn). */
+  readonly madeIn: number;
+}
+
+/** Why an intent is over: it is done, somebody at the lamp wanted otherwise since, its booking is over, no lamp can do it. */
+export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "no_lamp";
+
+/**
+ * Why an intent is over; null: it stands. `lamps`: those of the court; `isInItsBooking`: whether a light window covers now,
+ * also one that a block cuts. What a lamp reported before the intent counts only while it is settled: nothing that it was
+ * told is under way, and it answers. Light that came to nothing in its booking is for nobody who comes later.
+ */
+export function endOfLightIntent(
+  intent: LightIntent,
+  lamps: readonly Pick<ChannelFacts, "reported" | "isSettled">[],
+  isInItsBooking: boolean,
+): LightIntentEnd | null {
+  if (lamps.length === 0) return "no_lamp";
+  const isSince = ({ reported }: (typeof lamps)[number]) =>
+    reported !== null && reported.madeIn > intent.madeIn;
+  if (lamps.some((lamp) => isSince(lamp) && lamp.reported?.on !== intent.on)) return "switched_otherwise";
+  const isDone = (lamp: (typeof lamps)[number]) =>
+    lamp.reported?.on === intent.on && (isSince(lamp) || lamp.isSettled);
+  if (lamps.every(isDone)) return "done";
+  return intent.on && !isInItsBooking ? "booking_over" : null;
+}

@@ -144,7 +144,10 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       });
       if (channel !== undefined) {
         const address = court.lamp ?? channel.address;
-        await store.equipment.putLightChannel({ ...channel, address }, { keepsReport: false });
+        await store.equipment.putLightChannel(
+          { ...channel, address },
+          { keepsReport: false, keepsTold: false },
+        );
         if (court.isLightOn === true)
           await store.equipment.saveLampReport(channel.id, {
             on: true,

@@ -140,6 +140,33 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     );
   });
 
+  test("[E-02, L-01] switches a lamp of two courts at its edges, and by hand, one of them being in manual mode", async () => {
+    const { hall, disk, codesUntilRefused } = await startHall();
+    const { items } = await hall.operate("GET", "/api/light-channels");
+    await hall.operate("DELETE", `/api/light-channels/${items[1].id}`);
+    const shared = { courtIds: [1, 2], driver: "simulated", address: "lamp-1" };
+    await hall.operate("PUT", `/api/light-channels/${items[0].id}`, shared);
+    await hall.setMode(1, false);
+    await hall.operate("POST", "/api/bookings", {
+      courtId: 2,
+      customerName: "Kim Winter",
+      startTime: new Date(SATURDAY + minutes(45)).toISOString(),
+      endTime: new Date(SATURDAY + minutes(75)).toISOString(),
+    });
+    disk.fill();
+    await codesUntilRefused();
+    const pressed = await hall.request("PUT", "/api/courts/1/light", {
+      token: await hall.tokenOf("admin"),
+      body: { on: true },
+    });
+    expect(pressed).toMatchObject({ status: 200, body: { isLightOn: true } });
+    expect((await hall.operate("PUT", "/api/courts/1/light", { on: false })).isLightOn).toBe(false);
+    await hall.advance(minutes(50));
+    expect(hall.lights.isOn("lamp-1")).toBe(true);
+    await hall.advance(minutes(100));
+    expect(hall.lights.isOn("lamp-1")).toBe(false);
+  });
+
   test("[N-07] whoever is signed in stays so, and who signs in can read", async () => {
     const { hall, disk, codesUntilRefused } = await startHall();
     const session = await hall.signIn();

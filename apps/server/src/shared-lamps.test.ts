@@ -84,6 +84,75 @@ eachEngine((engine) => {
       expect(isLit()).toBe(false);
     });
 
+    test("[C-02, Z-01] a court that is set to manual in its own booking keeps its light, one beside it does not", async () => {
+      const { server, isLit } = await hallWithSharedLamp(engine);
+      await server.bookCourt(2, 0, 30);
+      await server.settle();
+      await server.setMode(2, false);
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+      // neither does it go out because the other court is set to and fro
+      await server.setMode(1, false);
+      await server.setMode(1, true);
+      await server.advance(minutes(60));
+      expect(isLit()).toBe(true);
+      await server.setMode(2, true);
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(false);
+
+      await server.bookCourt(2, 0, 30);
+      await server.settle();
+      await server.setMode(1, false);
+      await server.advance(minutes(50));
+      expect(isLit()).toBe(false);
+    });
+
+    test("[L-08, C-14] an override that ends while no light follows the bookings leaves another court's booking lit", async () => {
+      const { server, isLit } = await hallWithSharedLamp(engine);
+      await server.bookCourt(2);
+      await server.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 5 });
+      await server.saveSetting("auto_light_control", false);
+      await server.advance(minutes(10));
+      expect(isLit()).toBe(true);
+      expect((await server.app.storage.read.courts.list())[0]?.lightIntent).toBeNull();
+    });
+
+    test("[A-01, Z-01] an ended access puts out nobody's light, neither at once nor later", async () => {
+      const { server, isLit, press } = await hallWithSharedLamp(engine);
+      await server.setMode(1, false);
+      await server.setMode(2, false);
+      await server.bookCourt(1);
+      await press(1, true);
+      await press(2, true);
+      await server.operate("POST", "/api/courts/1/end-access");
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+      await server.bookCourt(1, 1, 61);
+      await press(1, true);
+      await server.setMode(2, true);
+      await server.advance(minutes(5));
+      expect(isLit()).toBe(true);
+    });
+
+    test("[E-04, L-03] an outage goes on where the lamp is given to other courts, and is not told anew", async () => {
+      const { server, channel } = await hallWithSharedLamp(engine);
+      server.lights.setFault("lamp-1", "offline");
+      await server.advance(minutes(1));
+      const outages = async () =>
+        (await newestEntries(server.app.storage.read, 50)).filter(({ message }) =>
+          message.includes("nicht erreichbar"),
+        ).length;
+      expect(await outages()).toBe(1);
+      const { driver, address } = channel;
+      const body = { courtIds: [1, 2, 3], driver, address };
+      await server.operate("PUT", `/api/light-channels/${channel.id}`, body);
+      await server.advance(minutes(1));
+      expect(await outages()).toBe(1);
+      // so that a restart does not tell it again
+      const channels = await server.app.storage.read.equipment.listLightChannels();
+      expect(channels.find(({ id }) => id === channel.id)?.told.outage).not.toBeNull();
+    });
+
     test("[C-16, E-02] that burns for another court's long booking is not called forgotten at a manual one", async () => {
       const { server, isLit } = await hallWithSharedLamp(engine);
       await server.setMode(1, false);
@@ -92,6 +161,23 @@ eachEngine((engine) => {
       await server.advance(minutes(5 * 60));
       expect(isLit()).toBe(true);
       expect((await server.court(1)).light.forgottenSince).toBeNull();
+    });
+
+    test("[C-07, Z-01] a person's light at a manual court stays on beside one that nobody booked", async () => {
+      const { server, isLit, press } = await hallWithSharedLamp(engine);
+      await server.setMode(1, false);
+      await press(1, true);
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+      await press(1, false);
+      server.lights.pressWallSwitch("lamp-1");
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+      await server.restart();
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+      const log = await newestEntries(server.app.storage.read, 40);
+      expect(log.filter(({ message }) => message.includes("automatisch"))).toEqual([]);
     });
 
     test("[C-07, E-02] a person's command is done first, then the lamp is on while a court is booked", async () => {
@@ -162,9 +248,30 @@ eachEngine((engine) => {
       server.lights.pressWallSwitch("lamp-1b");
       await server.settle();
       expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { isPartlyOn: true } });
+      const stored = async () => (await server.app.storage.read.courts.list())[0];
+      expect(await stored()).toMatchObject({ isLightOn: false, lightCause: { kind: "device" } });
+      // whoever switches it is told where one of them does not
+      server.lights.setFault("lamp-1", "stuck");
+      const token = await server.tokenOf("staff");
+      const press = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
+      await server.advance(seconds(6));
+      expect((await press).body.code).toBe("light_not_confirmed");
+      server.lights.setFault("lamp-1", null);
       await server.operate("PUT", "/api/courts/1/light", { on: true });
+      expect(await stored()).toMatchObject({ isLightOn: true, lightCause: { kind: "person" } });
       expect([server.lights.isOn("lamp-1"), server.lights.isOn("lamp-1b")]).toEqual([true, true]);
       expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { isPartlyOn: false } });
+      server.lights.pressWallSwitch("lamp-1b");
+      await server.settle();
+      // what is left on is put out by a block, and pointed out before
+      await server.advance(minutes(5 * 60));
+      expect((await server.court(1)).light).toMatchObject({ isPartlyOn: true });
+      expect((await server.court(1)).light.forgottenSince).not.toBeNull();
+      await server.block(1, 0, 10);
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(false);
+      await server.advance(minutes(15));
+      await server.operate("PUT", "/api/courts/1/light", { on: true });
       // a lamp of the whole hall is none that its switch is for
       await server.operate("POST", "/api/light-channels", {
         ...input,
@@ -178,6 +285,25 @@ eachEngine((engine) => {
       await server.settle();
       expect(server.lights.isOn("hall")).toBe(true);
       expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { isPartlyOn: false } });
+    });
+
+    test("[A-01, L-05] what is to go off waits for its own lamps, whatever a light of the hall does", async () => {
+      const server = await TestServer.start(engine);
+      await server.operate("POST", "/api/light-channels", {
+        ...{ courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" },
+      });
+      await server.setMode(1, false);
+      await server.bookCourt(1);
+      await server.operate("PUT", "/api/courts/1/light", { on: true });
+      server.lights.setFault("lamp-1", "offline");
+      await server.operate("POST", "/api/courts/1/end-access");
+      await server.advance(minutes(1));
+      await server.bookCourt(3);
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("hall")).toBe(true);
+      server.lights.setFault("lamp-1", null);
+      await server.advance(minutes(2));
+      expect(server.lights.isOn("lamp-1")).toBe(false);
     });
 
     test("[A-01, L-05] what is to go off after an ended booking is over once all of them are off", async () => {

@@ -44,7 +44,7 @@ describe("„Warum?“", () => {
     ],
     [
       { kind: "shared_light", on: null, courts: ["Court 2"] },
-      "Die Lampe leuchtet auch für Court 2 und wird dort von Hand geschaltet",
+      "Die Lampe gehört auch zu Court 2; dort wird sie von Hand geschaltet",
     ],
     [{ kind: "no_window", next: null }, "Keine Buchung in den nächsten 24 Stunden"],
     [

@@ -17,7 +17,7 @@ const MESSAGES: {
   manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
   shared_light: ({ on, courts }) =>
     on === null
-      ? `Die Lampe leuchtet auch für ${courts.join(", ")} und wird dort von Hand geschaltet`
+      ? `Die Lampe gehört auch zu ${courts.join(", ")}; dort wird sie von Hand geschaltet`
       : on
         ? `Die Lampe leuchtet auch für ${courts.join(", ")}`
         : `Die Lampe geht mit dem Licht von ${courts.join(", ")} aus`,

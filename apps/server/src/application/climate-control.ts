@@ -28,7 +28,7 @@ import {
   withStanding,
 } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
-import { ClockSteps } from "./clock-steps.ts";
+import { CLOCK_STEP, ClockSteps } from "./clock-steps.ts";
 import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
@@ -37,8 +37,6 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { isToldAlready } from "./storage-refusals.ts";
 
-/** A clock that goes wrong by so much between two looks has been set. */
-const CLOCK_STEP = seconds(1);
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
 const TICK = seconds(5);
 
@@ -183,7 +181,6 @@ export class ClimateControl {
     const step = this.#clockSteps.next();
     const isSet = Math.abs(step) >= CLOCK_STEP;
     this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
-    if (isSet) this.#devices.followClock(step);
   }
 
   /** Takes up how heating and cooling stand, and stores it where it is new. */

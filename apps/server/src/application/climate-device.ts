@@ -4,13 +4,16 @@ import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Comparison, OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
+  between,
   type Duration,
   type Instant,
   milliseconds,
+  minus,
   plus,
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
+import { CLOCK_STEP } from "./clock-steps.ts";
 import { type CommandCall, OutputRuntime } from "./output-runtime.ts";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -54,7 +57,8 @@ export class ClimateDevice {
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
-  #reading: Reading | null = null;
+  /** `heardAt`: by the monotonic clock. */
+  #reading: (Reading & { readonly heardAt: Duration }) | null = null;
   /** What it was told last. */
   #told: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
@@ -143,12 +147,14 @@ export class ClimateDevice {
 
   /** What it last measured; null: it never told. */
   get reading(): Reading | null {
-    return this.#reading;
-  }
-
-  /** The clock was set by so much: what it measured is no older and no newer for that. */
-  followClock(step: Duration): void {
-    if (this.#reading !== null) this.#reading = { ...this.#reading, at: plus(this.#reading.at, step) };
+    if (this.#reading === null) return null;
+    const { celsius, at, heardAt } = this.#reading;
+    const { clock } = this.#options;
+    // as old as it is, however the clock was set since
+    const byClock = minus(clock.now(), minus(clock.elapsed(), heardAt));
+    if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
+    this.#reading = { celsius, at: byClock, heardAt };
+    return { celsius, at: byClock };
   }
 
   /** It is to be so from now on; the same again changes nothing. */
@@ -212,8 +218,13 @@ export class ClimateDevice {
     else this.#maybeResting = true;
     try {
       const celsius = await driver.tell(order, signal);
+      const { clock } = this.#options;
       if (celsius !== null)
-        this.#reading = { celsius: Math.round(celsius * 10) / 10, at: this.#options.clock.now() };
+        this.#reading = {
+          celsius: Math.round(celsius * 10) / 10,
+          at: clock.now(),
+          heardAt: clock.elapsed(),
+        };
       return order;
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;

@@ -1,6 +1,5 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
-import type { Duration } from "@platzwart/domain/time/instant";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
 import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { DeviceReports } from "./device-reports.ts";
@@ -37,11 +36,6 @@ export class ClimateDevices {
     this.#options = options;
     this.#driverFor = options.driverFor;
     this.#reports = new DeviceReports(options);
-  }
-
-  /** The clock was set by so much. */
-  followClock(step: Duration): void {
-    for (const output of CLIMATE_OUTPUTS) this.#connected?.[output].device.followClock(step);
   }
 
   /**

@@ -1,5 +1,15 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  milliseconds,
+  minus,
+  SECOND,
+} from "@platzwart/domain/time/instant";
+
+/** A smaller step of the wall clock is a correction by time synchronisation, and nothing follows it. */
+export const CLOCK_STEP = SECOND;
 
 /** By how much the wall clock is set between two looks at it: by somebody, by a time server, or by a sleep of the machine. */
 export class ClockSteps {

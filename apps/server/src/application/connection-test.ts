@@ -45,6 +45,8 @@ export interface Health {
   readonly isEquipmentOutOfSync: boolean;
   /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
   readonly failingLamps: readonly number[];
+  /** How many lamps that are; one may light several courts. */
+  readonly failingLampCount: number;
   /**
    * The part of failingLamps without a fault: the lamp works, but somebody keeps switching it at the wall, so that
    * automatic control is suspended for some minutes.
@@ -85,6 +87,10 @@ export function health({
   const faulty = courtsOf(lamps.filter(({ lamp }) => lamp.fault !== null));
   const suspended = lamps.filter(({ lamp }) => lamp.isAutomationSuspended && lamp.fault === null);
   const courtsWithSuspendedLight = courtsOf(suspended);
+  const failing = lamps.filter(
+    ({ courtIds, lamp }) =>
+      (lamp.fault !== null || lamp.isAutomationSuspended) && courtIds.some((id) => !outOfUse.courts.has(id)),
+  );
   return {
     isLoopAlive: isLoopAlive(loop),
     refusesChanges: storage.storesNothing,
@@ -92,6 +98,7 @@ export function health({
     failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
       (a, b) => a - b,
     ),
+    failingLampCount: failing.length + unconnectedLamps.length,
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnectedDoors.length,
     failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,

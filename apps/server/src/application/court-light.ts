@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { type ChannelDecision, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "./device.ts";
 import type { Lamp } from "./lamp.ts";
@@ -11,12 +11,15 @@ import type { Store } from "./ports/storage.ts";
 /** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
 export class CourtLight {
   readonly #lamps: readonly Lamp[];
+  /** By their channels. */
+  readonly #byChannel: ReadonlyMap<string, Lamp>;
   /** The other courts that a switch of this light switches, too. */
   readonly sharedWith: readonly CourtId[];
 
-  /** `lamps`: at least one. */
-  constructor(lamps: readonly Lamp[], sharedWith: readonly CourtId[]) {
-    this.#lamps = lamps;
+  /** `lamps`: by their channels, at least one. */
+  constructor(lamps: ReadonlyMap<string, Lamp>, sharedWith: readonly CourtId[]) {
+    this.#byChannel = lamps;
+    this.#lamps = [...lamps.values()];
     this.sharedWith = sharedWith;
   }
 
@@ -65,6 +68,12 @@ export class CourtLight {
     return this.#lamps.some(({ isInTest }) => isInTest);
   }
 
+  /** What no rule wants of them any more does not follow what a person commands. */
+  release(decisions: readonly ChannelDecision[]): void {
+    for (const { channelId, desired } of decisions)
+      if (desired === null) this.#byChannel.get(channelId)?.release();
+  }
+
   /** Tells all of them what a person wants; resolves once all have answered, with the first outcome that is no success. */
   async command(on: boolean, userId: string): Promise<CommandOutcome> {
     const outcomes = await Promise.all(this.#lamps.map((lamp) => lamp.command(on, userId)));
@@ -98,14 +107,17 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
 }
 
 /**
- * Somebody asked for the light of a court whose lamp was lit already, by a rule of another court perhaps: from now on it
- * is theirs, and does not go out with the other court's booking.
+ * What people have just done to the light of a court, or at a lamp of several: what is wanted at those of them that are in
+ * manual mode from now on (CourtFacts.manualLight).
  */
-export async function storeLitByPerson(store: Store, courtId: CourtId, userId: string): Promise<void> {
-  for (const { id, reported } of ownChannels(await store.equipment.listLightChannels(), courtId))
-    if (reported?.on === true && reported.cause?.kind !== "person")
-      await store.equipment.saveLampReport(id, { ...reported, cause: { kind: "person", userId } });
-  await storeCourtLights(store, [courtId]);
+export async function storeManualLight(
+  store: Store,
+  courtIds: readonly CourtId[],
+  on: boolean,
+): Promise<void> {
+  for (const { id, autoMode, manualLight } of await store.courts.list())
+    if (courtIds.includes(id) && !autoMode && manualLight !== on)
+      await store.courts.update(id, { manualLight: on });
 }
 
 /** The latest; null: there is none, or one is null. */

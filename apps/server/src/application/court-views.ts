@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { isForCourt } from "@platzwart/domain/access/access-code";
 import { currentBlock } from "@platzwart/domain/court/block";
-import { type Court, type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import type { Court, CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import { decide } from "@platzwart/domain/scheduler/decide";
@@ -34,6 +34,7 @@ export function courtViews(state: HallState, lamps: HallLamps, now: Instant): Co
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
     const lamp = lamps.of(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
+    const isPartlyOn = lamp?.isPartlyOn ?? false;
     // `current` and `next` are codes: any time-limited code counts as a booking
     const { current, countdown, lightPhase, canEndAccess } = occupancy(
       court,
@@ -59,14 +60,14 @@ export function courtViews(state: HallState, lamps: HallLamps, now: Instant): Co
         fault: lamp?.fault ?? null,
         phase: lightPhase,
         isSimulated: lamp?.isSimulated ?? null,
-        isPartlyOn: lamp?.isPartlyOn ?? false,
-        sharedWith: (lamp?.sharedWith ?? []).map((id) => ({
-          id,
-          name: state.names.courtName(id) ?? defaultCourtName(id),
-        })),
+        isPartlyOn,
+        sharedWith: state.courts
+          .filter(({ id, status }) => status === "available" && lamp?.sharedWith.includes(id))
+          .map(({ id, name }) => ({ id, name })),
         ...causeAndOverride(court, state, now),
         forgottenSince: forgottenSince(
-          { ...court, isLightOn },
+          // one of several lamps is left on, too
+          isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
           // one that another court wants lit is not forgotten
           (court.autoMode && state.settings.auto_light_control) || light.desired === true,
           state.codes,
@@ -92,6 +93,9 @@ export function courtViews(state: HallState, lamps: HallLamps, now: Instant): Co
     };
   });
 }
+
+const asFact = ({ facts }: HallState, court: CourtRecord) =>
+  facts.courts.find(({ id }) => id === court.id) ?? court;
 
 const begins = (...intervals: readonly (Interval | undefined)[]) =>
   intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));

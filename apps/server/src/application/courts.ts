@@ -2,19 +2,21 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
+import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
-import { type CourtLight, storeLitByPerson } from "./court-light.ts";
+import { type CourtLight, storeManualLight } from "./court-light.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
+import { type HallState, readSettings } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
 import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
+import { isStorageRefusal, isWithoutRoom } from "./storage-refusals.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
@@ -50,19 +52,38 @@ export async function switchLight(
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
   // also where no intent is to be forgotten: a write of the caller asks whether the caller may still switch
-  await hall.change(caller, async (store) => {
-    if ((await store.courts.get(id))?.lightIntent != null)
-      await store.courts.update(id, { lightIntent: null });
-  });
+  try {
+    await hall.change(caller, async (store) => {
+      if ((await store.courts.get(id))?.lightIntent != null)
+        await store.courts.update(id, { lightIntent: null });
+    });
+  } catch (error) {
+    // a full disk keeps nobody from a switch: what would be stored is what the hall shows, too
+    if (!isWithoutRoom(error)) throw error;
+  }
+  // whoever asks for light keeps it from now on; whoever puts it out does so for all that share it
+  const meant = on ? [id] : [id, ...lamp.sharedWith];
+  hall.lamps.noteManualLight(meant, on);
+  lamp.release(decide((await hall.state(clock.now())).facts, clock.now()).channels);
   // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
   const outcome = await lamp.command(on, caller.id);
+  // what came to nothing is not kept
+  if (outcome !== "confirmed" && on) hall.lamps.noteManualLight([id], lamp.isOn);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
   await services.lamps.storeReports();
-  if (on && lamp.sharedWith.length > 0)
-    await hall.change(SERVER, (store) => storeLitByPerson(store, id, caller.id));
+  await rememberManualLight(hall, meant, on);
   return courtView(services, id);
+}
+
+/** The lamp has done it: what cannot be stored of that now must not make it look as if it had not. */
+async function rememberManualLight(hall: Hall, courtIds: readonly CourtId[], on: boolean): Promise<void> {
+  try {
+    await hall.change(SERVER, (store) => storeManualLight(store, courtIds, on));
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+  }
 }
 
 /**
@@ -75,16 +96,31 @@ export async function switchMode(
   auto: boolean,
   caller: UserCaller,
 ): Promise<CourtView> {
+  const { hall, clock } = services;
+  const state = await hall.state(clock.now());
+  const manualLight = auto ? null : isWantedThere(hall, state, id, clock.now());
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return null;
-    await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null });
+    await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
     await store.systemLog.append(modeChanged(now, id, auto, caller.id));
     return id;
   };
+  // what is stored with the change counts
+  if (state.courts.some((court) => court.id === id && court.autoMode !== auto))
+    hall.lamps.forgetManualLight(id);
   // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
-  await services.hall.change(caller, change, { forceLight: (changedId) => changedId });
+  await hall.change(caller, change, { forceLight: (changedId) => changedId });
   return courtView(services, id);
+}
+
+/** Whether a lit lamp burns for this court: its own booking or override wants it, or no other court does. */
+function isWantedThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
+  const own = hall.lamps.of(id);
+  if (own === undefined || own.isKnownDark) return false;
+  const wanted = decide({ ...facts, channels: [] }, now).courts.filter(({ light }) => light.desired === true);
+  const isWanted = (court: CourtId) => wanted.some(({ courtId }) => courtId === court);
+  return isWanted(id) || !own.sharedWith.some(isWanted);
 }
 
 /**
@@ -111,7 +147,11 @@ export async function endAccess(
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
-    if (isToGoOff) await store.courts.update(id, { lightIntent: { on: false, madeIn: store.nextRevision } });
+    if (isToGoOff)
+      await store.courts.update(id, {
+        lightIntent: { on: false, madeIn: store.nextRevision },
+        manualLight: false,
+      });
     await store.systemLog.append(
       accessEnded(
         now,
@@ -122,6 +162,7 @@ export async function endAccess(
     );
     return isToGoOff ? id : null;
   };
+  services.hall.lamps.forgetManualLight(id);
   // forceLight: in manual mode the user asks for the dark, whatever was pressed at the wall before
   await services.hall.change(caller, change, { forceLight: (darkId) => darkId });
   return courtView(services, id);

@@ -13,9 +13,9 @@ import {
   longest,
   minus,
   plus,
-  SECOND,
 } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
+import { CLOCK_STEP } from "./clock-steps.ts";
 import {
   BY_DEVICE,
   BY_RULE,
@@ -67,9 +67,6 @@ interface Opening {
   readonly end: Duration;
   until: Instant;
 }
-
-/** A wall clock that goes off by more was set; by less it differs from the monotonic one all the time. */
-const CLOCK_STEP = SECOND;
 
 /** Until when a door is held unlocked; none: it is not. */
 type Hold = Instant | "none";

@@ -5,6 +5,8 @@ import type { Lamp } from "./lamp.ts";
 
 /** A connected lamp and the courts that it lights. */
 interface LampOfCourts {
+  /** Of its channel. */
+  readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly lamp: Lamp;
 }
@@ -14,6 +16,7 @@ export class HallLamps {
   /** By the id of the light channel. */
   readonly byChannel = new Map<string, Lamp>();
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  readonly #manual = new Map<CourtId, boolean>();
 
   /** `courts`: which each channel lights. */
   setCourts(courts: ReadonlyMap<string, readonly CourtId[]>): void {
@@ -26,9 +29,41 @@ export class HallLamps {
     if (own.length === 0) return undefined;
     const others = own.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
     return new CourtLight(
-      own.map(({ lamp }) => lamp),
+      new Map(own.map(({ id, lamp }) => [id, lamp])),
       [...new Set(others)].sort((a, b) => a - b),
     );
+  }
+
+  /**
+   * What people have just done to the light of courts in manual mode: it counts at once, and also where it cannot be
+   * stored (CourtFacts.manualLight).
+   */
+  noteManualLight(courtIds: readonly CourtId[], on: boolean): void {
+    for (const id of courtIds) this.#manual.set(id, on);
+  }
+
+  /** What is stored of it counts from now on. */
+  forgetManualLight(court: CourtId): void {
+    this.#manual.delete(court);
+  }
+
+  /** undefined: nobody did anything to it since the start, beside what is stored. */
+  manualLight(court: CourtId): boolean | undefined {
+    return this.#manual.get(court);
+  }
+
+  /** The courts of which a lamp is the light, and not one of the hall beside it. */
+  courtsOf(channelId: string): readonly CourtId[] {
+    const all = this.all();
+    const isOwn = (court: CourtId) => ownChannels(all, court).some(({ id }) => id === channelId);
+    return (this.#courts.get(channelId) ?? []).filter(isOwn);
+  }
+
+  /** Whether a lamp may be on now; undefined: it is not connected. */
+  isLit(channelId: string): boolean | undefined {
+    const lamp = this.byChannel.get(channelId);
+    // one that never reported is not known to burn
+    return lamp && (lamp.isOn || (lamp.reportedAt !== null && !lamp.isKnownDark));
   }
 
   /** Whether a lamp stands as it last reported, as far as anybody can know. */
@@ -40,6 +75,6 @@ export class HallLamps {
 
   /** Every connected lamp with the courts that it lights. */
   all(): readonly LampOfCourts[] {
-    return [...this.byChannel].map(([id, lamp]) => ({ courtIds: this.#courts.get(id) ?? [], lamp }));
+    return [...this.byChannel].map(([id, lamp]) => ({ id, courtIds: this.#courts.get(id) ?? [], lamp }));
   }
 }

@@ -13,6 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
+import { HallLamps } from "./hall-lamps.ts";
 import { HallSnapshot } from "./hall-snapshot.ts";
 import { readStoredHall, stateAt } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -84,7 +85,7 @@ eachEngine((engine) => {
     test("who reads while another writes sees all of it or nothing", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const snapshot = new HallSnapshot(storage, () => false);
+      const snapshot = new HallSnapshot(storage, new HallLamps());
       const rename = (name: string) =>
         storage.write(SERVER, async (store) => {
           for (const court of [1, 2, 3, 4]) await store.courts.update(court as never, { name });
@@ -134,7 +135,7 @@ eachEngine((engine) => {
       });
     }
     const { storage } = server.app;
-    const snapshot = new HallSnapshot(storage, () => false);
+    const snapshot = new HallSnapshot(storage, new HallLamps());
     await snapshot.at(server.clock.now());
     for (let hour = -1 / 60; hour <= 24; hour += 0.5) {
       const now = plus(server.clock.now(), milliseconds(Math.round(hour * HOUR)));

@@ -2,6 +2,7 @@ import { between, type Instant } from "@platzwart/domain/time/instant";
 import {
   CLOCK_TOLERANCE,
   type HallState,
+  type LiveLights,
   MAX_AGE,
   readStoredHall,
   type StoredHall,
@@ -27,16 +28,16 @@ export interface Snapshot {
  */
 export class HallSnapshot {
   readonly #storage: Storage;
-  readonly #isSettled: (channelId: string) => boolean;
+  readonly #live: LiveLights;
   #cached: Snapshot | null = null;
   /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
   #reads = 0;
 
-  /** `isSettled`: see stateAt. */
-  constructor(storage: Storage, isSettled: (channelId: string) => boolean) {
+  /** `live`: see stateAt. */
+  constructor(storage: Storage, live: LiveLights) {
     this.#storage = storage;
-    this.#isSettled = isSettled;
+    this.#live = live;
   }
 
   /** How often the hall was read from the database since the start of the server. */
@@ -50,7 +51,7 @@ export class HallSnapshot {
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
-        return stateAt(cached.hall, now, this.#isSettled);
+        return stateAt(cached.hall, now, this.#live);
       // a read in progress may be of an earlier revision or for another day; then the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;

@@ -2,6 +2,7 @@ import { isActiveAndTimeLimited, searchInterval } from "@platzwart/domain/access
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
@@ -71,6 +72,22 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly facts: Facts;
 }
 
+/** What is known of lights beside what is stored. */
+export interface LiveLights {
+  /** Whether the lamp of a channel stands as it last reported (ChannelFacts). */
+  isSettled(channelId: string): boolean;
+  /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
+  isLit(channelId: string): boolean | undefined;
+  /** What people have done to the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
+  manualLight(court: CourtId): boolean | undefined;
+}
+
+const NOTHING_LIVE: LiveLights = {
+  isLit: () => undefined,
+  isSettled: () => false,
+  manualLight: () => undefined,
+};
+
 /** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
   const earliestNow = minus(from, CLOCK_TOLERANCE);
@@ -128,14 +145,8 @@ async function searchedCodes(
 
 /**
  * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
- * gives the same decisions as a new one. `isSettled`: whether the lamp of a channel stands as it last reported
- * (ChannelFacts).
- */
-export function stateAt(
-  hall: StoredHall,
-  now: Instant,
-  isSettled: (channelId: string) => boolean = () => false,
-): HallState {
+ * gives the same decisions as a new one. */
+export function stateAt(hall: StoredHall, now: Instant, live: LiveLights = NOTHING_LIVE): HallState {
   const lookAheadTo = plus(now, LOOK_AHEAD);
   const { courts, channels, doors, scheduler, settings } = hall;
   const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
@@ -160,16 +171,17 @@ export function stateAt(
     upcomingCodes,
     upcomingBlocks,
     facts: {
-      courts,
+      courts: courts.map((court) => ({
+        ...court,
+        ...litBy(ownChannels(channels, court.id), court),
+        manualLight: court.autoMode ? null : (live.manualLight(court.id) ?? court.manualLight),
+      })),
       channels: channels.map(({ id, courtIds, reported }) => ({
         id,
         courtIds,
-        reported: reported && {
-          on: reported.on,
-          isByRule: reported.cause?.kind === "rule",
-          madeIn: reported.madeIn,
-        },
-        isSettled: isSettled(id),
+        reported: reported && { on: reported.on, madeIn: reported.madeIn },
+        isLit: live.isLit(id) ?? reported?.on === true,
+        isSettled: live.isSettled(id),
       })),
       doors,
       codes,
@@ -178,6 +190,20 @@ export function stateAt(
       doorsFrozen: scheduler.isPaused ? scheduler.doorsFrozen : null,
     },
   };
+}
+
+/**
+ * Of a court with several lamps the facts say that it is lit while any of them is, since the first of these: a block puts
+ * that out, too (C-13).
+ */
+function litBy(
+  own: readonly StoredLightChannel[],
+  court: CourtRecord,
+): Pick<CourtRecord, "isLightOn" | "lightReportedAt"> {
+  if (own.length < 2) return court;
+  const lit = own.flatMap(({ reported }) => (reported?.on === true ? [reported.at] : []));
+  const since = earliest(...lit);
+  return since === null ? court : { isLightOn: true, lightReportedAt: since };
 }
 
 /**

@@ -76,7 +76,7 @@ export class Hall {
     isVentilationOn: () => boolean | null;
   }) {
     this.#storage = options.storage;
-    this.#snapshot = new HallSnapshot(options.storage, (id) => this.lamps.isSettled(id));
+    this.#snapshot = new HallSnapshot(options.storage, this.lamps);
     this.#clock = options.clock;
     this.#onChange = options.onChange;
     this.#isVentilationOn = options.isVentilationOn;
@@ -188,7 +188,7 @@ export class Hall {
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
     const snapshot = await this.#snapshot.within(store, now);
-    const state = stateAt(snapshot.hall, now, (id) => this.lamps.isSettled(id));
+    const state = stateAt(snapshot.hall, now, this.lamps);
     const views = this.#viewsOf(state, now);
     const observed = this.#observe(state, now);
     for (const [id, court] of changedOf(this.#observed, observed)) await store.courts.putObserved(id, court);

@@ -74,7 +74,8 @@ anyEngine((engine) => {
 
     test("[C-12, A-01] a wish that a light stays off is forgotten when its court goes out of use", async () => {
       const server = await TestServer.start(engine);
-      const intentOf4 = async () => (await server.app.storage.read.courts.get(courtId(4)))?.lightIntent;
+      const intentOf4 = async () =>
+        (await server.app.storage.read.courts.get(courtId(4)))?.lightIntent?.on ?? null;
       await server.operate("PUT", "/api/settings/auto_light_control", { value: false });
       await server.bookCourt(4, 0, 60);
       await server.operate("PUT", "/api/courts/4/mode", { auto: false });

@@ -91,6 +91,7 @@ async function createCourt(
     isLightOn: false,
     lightReportedAt: null,
     lightIntent: null,
+    manualLight: null,
     lightOverride: null,
     lightCause: null,
   });
@@ -103,7 +104,7 @@ async function createCourt(
       output: 0,
       encryptedPassword: null,
     },
-    { keepsReport: false },
+    { keepsReport: false, keepsTold: false },
   );
   await store.equipment.putDoor({
     id: randomness.id(),

@@ -3,7 +3,7 @@ import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
-import { storeCourtLights } from "./court-light.ts";
+import { storeCourtLights, storeManualLight } from "./court-light.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import type { HallLamps } from "./hall-lamps.ts";
 import { Lamp } from "./lamp.ts";
@@ -224,6 +224,9 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   ): void {
     const { on, cause, isSeen, isFirst } = report;
     const at = this.clock.now();
+    // whoever switches at the lamp means all that share it
+    const switched = this.#lamps.courtsOf(channel.id);
+    if (cause.kind === "device") this.#lamps.noteManualLight(switched, on);
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({
@@ -238,6 +241,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           const madeIn = isSeen ? store.nextRevision : UNSEEN;
           await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause });
           await storeCourtLights(store, now.courtIds);
+          if (cause.kind === "device") await storeManualLight(store, switched, on);
         },
       },
     });

@@ -52,7 +52,7 @@ export async function createLightChannel(
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
-    await store.equipment.putLightChannel(created, { keepsReport: false });
+    await store.equipment.putLightChannel(created, { keepsReport: false, keepsTold: false });
     await storeCourtLights(store, created.courtIds);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
@@ -78,7 +78,10 @@ export async function changeLightChannel(
     if (base !== undefined) refuseConflict(base, before);
     await checkChannel(store, requested);
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
-    await store.equipment.putLightChannel(changed, { keepsReport: isSameLamp(before, requested) });
+    await store.equipment.putLightChannel(changed, {
+      keepsReport: isSameLamp(before, requested),
+      keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),
+    });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),

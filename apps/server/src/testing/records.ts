@@ -26,6 +26,7 @@ export function aCourtRecord(id: number, changes: Partial<CourtRecord> = {}): Co
     isLightOn: false,
     lightReportedAt: null,
     lightIntent: null,
+    manualLight: null,
     lightOverride: null,
     lightCause: null,
     ...changes,

@@ -30,6 +30,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         isLightOn: false,
         lightReportedAt: null,
         lightIntent: null,
+        manualLight: null,
         lightOverride: null,
         lightCause: null,
       });
@@ -42,7 +43,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
           output: 0,
           encryptedPassword: null,
         },
-        { keepsReport: false },
+        { keepsReport: false, keepsTold: false },
       );
     });
     say(`stored ${number}`);

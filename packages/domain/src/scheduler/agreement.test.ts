@@ -88,21 +88,26 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
 }
 
 /** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
-function lampOf(facts: Facts, { courtIds, reported }: Lamp, t: number): boolean | null {
+function lampOf(facts: Facts, { courtIds, isLit }: Lamp, t: number): boolean | null {
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
-  const wanted = (inUse.length === 0 ? all : inUse).map((court) => lightOf(facts, court, t));
+  const counting = inUse.length === 0 ? all : inUse;
+  const wanted = counting.map((court) => lightOf(facts, court, t));
   if (wanted.includes(true)) return true;
   if (!wanted.includes(false)) return null;
-  const isLitByRule = reported?.on && reported.isByRule;
-  return wanted.includes(null) && !isLitByRule ? null : false;
+  const isKept = counting.some(
+    ({ autoMode, manualLight }, index) => wanted[index] === null && (autoMode || manualLight === true),
+  );
+  return isKept || (wanted.includes(null) && !isLit) ? null : false;
 }
 
-/** What becomes of a court's light: what becomes of its only lamp, where it shares that, and else what it wants. */
+/** What becomes of a court's light: what becomes of its lamps, where it shares all with the same, and else what it wants. */
 function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
-  const [lamp, ...more] = nearestLamps(facts, court);
-  const isShared = lamp !== undefined && more.length === 0 && court.status === "available";
-  return isShared ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
+  const lamps = nearestLamps(facts, court);
+  const [lamp] = lamps;
+  const sharing = new Set(lamps.flatMap(({ courtIds }) => courtIds));
+  const isShared = lamp?.courtIds.length === sharing.size && court.status === "available";
+  return isShared && lamp !== undefined ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
 }
 
 /** Whether a code's release stands at an instant and has not been interrupted from or until then. */
@@ -114,7 +119,7 @@ function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: n
 function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   const asOf = facts.doorsFrozen?.at ?? null;
   return counting(facts, court, "door", t).filter(
-    (code) => asOf === null || (code.createdAt <= asOf && stoodAt(facts, court, code, asOf, t)),
+    (code) => asOf === null || (code.madeIn <= asOf && stoodAt(facts, court, code, asOf, t)),
   );
 }
 
@@ -133,7 +138,7 @@ function endOfLock(facts: Facts, { courtIds, lock }: DoorFacts): number {
 function isReleasedFor(facts: Facts, court: CourtFacts, door: DoorFacts, end: number, t: number): boolean {
   const { mode, courtIds, lock } = door;
   if (mode !== "schedule" || !courtIds.includes(court.id)) return false;
-  return releasing(facts, court, t).some((code) => lock === null || code.createdAt > lock.at || t >= end);
+  return releasing(facts, court, t).some((code) => lock === null || code.madeIn > lock.madeIn || t >= end);
 }
 
 function modelled(facts: Facts, ends: readonly number[], t: number): string {
@@ -220,7 +225,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
         codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
       const events = preview(facts, instant(now));
-      const createdAt = (id: string) => facts.codes.find((code) => code.id === id)?.createdAt ?? 0;
+      const madeIn = (id: string) => facts.codes.find((code) => code.id === id)?.madeIn ?? 0;
       const ends = facts.doors.map((door) => endOfLock(facts, door));
       const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
       for (const t of later) {
@@ -252,7 +257,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
                   effect === "door_released" &&
                   courtIds.includes(courtId) &&
                   // of several doors of a court one may be locked by hand
-                  (lock === null || t >= (ends[index] ?? t) || createdAt(codeId) > lock.at),
+                  (lock === null || t >= (ends[index] ?? t) || madeIn(codeId) > lock.madeIn),
               ),
           ),
         ];

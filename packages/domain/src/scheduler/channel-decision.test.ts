@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aChannel, aCode, aCourt, at, factsOf } from "../testing/builders.ts";
-import { decide } from "./decide.ts";
+import { aChannel, aCode, aCourt, anIntent, at, factsOf } from "../testing/builders.ts";
+import { decide, endedLightIntents } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 
 const NOW = at("2026-11-21T17:30:00Z");
@@ -9,13 +9,13 @@ const booking = (court: number, until = "2026-11-21T18:00:00Z") =>
   aCode("2026-11-21T17:00:00Z", until, { court, id: `of-${court}` });
 
 /** Courts 1 and 2 share a lamp; court 3 has its own. */
-function sharing(changes: Partial<Facts>, isLitByRule = false) {
+function sharing(changes: Partial<Facts>, isLit = true) {
   const { courts = [aCourt(1), aCourt(2), aCourt(3)] } = changes;
-  const reported = isLitByRule ? { on: true, isByRule: true, madeIn: 1 } : null;
-  const channels = [aChannel("both", [1, 2], { reported }), aChannel("own", [3])];
+  const channels = [aChannel("both", [1, 2], { isLit }), aChannel("own", [3])];
   return decide(factsOf({ courts, channels, ...changes }), NOW);
 }
-const manual = (id: number) => aCourt(id, { autoMode: false });
+const manual = (id: number, manualLight: boolean | null = null) =>
+  aCourt(id, { autoMode: false, manualLight });
 
 describe("what a lamp of several courts should be", () => {
   test("[E-02, L-01] on while any of its courts wants light, whatever the others want", () => {
@@ -47,10 +47,11 @@ describe("what a lamp of several courts should be", () => {
   });
 
   test.each([
-    ["a person lit it: it stays", false, null],
-    ["a rule lit it: it goes off", true, false],
-  ])("[E-02, Z-01] a court in manual mode beside one that wants the dark; %s", (_, isLitByRule, desired) => {
-    const { channels, courts } = sharing({ courts: [manual(1), aCourt(2)] }, isLitByRule);
+    ["people want light there: it stays", true, null],
+    ["nobody asked for light there: it goes off", false, false],
+    ["nothing is known of it: it goes off", null, false],
+  ])("[E-02, Z-01] a court in manual mode beside one that wants the dark; %s", (_, manualLight, desired) => {
+    const { channels, courts } = sharing({ courts: [manual(1, manualLight), aCourt(2)] });
     expect(channels[0]?.desired).toBe(desired);
     const [first, second] = courts;
     const [told, silent] = desired === null ? [second, first] : [first, second];
@@ -62,13 +63,24 @@ describe("what a lamp of several courts should be", () => {
     expect(silent?.light.reasons.map(({ kind }) => kind)).not.toContain("shared_light");
   });
 
+  test("[E-02, Z-01] a dark lamp beside a court in manual mode is people's to switch", () => {
+    expect(sharing({ courts: [manual(1, false), aCourt(2)] }, false).channels[0]?.desired).toBeNull();
+    expect(sharing({ courts: [aCourt(1), aCourt(2)] }, false).channels[0]?.desired).toBe(false);
+  });
+
+  test("[E-02, L-08] while no light follows the bookings a court keeps its light, whatever another wants once", () => {
+    const courts = [aCourt(1, { lightIntent: anIntent(false) }), aCourt(2)];
+    const { channels } = sharing({ courts, codes: [booking(2)], autoLightControl: false });
+    expect(channels[0]?.desired).toBeNull();
+  });
+
   test("[E-02, Z-01] all in manual mode: nobody but people switches it", () => {
-    expect(sharing({ courts: [manual(1), manual(2)] }, true).channels[0]?.desired).toBeNull();
+    expect(sharing({ courts: [manual(1, true), manual(2)] }).channels[0]?.desired).toBeNull();
   });
 
   test("[E-02, C-11] a court out of operation wants nothing of it, unless all are", () => {
     const gone = (id: number) => aCourt(id, { status: "unavailable" });
-    expect(sharing({ courts: [gone(1), manual(2)] }, true).channels[0]?.desired).toBeNull();
+    expect(sharing({ courts: [gone(1), manual(2, true)] }).channels[0]?.desired).toBeNull();
     expect(sharing({ courts: [gone(1), gone(2)] }).channels[0]?.desired).toBe(false);
     const { courts } = sharing({ courts: [gone(1), aCourt(2)], codes: [booking(2)] });
     expect(courts[0]?.light).toMatchObject({ desired: false, reasons: [{ kind: "court_unavailable" }] });
@@ -84,9 +96,25 @@ describe("what a lamp of several courts should be", () => {
     expect(decided.courts[2]?.light).toMatchObject(nothing);
   });
 
+  test("[E-02, Z-09] several lamps that the same courts share are one light to them", () => {
+    const courts = [aCourt(1), aCourt(2)];
+    const channels = [aChannel("left", [1, 2]), aChannel("right", [1, 2])];
+    const decided = decide(factsOf({ courts, channels, codes: [booking(2)] }), NOW);
+    expect(decided.courts[0]?.light).toMatchObject({ desired: true, until: UNTIL });
+  });
+
   test("[E-02] a channel whose courts there are not is left as it is", () => {
     expect(sharing({ channels: [aChannel("lost", [9])] }).channels).toEqual([
       { channelId: "lost", desired: null, until: null },
     ]);
+  });
+
+  test("[A-01, E-02] the dark that a neighbour's light is in the way of is given up, and never comes later", () => {
+    const courts = [aCourt(1, { autoMode: false, lightIntent: anIntent(false) }), manual(2, true)];
+    const lit = { reported: { on: true, madeIn: 1 }, isSettled: true };
+    const facts = factsOf({ courts, channels: [aChannel("both", [1, 2], lit)] });
+    expect(endedLightIntents(facts, NOW)).toEqual([{ courtId: 1, why: "held_by_others" }]);
+    const alone = factsOf({ courts, channels: [aChannel("own", [1], lit)] });
+    expect(endedLightIntents(alone, NOW)).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ export interface WantedLight {
   readonly courtId: CourtId;
   /** Whether the court is in operation. */
   readonly isInUse: boolean;
+  /** Whether its light is to stay on though it wants nothing: people want it there, or no light follows the bookings. */
+  readonly isKept: boolean;
   readonly light: LightDecision;
 }
 
@@ -25,10 +27,10 @@ export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"
 }
 
 /**
- * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once each of them
- * wants the dark. A court in manual mode keeps its light (Z-01), unless a rule of another court lit the lamp: then nobody
- * there asked for it. A court out of operation wants nothing of a lamp that others use. `wanted`: what each court wants,
- * without regard to the others; `wantedAt`: the same at a later instant.
+ * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once one wants the
+ * dark and no other keeps it. A court in manual mode keeps its light while people want it there (Z-01). A court out of
+ * operation wants nothing of a lamp that others use. `wanted`: what each court wants, without regard to the others;
+ * `wantedAt`: the same at a later instant.
  */
 export function decideChannel(
   channel: ChannelFacts,
@@ -38,19 +40,25 @@ export function decideChannel(
   const channelId = channel.id;
   const served = wanted.filter(({ courtId }) => channel.courtIds.includes(courtId));
   const inUse = served.filter(({ isInUse }) => isInUse);
-  const lights = (inUse.length > 0 ? inUse : served).map(({ light }) => light);
-  const [only] = lights;
-  if (only !== undefined && lights.length === 1) {
-    const { desired, until } = only;
+  const counting = inUse.length > 0 ? inUse : served;
+  const [only] = counting;
+  if (only !== undefined && counting.length === 1) {
+    const { desired, until } = only.light;
     return { channelId, desired, until };
   }
+  const lights = counting.map(({ light }) => light);
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) return { channelId, desired: true, until: endOfLight(channel, wantedAt, wanting) };
-  const isLeft = lights.some(({ desired }) => desired === null);
+  const isKept = counting.some(({ light, isKept }) => light.desired === null && isKept);
+  // a dark lamp is people's to switch where one of its courts is theirs; a rule puts out what it lit
+  const isPeoples = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);
-  const isOff = dark.length > 0 && (!isLeft || (channel.reported?.on === true && channel.reported.isByRule));
   const changes = dark.flatMap(({ until }) => until ?? []);
-  return { channelId, desired: isOff ? false : null, until: earliest(...changes) };
+  return {
+    channelId,
+    desired: dark.length > 0 && !isKept && (channel.isLit || !isPeoples) ? false : null,
+    until: earliest(...changes),
+  };
 }
 
 /** Until when any court wants light, one after the other; null: none of them says until when. */
@@ -91,7 +99,7 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
 }
 
 /**
- * What becomes of a court's light where it has no lamp but one that it shares: the others decide along, and are named
+ * What becomes of a court's light where it has no lamp but those that it shares: the others decide along, and are named
  * before its own reasons. `own`: its channels; `wanted`: what each court wants without regard to the others.
  */
 export function sharedLight(
@@ -100,17 +108,18 @@ export function sharedLight(
   channels: readonly ChannelDecision[],
   wanted: readonly WantedLight[],
 ): LightDecision {
-  const [lamp, ...more] = own;
-  // of several lamps each may do something else
-  if (lamp === undefined || more.length > 0 || !isInUse) return light;
-  const decision = channels.find(({ channelId }) => channelId === lamp.id);
-  if (decision === undefined) return light;
+  const [lamp] = own;
+  const decision = channels.find(({ channelId }) => channelId === lamp?.id);
+  if (lamp === undefined || decision === undefined || !isInUse) return light;
+  const { courtIds: sharing } = lamp;
+  // of several lamps that light other courts each may do something else
+  if (own.some(({ courtIds }) => courtIds.some((id) => !sharing.includes(id)))) return light;
   const { desired, until } = decision;
   if (desired === light.desired) return { ...light, until };
-  const deciding = wanted.filter(
-    ({ courtId: id, light: theirs }) =>
-      id !== courtId && lamp.courtIds.includes(id) && theirs.desired === desired,
-  );
+  const deciding = wanted.filter((theirs) => {
+    if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
+    return theirs.light.desired === desired && (desired !== null || theirs.isKept);
+  });
   const courtIds = deciding.map(({ courtId: id }) => id);
   return { desired, until, reasons: [{ kind: "shared_light", on: desired, courtIds }, ...light.reasons] };
 }

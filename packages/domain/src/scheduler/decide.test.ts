@@ -10,6 +10,7 @@ import {
   at,
   factsOf,
 } from "../testing/builders.ts";
+import { instant, LAST_INSTANT } from "../time/instant.ts";
 import { decide } from "./decide.ts";
 
 const booking = aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" });
@@ -326,7 +327,10 @@ describe("why a light or a door is as it is", () => {
     const released = door(locked, "2026-11-21T18:15:00Z");
     expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });
     expect(released?.reasons).toMatchObject([{ codeId: "own" }, { codeId: "next" }]);
-    const madeSince = { ...booking, id: "walk-in", madeIn: lock.madeIn + 1 };
+    // by the order in which they were made, whatever the clock said then
+    const madeSince = { ...booking, id: "walk-in", createdAt: instant(0), madeIn: lock.madeIn + 1 };
+    const madeBefore = { ...booking, id: "early", createdAt: LAST_INSTANT, madeIn: lock.madeIn };
+    expect(door({ ...locked, codes: [booking, madeBefore] }, "2026-11-21T17:12:00Z")?.released).toBe(false);
     expect(door({ ...locked, codes: [booking, madeSince] }, "2026-11-21T17:12:00Z")?.released).toBe(true);
     const ofCourt = (now: string) => decide(factsOf(locked), at(now)).courts[0]?.shouldUnlockDoor;
     expect([ofCourt("2026-11-21T18:00:00Z"), ofCourt("2026-11-21T18:15:00Z")]).toEqual([false, true]);

@@ -59,9 +59,7 @@ export interface Decisions {
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
   const ends = lockEnds(facts);
-  const wantedAt = (at: Instant) => wantedLights(windows, facts, at);
-  const wanted = wantedAt(now);
-  const channels = facts.channels.map((channel) => decideChannel(channel, wanted, wantedAt));
+  const { wanted, channels } = decideLights(windows, facts, now);
   return {
     courts: windows.map((ofCourt, index) => {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
@@ -83,6 +81,19 @@ export function decide(facts: Facts, now: Instant): Decisions {
   };
 }
 
+/** What each court wants of its light, and what the lamps should be by that. */
+function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
+  // several lamps ask for the same instants
+  const known = new Map<Instant, readonly WantedLight[]>();
+  const wantedAt = (at: Instant) => {
+    const wanted = known.get(at) ?? wantedLights(windows, facts, at);
+    known.set(at, wanted);
+    return wanted;
+  };
+  const wanted = wantedAt(now);
+  return { wanted, channels: facts.channels.map((channel) => decideChannel(channel, wanted, wantedAt)) };
+}
+
 /** What each court wants of its light, without regard to others that share the lamp. */
 function wantedLights(
   windows: readonly CourtWindows[],
@@ -91,10 +102,12 @@ function wantedLights(
 ): WantedLight[] {
   return windows.map((ofCourt) => {
     const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
+    const { court } = ofCourt;
     return {
-      courtId: ofCourt.court.id,
-      isInUse: isInUse(ofCourt.court),
-      light: decideLight({ ...ofCourt, court: { ...ofCourt.court, lightIntent } }, autoLightControl, at),
+      courtId: court.id,
+      isInUse: isInUse(court),
+      isKept: court.autoMode || court.manualLight === true,
+      light: decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at),
     };
   });
 }
@@ -115,9 +128,19 @@ export function endedLightIntents(
   facts: Facts,
   now: Instant,
 ): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
-  return courtWindows(facts, now, isActiveAndTimeLimited).flatMap((ofCourt) => {
-    const why = whyIntentEnded(ofCourt, facts.channels, now);
-    return why === null ? [] : [{ courtId: ofCourt.court.id, why }];
+  const windows = courtWindows(facts, now, isActiveAndTimeLimited);
+  const { channels } = decideLights(windows, facts, now);
+  const isFollowed = (on: boolean, { id }: ChannelFacts) =>
+    channels.some(({ channelId, desired }) => channelId === id && desired === on);
+  return windows.flatMap((ofCourt) => {
+    const { id: courtId, lightIntent, status } = ofCourt.court;
+    if (lightIntent === null) return [];
+    const own = ownChannels(facts.channels, courtId);
+    const ended = whyIntentEnded(ofCourt, facts.channels, now);
+    // it must not strike later, when the others want nothing any more
+    const isHeld = status === "available" && !own.some((channel) => isFollowed(lightIntent.on, channel));
+    const why = ended ?? (isHeld && !lightIntent.on ? "held_by_others" : null);
+    return why === null ? [] : [{ courtId, why }];
   });
 }
 

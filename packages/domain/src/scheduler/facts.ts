@@ -24,6 +24,11 @@ export interface CourtFacts extends Court {
    * nothing would switch the light off later. null: no intent, the light stays as it is.
    */
   readonly lightIntent: LightIntent | null;
+  /**
+   * In manual mode: whether people want light there, as they left it; counts where the court shares its lamp, which does not
+   * go out with another court's booking then (Z-01). null: nothing is known, or the court is in auto mode.
+   */
+  readonly manualLight: boolean | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */
   readonly lightOverride: LightOverride | null;
   /** The state that the lamp last reported (true: on); false before the first report. */
@@ -72,12 +77,12 @@ export interface ChannelFacts {
   /** What the lamp last reported; null: nothing yet. */
   readonly reported: {
     readonly on: boolean;
-    /** Whether a rule switched it so. */
-    readonly isByRule: boolean;
     /** The revision of the facts in which that was stored. */
     readonly madeIn: number;
   } | null;
-  /** Whether that is how it stands, as far as anybody can know: it answers, and nothing that it was told is under way. */
+  /** Whether it may be on, as far as anybody knows now: it says so, or was told to be and has not answered. */
+  readonly isLit: boolean;
+  /** Whether what it reported is how it stands, as far as anybody can know: it answers, and nothing that it was told is under way. */
   readonly isSettled: boolean;
 }
 

@@ -9,7 +9,7 @@ const ON: LightIntent = { on: true, madeIn: 5 };
 
 /** What a lamp reported in a revision; "away": it does not answer, or something that it was told is under way. */
 const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp => ({
-  reported: on === null ? null : { on, isByRule: false, madeIn },
+  reported: on === null ? null : { on, madeIn },
   isSettled: is === "settled",
 });
 const ITS_BOOKING = true;

@@ -10,8 +10,11 @@ export interface LightIntent {
   readonly madeIn: number;
 }
 
-/** Why an intent is over: it is done, somebody at the lamp wanted otherwise since, its booking is over, no lamp can do it. */
-export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "no_lamp";
+/**
+ * Why an intent is over: it is done, somebody at the lamp wanted otherwise since, its booking is over, no lamp can do it, or
+ * other courts that share the lamp keep the light.
+ */
+export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "no_lamp" | "held_by_others";
 
 /**
  * Why an intent is over; null: it stands. `lamps`: those of the court; `isInItsBooking`: whether a light window covers now,

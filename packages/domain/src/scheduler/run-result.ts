@@ -18,7 +18,7 @@ export type RunTrigger = "schedule" | "missed" | "start" | "edge" | "change" | "
  * confirmed nor as failed.
  */
 export interface RunCommand {
-  /** The name of the device, unique among doors and lamps, for instance "lamp 3". */
+  /** The name of the device, unique among doors and lamps. */
   readonly device: string;
   readonly outcome: "confirmed" | "failed" | "superseded";
 }

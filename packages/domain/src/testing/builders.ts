@@ -33,6 +33,7 @@ export function aCourt(id: number, changes: Partial<CourtFacts> = {}): CourtFact
     status: "available",
     autoMode: true,
     lightIntent: null,
+    manualLight: null,
     lightOverride: null,
     isLightOn: false,
     lightReportedAt: null,
@@ -86,7 +87,7 @@ export function aChannel(
   courts: readonly number[],
   changes: Partial<ChannelFacts> = {},
 ): ChannelFacts {
-  return { id, courtIds: courts.map(courtId), reported: null, isSettled: false, ...changes };
+  return { id, courtIds: courts.map(courtId), reported: null, isLit: false, isSettled: false, ...changes };
 }
 
 /** Court 1 blocked from one ISO instant to another. */

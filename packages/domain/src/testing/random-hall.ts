@@ -59,6 +59,8 @@ const code = fc.record({
   isPermanent: seldom,
   isExpired: seldom,
   createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
+  /** By how much the clock was wrong when it was made. */
+  clockError: fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: moment, weight: 1 }),
   /** Counted from 20 minutes before it begins. */
   endedAfter: maybe(20, length),
 });
@@ -76,6 +78,7 @@ const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
   lightIntent: maybe(40, fc.record({ on: fc.boolean(), madeIn: revision })),
+  manualLight: fc.constantFrom(true, false, null),
   lightOverride: maybe(60, override),
   isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */
@@ -96,7 +99,8 @@ const day = fc.record({
   lamps: fc.array(
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
-      reported: maybe(80, fc.record({ on: fc.boolean(), isByRule: fc.boolean(), madeIn: revision })),
+      reported: maybe(80, fc.record({ on: fc.boolean(), madeIn: revision })),
+      isLit: fc.boolean(),
       isSettled: fc.boolean(),
     }),
     { maxLength: 4 },
@@ -117,13 +121,14 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
   });
   const courts = told.courts.map(
     (
-      { isAvailable, autoMode, lightIntent, lightOverride, isLightOn, lightReportedAfter },
+      { isAvailable, autoMode, lightIntent, manualLight, lightOverride, isLightOn, lightReportedAfter },
       index,
     ): CourtFacts =>
       aCourt(index + 1, {
         status: isAvailable ? "available" : "unavailable",
         autoMode,
         lightIntent,
+        manualLight,
         lightOverride:
           lightOverride &&
           ({
@@ -143,7 +148,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       status: one.isExpired ? "expired" : "active",
       validity: stretch(one),
       margins: one.margins,
-      createdAt: shifted(one.createdAt),
+      createdAt: shifted(one.createdAt + one.clockError),
       madeIn: shifted(one.createdAt),
       endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
     }),
@@ -157,10 +162,11 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     }),
   );
   const channels = told.lamps.map(
-    ({ courts: served, reported, isSettled }, index): ChannelFacts => ({
+    ({ courts: served, reported, isLit, isSettled }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
       reported,
+      isLit,
       isSettled,
     }),
   );

@@ -28,6 +28,7 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
     autoMode: decodeBoolean("auto_mode", row.auto_mode),
     isLightOn: decodeBoolean("is_light_on", row.is_light_on),
     lightReportedAt: decodeInstantOrNull("light_reported_at", row.light_reported_at),
+    manualLight: row.manual_light === null ? null : decodeBoolean("manual_light", row.manual_light),
     lightIntent:
       row.light_intent === null
         ? null
@@ -58,6 +59,7 @@ const rowOf = (court: CourtRecord) => ({
   auto_mode: court.autoMode,
   is_light_on: court.isLightOn,
   light_reported_at: court.lightReportedAt,
+  manual_light: court.manualLight,
   light_intent: court.lightIntent?.on ?? null,
   light_intent_in_revision: court.lightIntent?.madeIn ?? null,
   light_override_on: court.lightOverride?.on ?? null,

@@ -82,7 +82,11 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
         ? null
         : {
             at: decodeInstant("locked_at", row.locked_at),
-            madeIn: decodeInteger("locked_in_revision", row.locked_in_revision),
+            // a lock of which nobody knows that must not cost the court its door
+            madeIn:
+              row.locked_in_revision === null
+                ? 0
+                : decodeInteger("locked_in_revision", row.locked_in_revision),
             userId: decodeText("locked_by", row.locked_by),
           },
   }),
@@ -106,16 +110,21 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       return mergeById(rows.all(lightChannelDecoder, await query.execute()));
     },
 
-    async putLightChannel({ id, courtIds, driver, address, output, encryptedPassword }, { keepsReport }) {
+    async putLightChannel({ id, courtIds, driver, address, output, encryptedPassword }, how) {
       const setUp = { driver, address, output, sealed_password: encryptedPassword };
       const unknown = {
         ...{ is_on: null, reported_at: null, reported_in_revision: null },
         ...lightCauseColumns(null),
       };
-      const changed = { ...setUp, outage: null, suspended_until: null, ...(keepsReport ? {} : unknown) };
+      const untold = { outage: null, suspended_until: null };
+      const changed = {
+        ...setUp,
+        ...(how.keepsTold ? {} : untold),
+        ...(how.keepsReport ? {} : unknown),
+      };
       await db
         .insertInto("light_channels")
-        .values({ id, ...unknown, ...changed })
+        .values({ id, ...untold, ...unknown, ...changed })
         .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
         .execute();
       await db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();

@@ -102,7 +102,7 @@ eachEngine((engine) => {
       output: court,
       encryptedPassword: address === "c" ? "encrypted" : null,
     });
-    const anew = { keepsReport: false };
+    const anew = { keepsReport: false, keepsTold: false };
     await storage.write(SERVER, async (store) => {
       await store.equipment.putLightChannel(channel("x", 10, "a"), anew);
       await store.equipment.putLightChannel(channel("y", 2, "b"), anew);
@@ -122,11 +122,11 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => store.equipment.saveLampReport("y", reported));
     const put = (address: string, keepsReport: boolean) =>
       storage.write(SERVER, (store) =>
-        store.equipment.putLightChannel(channel("y", 2, address), { keepsReport }),
+        store.equipment.putLightChannel(channel("y", 2, address), { keepsReport, keepsTold: keepsReport }),
       );
     // of the lamp that is reached so nothing was told
     await put("b", true);
-    expect((await list())[1]).toMatchObject({ told: nothing, reported });
+    expect((await list())[1]).toMatchObject({ told, reported });
     await put("d", false);
     expect((await list())[1]).toMatchObject({ told: nothing, reported: null });
   });
@@ -173,7 +173,7 @@ eachEngine((engine) => {
       encryptedPassword: null,
     };
     const stored = storage.write(SERVER, (store) =>
-      store.equipment.putLightChannel(channel, { keepsReport: false }),
+      store.equipment.putLightChannel(channel, { keepsReport: false, keepsTold: false }),
     );
     await expect(stored).rejects.toThrow(/foreign key/i);
   });

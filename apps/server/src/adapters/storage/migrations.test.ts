@@ -124,6 +124,9 @@ eachEngine((engine) => {
           told: { outage: null, suspendedUntil: null },
         },
       ]);
+      // where its light burnt in manual mode, somebody wants it
+      expect((await storage.read.courts.get(courtId(1)))?.manualLight).toBe(true);
+      expect((await storage.read.courts.get(courtId(2)))?.manualLight).toBeNull();
     } finally {
       await storage.close();
     }

@@ -33,6 +33,7 @@ import { toldOfDoors } from "./migrations/030-told-of-doors.ts";
 import { channelsOfCourts } from "./migrations/031-channels-of-courts.ts";
 import { revisionsOfCodes } from "./migrations/032-revisions-of-codes.ts";
 import { revisionsOfIntents } from "./migrations/033-revisions-of-intents.ts";
+import { manualLights } from "./migrations/034-manual-lights.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   channelsOfCourts,
   revisionsOfCodes,
   revisionsOfIntents,
+  manualLights,
 ];
 
 /**

@@ -24,6 +24,8 @@ export interface CourtTable {
   light_reported_at: number | null;
   /** The state that the light keeps while nothing switches it automatically (CourtFacts.lightIntent); null: none. */
   light_intent: boolean | null;
+  /** Whether people want light at a court in manual mode (CourtFacts.manualLight); null in auto mode. */
+  manual_light: boolean | null;
   /** The revision of the facts in which that was wanted (LightIntent.madeIn); null without one. */
   light_intent_in_revision: number | null;
   /** The light override: its state, its period and its user; all null without one. */

@@ -15,6 +15,8 @@ export interface CourtRecord extends Court {
    * is.
    */
   readonly lightIntent: LightIntent | null;
+  /** CourtFacts.manualLight. */
+  readonly manualLight: boolean | null;
   /** null: the light is not switched against the automatic control. */
   readonly lightOverride: LightOverride | null;
   /** The cause of the last change of the light; null: no change was observed yet. */

@@ -83,10 +83,13 @@ export interface EquipmentStore {
   /** By lowest court, then id; channels without a court last. */
   listLightChannels(): Promise<StoredLightChannel[]>;
   /**
-   * Creates or replaces a light channel; of the lamp that is reached so nothing was told yet. `keepsReport`: what it last
-   * reported stays, as it is the same lamp.
+   * Creates or replaces a light channel. `keepsReport`: what its lamp last reported stays, as it is the same one;
+   * `keepsTold`: also what was told of it, as it is reached in the same way.
    */
-  putLightChannel(channel: LightChannelRecord, how: { readonly keepsReport: boolean }): Promise<void>;
+  putLightChannel(
+    channel: LightChannelRecord,
+    how: { readonly keepsReport: boolean; readonly keepsTold: boolean },
+  ): Promise<void>;
   saveLampReport(channelId: string, report: LampReport): Promise<void>;
   saveToldOfLamp(channelId: string, told: ToldOfOutput): Promise<void>;
   deleteLightChannel(id: string): Promise<void>;

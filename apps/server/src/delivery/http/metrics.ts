@@ -118,8 +118,8 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     lamp: hall.lamps.byChannel.size,
   }));
   gauges("devices_failing", "Devices that do not answer or do not do what they were told", "kind", () => {
-    const { failingDoorCount, failingLamps } = health(services);
-    return { door: failingDoorCount, lamp: failingLamps.length, climate: services.climate.failingDevices };
+    const { failingDoorCount, failingLampCount } = health(services);
+    return { door: failingDoorCount, lamp: failingLampCount, climate: services.climate.failingDevices };
   });
   gauges(
     "reports_waiting",

@@ -45,8 +45,11 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
 }
 
 /** What somebody has to know without asking: a light against its mode, a forgotten one, a lamp that fails (C-16). */
-export function CourtWarnings({ court: { light }, now }: CourtNotesProps) {
-  const unusual = light.reasons.filter(({ kind }) => UNUSUAL.has(kind));
+export function CourtWarnings({ court: { light, isLightOn }, now }: CourtNotesProps) {
+  const unusual = light.reasons.filter(
+    // that a dark lamp is shared is no news
+    (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
+  );
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (

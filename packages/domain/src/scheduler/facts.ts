@@ -3,7 +3,6 @@ import type { Block } from "../court/block.ts";
 import type { Court, CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import type { LightIntent } from "./light-intent.ts";
 
 /**
  * A user switched a light in auto mode against the automatic control for a limited time (C-14; on the page "Licht 20
@@ -14,6 +13,16 @@ export interface LightOverride {
   /** From the user's request to the end of the override. */
   readonly period: Interval;
   readonly userId: string;
+}
+
+/**
+ * What somebody wanted of a court's light and nothing but they switches now: dark after an ended access (A-01), or what
+ * the rule wanted when an override ended while no light follows the bookings (C-14). It lasts until it is done.
+ */
+export interface LightIntent {
+  readonly on: boolean;
+  /** The revision of the facts in which it was wanted (AccessCode.madeIn). */
+  readonly madeIn: number;
 }
 
 /** A court with everything on which the decision about its light depends. */

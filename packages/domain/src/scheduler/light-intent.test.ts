@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { endOfLightIntent, type LightIntent, type LightIntentEnd } from "./light-intent.ts";
+import type { LightIntent } from "./facts.ts";
+import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
 
 type Lamp = Parameters<typeof endOfLightIntent>[1][number];
 

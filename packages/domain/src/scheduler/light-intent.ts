@@ -1,14 +1,4 @@
-import type { ChannelFacts } from "./facts.ts";
-
-/**
- * What somebody wanted of a court's light and nothing but they switches now: dark after an ended access (A-01), or what
- * the rule wanted when an override ended while no light follows the bookings (C-14). It lasts until it is done.
- */
-export interface LightIntent {
-  readonly on: boolean;
-  /** The revision of the facts in which it was wanted (AccessCode.madeIn). */
-  readonly madeIn: number;
-}
+import type { ChannelFacts, LightIntent } from "./facts.ts";
 
 /**
  * Why an intent is over: it is done, somebody at the lamp wanted otherwise since, its booking is over, no lamp can do it, or

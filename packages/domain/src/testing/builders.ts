@@ -6,10 +6,10 @@ import type {
   CourtFacts,
   DoorFacts,
   Facts,
+  LightIntent,
   LightOverride,
   Moment,
 } from "../scheduler/facts.ts";
-import type { LightIntent } from "../scheduler/light-intent.ts";
 import { fromIso, type Instant, instant } from "../time/instant.ts";
 
 /** A revision after that of every report in tests that say nothing of revisions. */

@@ -1,6 +1,5 @@
 import type { Court, CourtId } from "@platzwart/domain/court/court";
-import type { LightOverride } from "@platzwart/domain/scheduler/facts";
-import type { LightIntent } from "@platzwart/domain/scheduler/light-intent";
+import type { LightIntent, LightOverride } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** A stored court with the state of its light. */

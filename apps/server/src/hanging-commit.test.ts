@@ -1,4 +1,4 @@
-import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes } from "@platzwart/domain/time/instant";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type RunningPostgres, startPostgres } from "../../../scripts/testing/postgres.ts";
@@ -6,7 +6,6 @@ import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { SATURDAY } from "../../../testing/first-hall.ts";
 import { CONTROL_SYSTEM } from "../../../testing/hall-api.ts";
-import { systemClock } from "./adapters/system-clock.ts";
 import { postgres } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { type Answer, PASSWORD, TestServer } from "./testing/test-server.ts";
@@ -80,15 +79,12 @@ test("[D-10, L-04] while a COMMIT of PostgreSQL hangs, codes open their doors, l
   await hall.settle();
 
   await loseStandby();
-  const begun = systemClock.elapsed();
   const hanging = makeCode("4711472");
   expect(await type()).toMatchObject({ status: 200, body: { data: { valid: true } } });
   await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
   const losses = () => hall.warnings.filter((warning) => warning === "the database is lost");
   expect(losses()).toEqual([]);
   expect((await hanging).status).toBe(500);
-  // no rollback was asked for, which would have taken as long again
-  expect(minus(systemClock.elapsed(), begun)).toBeLessThan(seconds(14));
   expect(losses()).toHaveLength(1);
 
   expect((await hall.request("GET", "/readyz")).status).toBe(503);

@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine, type TestEngine } from "./testing/engines.ts";
+import { anyEngine, type TestEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { TestServer } from "./testing/test-server.ts";
 
@@ -19,7 +19,7 @@ async function hallWithSharedLamp(engine: TestEngine) {
   return { server, channel, isLit, reasons, press };
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("a lamp of several courts", () => {
     test("[E-01, E-02] is set up for them, shown at each, and told of once in the log", async () => {
       const { server, channel } = await hallWithSharedLamp(engine);

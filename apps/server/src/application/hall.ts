@@ -28,6 +28,14 @@ interface PublishedView {
   readonly removal: unknown;
 }
 
+/** A view of a court or door that nobody was told of yet. */
+export interface UnpublishedView {
+  readonly of: string;
+  readonly channel: LiveChannel;
+  readonly text: string;
+  readonly payload: unknown;
+}
+
 /** What is out of operation and nobody's concern any more. */
 interface OutOfUse {
   /** The courts whose lamp is dark. */
@@ -167,6 +175,18 @@ export class Hall {
     if (isKnown && changedOf(this.#observed, this.#observe(state, now)).length === 0) return;
     this.#rememberPublished(
       await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
+    );
+  }
+
+  /**
+   * What is shown of courts and doors that was not published yet, by what it is of: while nothing can be stored, pages hear
+   * of it in another way.
+   */
+  async unpublished(): Promise<readonly UnpublishedView[]> {
+    const now = this.#clock.now();
+    const state = await this.state(now);
+    return [...this.#viewsOf(state, now)].flatMap(([of, { channel, text, payload }]) =>
+      this.#published.get(of)?.text === text ? [] : [{ of, channel, text, payload: payload() }],
     );
   }
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../application/ports/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
-import { openStream, Stream } from "../../testing/live-stream.ts";
+import { type Event, openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 /** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
@@ -32,6 +32,24 @@ async function openStreams(server: TestServer): Promise<string | undefined> {
 
 eachEngine((engine) => {
   describe("the live stream", () => {
+    test("[C-01, H-12, D-09] what lamps and doors do is told while nothing can be stored, once and without a number", async () => {
+      const server = await TestServer.start(engine);
+      await server.setMode(1, false);
+      await server.settle();
+      const stream = await openStream(server);
+      await server.breakTable("live_events");
+      server.lights.pressWallSwitch("lamp-1");
+      await server.advance(seconds(4));
+      const isLit = ({ data }: Event) => data.court?.id === 1 && data.court.isLightOn;
+      expect((await stream.next("courts-changes", isLit)).id).toBeNull();
+      await server.advance(seconds(10));
+      await server.settle();
+      expect(stream.events.filter((event) => event.event === "courts-changes" && isLit(event))).toEqual([]);
+      await server.mendTable("live_events");
+      await server.advance(seconds(11));
+      expect((await stream.next("courts-changes", isLit)).id).not.toBeNull();
+    });
+
     test("[X-06, H-12] tells of courts, codes and the court count, with the new representation", async () => {
       const server = await TestServer.start(engine);
       const stream = await openStream(server);

@@ -55,7 +55,13 @@ test("names that nobody knows are told and refuse nothing; those of the system a
   const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "platzwart.env");
-  const known = ["TZ=Europe/Berlin", "NODE_OPTIONS=--no-warnings", "PGSSLMODE=prefer", "ADMIN_PASSWORD=x"];
+  const known = [
+    "TZ=Europe/Berlin",
+    "NODE_OPTIONS=--no-warnings",
+    "PGSSLMODE=prefer",
+    "https_proxy=http://proxy:3128",
+    "ADMIN_PASSWORD=x",
+  ];
   writeFileSync(file, [...known, "PORT=8080"].join("\n"));
   expect(takenUp(file)).toEqual([0, ""]);
   writeFileSync(file, [...known, "port=80", "DATABSE_URL=postgres://geheim@localhost/halle"].join("\n"));

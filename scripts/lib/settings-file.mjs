@@ -24,7 +24,7 @@ export const KNOWN_SETTINGS = [
 ];
 /** What Node.js, npm, PostgreSQL's driver and the system read. */
 const READ_BY_OTHERS =
-  /^(?:NODE_|npm_|PG|LC_|SSL_CERT_)|^(?:TZ|LANG|PATH|HOME|TMPDIR|UV_THREADPOOL_SIZE|(?:HTTPS?|NO)_PROXY)$/;
+  /^(?:NODE_|npm_|PG|LC_|SSL_CERT_)|^(?:TZ|LANG|PATH|HOME|TMPDIR|UV_THREADPOOL_SIZE|(?:HTTPS?|NO|ALL)_PROXY|(?:https?|no|all)_proxy)$/;
 
 /**
  * Takes up the settings of the machine; a variable that is set already stays as it is. Ends the process where they may not

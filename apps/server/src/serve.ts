@@ -41,6 +41,13 @@ export async function serve(config: Config): Promise<void> {
   /** The one that is served; null: none yet. */
   let hall: HallIdentity | null = null;
   await refuseImpossibleBackups(config);
+  let running: RunningServer | null = null;
+  /** What is only in memory goes with the process: at least how much it is stands in the server's log. */
+  const tellLosses = () => {
+    const entries = running === null ? 0 : running.lamps.waiting + running.doors.waiting;
+    if (entries > 0)
+      pinoLogger.error({ entries }, "log entries and reports that could not be stored are lost");
+  };
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
     onLost: (_, canStartAnew) =>
@@ -48,8 +55,9 @@ export async function serve(config: Config): Promise<void> {
         if (config.databaseUrl !== null) return canStartAnew();
         const isEarly = minus(systemClock.elapsed(), startedAt) < SHORTEST_RUN;
         return !isEarly && (await isDataUsable(config.dataDir, hall));
-      }),
+      }, tellLosses),
   });
+  running = server;
   if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
@@ -90,11 +98,14 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
  * new one could not even start. So does one that lost its SQLite database right after its start, for a while: it would
  * again.
  */
-async function restartWhenItHelps(canStart: () => Promise<boolean>): Promise<void> {
+async function restartWhenItHelps(canStart: () => Promise<boolean>, atEnd: () => void): Promise<void> {
   const isDue = await canStart();
   if (isStopping) return;
-  if (isDue) return end(EXIT_DATABASE_LOST);
-  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(canStart));
+  if (isDue) {
+    atEnd();
+    return end(EXIT_DATABASE_LOST);
+  }
+  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(canStart, atEnd));
 }
 
 async function announce(config: Config, server: RunningServer): Promise<void> {

@@ -153,6 +153,69 @@ anyEngine((engine) => {
       expect(channels.find(({ id }) => id === channel.id)?.told.outage).not.toBeNull();
     });
 
+    test("[C-07, Z-01] goes on for a manual court whose own booking is on, and for no longer", async () => {
+      const { server, isLit, press } = await hallWithSharedLamp(engine);
+      await server.setMode(2, false);
+      await server.bookCourt(1, 0, 30);
+      await server.bookCourt(2, 0, 90);
+      await server.settle();
+      await server.advance(minutes(80));
+      expect(isLit()).toBe(true);
+      await server.advance(minutes(40));
+      expect(isLit()).toBe(false);
+      // "Buchung beenden" at one puts out nobody's booking either
+      await server.setMode(1, false);
+      await server.bookCourt(1, 0, 60);
+      await server.bookCourt(2, 0, 60);
+      await press(1, true);
+      await server.operate("POST", "/api/courts/1/end-access");
+      await server.advance(minutes(1));
+      expect(isLit()).toBe(true);
+    });
+
+    test("[E-02, Z-01] a court that keeps its own lamp keeps no lamp of the hall beside it", async () => {
+      const server = await TestServer.start(engine);
+      await server.operate("POST", "/api/light-channels", {
+        ...{ courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" },
+      });
+      await server.setMode(2, false);
+      await server.operate("PUT", "/api/courts/2/light", { on: true });
+      await server.bookCourt(1, 0, 30);
+      await server.settle();
+      expect(server.lights.isOn("hall")).toBe(true);
+      await server.advance(minutes(60));
+      expect([server.lights.isOn("hall"), server.lights.isOn("lamp-2")]).toEqual([false, true]);
+    });
+
+    test("[C-13, E-02] what a block put out, or a court that went out of operation had, keeps no lamp for others", async () => {
+      const server = await TestServer.start(engine);
+      const hall = { courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" };
+      await server.operate("POST", "/api/light-channels", hall);
+      const endsDark = async () => {
+        await server.bookCourt(1, 0, 30);
+        await server.settle();
+        expect(server.lights.isOn("hall")).toBe(true);
+        await server.operate("POST", "/api/courts/1/end-access");
+        await server.advance(minutes(1));
+        expect([server.lights.isOn("lamp-1"), server.lights.isOn("hall")]).toEqual([false, false]);
+      };
+      await server.setMode(3, false);
+      await server.setMode(4, false);
+      for (const court of [3, 4]) await server.operate("PUT", `/api/courts/${court}/light`, { on: true });
+      await server.advance(minutes(1));
+      await server.block(3, 0, 10);
+      await server.saveSetting("court_count", 3, true);
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-3")).toBe(false);
+      await endsDark();
+      await server.advance(minutes(15));
+      await server.saveSetting("court_count", 4, true);
+      await server.advance(minutes(1));
+      await endsDark();
+      await server.restart();
+      await endsDark();
+    });
+
     test("[C-16, E-02] that burns for another court's long booking is not called forgotten at a manual one", async () => {
       const { server, isLit } = await hallWithSharedLamp(engine);
       await server.setMode(1, false);

@@ -63,12 +63,13 @@ export async function switchLight(
   }
   // whoever asks for light keeps it from now on; whoever puts it out does so for all that share it
   const meant = on ? [id] : [id, ...lamp.sharedWith];
+  const before = hall.lamps.manualLight(id);
   hall.lamps.noteManualLight(meant, on);
   lamp.release(decide((await hall.state(clock.now())).facts, clock.now()).channels);
   // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
   const outcome = await lamp.command(on, caller.id);
   // what came to nothing is not kept
-  if (outcome !== "confirmed" && on) hall.lamps.noteManualLight([id], lamp.isOn);
+  if (outcome !== "confirmed" && on) hall.lamps.restoreManualLight(id, before);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
@@ -117,7 +118,7 @@ export async function switchMode(
 /** Whether a lit lamp burns for this court: its own booking or override wants it, or no other court does. */
 function isWantedThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
   const own = hall.lamps.of(id);
-  if (own === undefined || own.isKnownDark) return false;
+  if (own === undefined || !(own.isOn || own.isPartlyOn || own.pending === true)) return false;
   const wanted = decide({ ...facts, channels: [] }, now).courts.filter(({ light }) => light.desired === true);
   const isWanted = (court: CourtId) => wanted.some(({ courtId }) => courtId === court);
   return isWanted(id) || !own.sharedWith.some(isWanted);

@@ -42,6 +42,12 @@ export class HallLamps {
     for (const id of courtIds) this.#manual.set(id, on);
   }
 
+  /** What people did came to nothing: it is as it was `before`. */
+  restoreManualLight(court: CourtId, before: boolean | undefined): void {
+    if (before === undefined) this.#manual.delete(court);
+    else this.#manual.set(court, before);
+  }
+
   /** What is stored of it counts from now on. */
   forgetManualLight(court: CourtId): void {
     this.#manual.delete(court);

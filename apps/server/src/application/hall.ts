@@ -203,6 +203,8 @@ export class Hall {
       courts: courts.filter(({ status }) => status !== "available"),
       doors: doors.filter((door) => !isDoorInUse(door, courts)),
     };
+    // when they come back, nobody is there who wanted light
+    for (const { id } of this.#retired.courts) this.lamps.forgetManualLight(id);
     this.#snapshot.cache(snapshot);
   }
 

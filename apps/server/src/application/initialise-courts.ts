@@ -51,7 +51,12 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // what was asked for at its light is over: nobody is there any more when the court comes back
   for (const { id } of surplus)
-    await store.courts.update(id, { status: "unavailable", lightIntent: null, lightOverride: null });
+    await store.courts.update(id, {
+      status: "unavailable",
+      lightIntent: null,
+      lightOverride: null,
+      manualLight: null,
+    });
   let createdCount = 0;
   for (let number = 1; number <= count; number += 1) {
     const existing = courts.find((court) => court.id === number);

@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { decide, endedLightIntents } from "@platzwart/domain/scheduler/decide";
+import { courtsDarkenedByBlock, decide, endedLightIntents } from "@platzwart/domain/scheduler/decide";
 import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
@@ -7,6 +7,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
+import { storeManualLight } from "./court-light.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
@@ -89,6 +90,7 @@ export class Upkeep {
     if (this.#clockWatch.isSteady)
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
     await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
+    await this.#try("forgetting lights of blocked courts", () => this.#forgetManualLights(state, now));
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
     await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
@@ -162,6 +164,14 @@ export class Upkeep {
         });
       }
     });
+  }
+
+  /** A light that a block puts out is wanted by nobody when the block is over (C-13, CourtFacts.manualLight). */
+  async #forgetManualLights({ facts }: HallState, now: Instant): Promise<void> {
+    const courts = courtsDarkenedByBlock(facts, now);
+    if (courts.length === 0) return;
+    this.#hall.lamps.noteManualLight(courts, false);
+    await this.#hall.change(SERVER, (store) => storeManualLight(store, courts, false));
   }
 
   /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */

@@ -88,16 +88,19 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
 }
 
 /** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
-function lampOf(facts: Facts, { courtIds, isLit }: Lamp, t: number): boolean | null {
+function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
+  const { courtIds, isLit } = lamp;
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
-  const counting = inUse.length === 0 ? all : inUse;
-  const wanted = counting.map((court) => lightOf(facts, court, t));
+  const asked = inUse.length === 0 ? all : inUse;
+  const wanted = asked.map((court) => lightOf(facts, court, t));
   if (wanted.includes(true)) return true;
   if (!wanted.includes(false)) return null;
-  const isKept = counting.some(
-    ({ autoMode, manualLight }, index) => wanted[index] === null && (autoMode || manualLight === true),
-  );
+  const isKept = asked.some((court, index) => {
+    if (wanted[index] !== null || !nearestLamps(facts, court).includes(lamp)) return false;
+    const isWantedByPeople = !court.autoMode && court.manualLight === true && !isBlocked(facts, court, t);
+    return isWantedByPeople || counting(facts, court, "light", t).length > 0;
+  });
   return isKept || (wanted.includes(null) && !isLit) ? null : false;
 }
 

@@ -30,12 +30,19 @@ export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"
  * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once one wants the
  * dark and no other keeps it. A court in manual mode keeps its light while people want it there (Z-01). A court out of
  * operation wants nothing of a lamp that others use. `wanted`: what each court wants, without regard to the others;
- * `wantedAt`: the same at a later instant.
+ * `wantedAt`: the same at a later instant; `isLightOf`: whether the lamp is a court's light, and not one beside it.
  */
 export function decideChannel(
   channel: ChannelFacts,
-  wanted: readonly WantedLight[],
-  wantedAt: (at: Instant) => readonly WantedLight[],
+  {
+    wanted,
+    wantedAt,
+    isLightOf,
+  }: {
+    readonly wanted: readonly WantedLight[];
+    readonly wantedAt: (at: Instant) => readonly WantedLight[];
+    readonly isLightOf: (court: CourtId) => boolean;
+  },
 ): ChannelDecision {
   const channelId = channel.id;
   const served = wanted.filter(({ courtId }) => channel.courtIds.includes(courtId));
@@ -49,7 +56,9 @@ export function decideChannel(
   const lights = counting.map(({ light }) => light);
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) return { channelId, desired: true, until: endOfLight(channel, wantedAt, wanting) };
-  const isKept = counting.some(({ light, isKept }) => light.desired === null && isKept);
+  const isKept = counting.some(
+    ({ courtId, light, isKept }) => light.desired === null && isKept && isLightOf(courtId),
+  );
   // a dark lamp is people's to switch where one of its courts is theirs; a rule puts out what it lit
   const isPeoples = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);

@@ -26,6 +26,8 @@ export interface CourtDecision {
   readonly courtId: CourtId;
   /** What becomes of its light; where it shares its lamp, with what the others want of it. */
   readonly light: LightDecision;
+  /** What is wanted of it without regard to others that share the lamp. */
+  readonly wanted: LightDecision;
   /** The ids of the time-limited codes that open a door to the court now, typed or not (Z-04). */
   readonly validCodes: readonly string[];
   /** Whether one of these codes keeps a door of the court in mode "schedule" released (Z-02, Z-08). */
@@ -68,6 +70,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
       return {
         courtId,
         light: sharedLight(wanted[index] as WantedLight, own, channels, wanted),
+        wanted: (wanted[index] as WantedLight).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(
           (window) => courtReleasedFrom(ofCourt.court.id, window, facts, ends) <= now,
@@ -91,7 +94,11 @@ function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Insta
     return wanted;
   };
   const wanted = wantedAt(now);
-  return { wanted, channels: facts.channels.map((channel) => decideChannel(channel, wanted, wantedAt)) };
+  const decided = (channel: ChannelFacts) => {
+    const isLightOf = (court: CourtId) => ownChannels(facts.channels, court).includes(channel);
+    return decideChannel(channel, { wanted, wantedAt, isLightOf });
+  };
+  return { wanted, channels: facts.channels.map(decided) };
 }
 
 /** What each court wants of its light, without regard to others that share the lamp. */
@@ -106,10 +113,19 @@ function wantedLights(
     return {
       courtId: court.id,
       isInUse: isInUse(court),
-      isKept: court.autoMode || court.manualLight === true,
+      isKept: isLightKept(ofCourt, at),
       light: decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at),
     };
   });
+}
+
+/**
+ * Whether a court's light is to stay on though nothing switches it: its own booking is on, or people want light there in
+ * manual mode. A block ends that, as it ends an override (C-13).
+ */
+function isLightKept({ court, blocks, light }: CourtWindows, now: Instant): boolean {
+  if (windowsAt(light, now).isInside) return true;
+  return !court.autoMode && court.manualLight === true && currentBlock(blocks, court.id, now) === null;
 }
 
 /** null: it stands, or there is none. */
@@ -121,6 +137,15 @@ function whyIntentEnded(
   const { id, lightIntent } = court;
   if (lightIntent === null) return null;
   return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
+}
+
+/** The courts in manual mode whose light a block puts out now: nobody wants light there any more (C-13). */
+export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
+  return decide(facts, now).courts.flatMap(({ courtId, wanted }) => {
+    const court = facts.courts.find(({ id }) => id === courtId);
+    const isPutOut = wanted.desired === false && wanted.reasons.some(({ kind }) => kind === "blocked");
+    return court?.autoMode === false && court.manualLight === true && isPutOut ? [courtId] : [];
+  });
 }
 
 /** The courts where what somebody wanted of the light is over, and why. */

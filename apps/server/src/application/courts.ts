@@ -6,17 +6,17 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
-import { type CourtLight, storeManualLight } from "./court-light.ts";
+import type { CourtLight } from "./court-light.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { type HallState, readSettings } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
-import { SERVER, type UserCaller } from "./ports/caller.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
-import { isStorageRefusal, isWithoutRoom } from "./storage-refusals.ts";
+import { isWithoutRoom } from "./storage-refusals.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
@@ -69,22 +69,13 @@ export async function switchLight(
   // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
   const outcome = await lamp.command(on, caller.id);
   // what came to nothing is not kept
-  if (outcome !== "confirmed" && on) hall.lamps.restoreManualLight(id, before);
+  if (outcome !== "confirmed" && on) hall.lamps.noteManualLight([id], before);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
+  services.lamps.keepManualLight(meant, on);
   // stores what the lamps reported, so that the view below shows it
   await services.lamps.storeReports();
-  await rememberManualLight(hall, meant, on);
   return courtView(services, id);
-}
-
-/** The lamp has done it: what cannot be stored of that now must not make it look as if it had not. */
-async function rememberManualLight(hall: Hall, courtIds: readonly CourtId[], on: boolean): Promise<void> {
-  try {
-    await hall.change(SERVER, (store) => storeManualLight(store, courtIds, on));
-  } catch (error) {
-    if (!isStorageRefusal(error)) throw error;
-  }
 }
 
 /**
@@ -109,7 +100,7 @@ export async function switchMode(
   };
   // what is stored with the change counts
   if (state.courts.some((court) => court.id === id && court.autoMode !== auto))
-    hall.lamps.forgetManualLight(id);
+    hall.lamps.noteManualLight([id], undefined);
   // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
   await hall.change(caller, change, { forceLight: (changedId) => changedId });
   return courtView(services, id);
@@ -163,7 +154,7 @@ export async function endAccess(
     );
     return isToGoOff ? id : null;
   };
-  services.hall.lamps.forgetManualLight(id);
+  services.hall.lamps.noteManualLight([id], undefined);
   // forceLight: in manual mode the user asks for the dark, whatever was pressed at the wall before
   await services.hall.change(caller, change, { forceLight: (darkId) => darkId });
   return courtView(services, id);

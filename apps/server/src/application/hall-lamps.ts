@@ -36,21 +36,12 @@ export class HallLamps {
 
   /**
    * What people have just done to the light of courts in manual mode: it counts at once, and also where it cannot be
-   * stored (CourtFacts.manualLight).
+   * stored (CourtFacts.manualLight). undefined: what is stored counts.
    */
-  noteManualLight(courtIds: readonly CourtId[], on: boolean): void {
-    for (const id of courtIds) this.#manual.set(id, on);
-  }
-
-  /** What people did came to nothing: it is as it was `before`. */
-  restoreManualLight(court: CourtId, before: boolean | undefined): void {
-    if (before === undefined) this.#manual.delete(court);
-    else this.#manual.set(court, before);
-  }
-
-  /** What is stored of it counts from now on. */
-  forgetManualLight(court: CourtId): void {
-    this.#manual.delete(court);
+  noteManualLight(courtIds: readonly CourtId[], on: boolean | undefined): void {
+    for (const id of courtIds)
+      if (on === undefined) this.#manual.delete(id);
+      else this.#manual.set(id, on);
   }
 
   /** undefined: nobody did anything to it since the start, beside what is stored. */

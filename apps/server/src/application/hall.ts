@@ -204,7 +204,10 @@ export class Hall {
       doors: doors.filter((door) => !isDoorInUse(door, courts)),
     };
     // when they come back, nobody is there who wanted light
-    for (const { id } of this.#retired.courts) this.lamps.forgetManualLight(id);
+    this.lamps.noteManualLight(
+      this.#retired.courts.map(({ id }) => id),
+      undefined,
+    );
     this.#snapshot.cache(snapshot);
   }
 

@@ -127,6 +127,15 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     });
   }
 
+  /** What people want of the light at courts in manual mode is stored as soon as that can be (CourtFacts.manualLight). */
+  keepManualLight(courtIds: readonly CourtId[], on: boolean): void {
+    for (const id of courtIds)
+      this.reports.add({
+        entry: null,
+        state: { device: `manual light of ${id}`, store: (store) => storeManualLight(store, [id], on) },
+      });
+  }
+
   /** The courts that a lamp lights, or lit until now. */
   #courtsOf(channelId: string): readonly CourtId[] {
     return this.#courts.get(channelId) ?? [];
@@ -226,7 +235,10 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     const at = this.clock.now();
     // whoever switches at the lamp means all that share it
     const switched = this.#lamps.courtsOf(channel.id);
-    if (cause.kind === "device") this.#lamps.noteManualLight(switched, on);
+    if (cause.kind === "device") {
+      this.#lamps.noteManualLight(switched, on);
+      this.keepManualLight(switched, on);
+    }
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({
@@ -241,7 +253,6 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           const madeIn = isSeen ? store.nextRevision : UNSEEN;
           await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause });
           await storeCourtLights(store, now.courtIds);
-          if (cause.kind === "device") await storeManualLight(store, switched, on);
         },
       },
     });

@@ -16,7 +16,7 @@ export interface WantedLight {
   readonly courtId: CourtId;
   /** Whether the court is in operation. */
   readonly isInUse: boolean;
-  /** Whether its light is to stay on though it wants nothing: people want it there, or no light follows the bookings. */
+  /** Whether its light is to stay on though it wants nothing: its own booking is on, or people want light there. */
   readonly isKept: boolean;
   readonly light: LightDecision;
 }

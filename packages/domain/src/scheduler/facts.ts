@@ -27,11 +27,7 @@ export interface LightIntent {
 
 /** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
-  /**
-   * The state that a light keeps while the automatic control does not switch it: off after its booking was ended early
-   * (A-01), or the desired state at the end of an override (C-14). true (on) counts only inside a light window, because
-   * nothing would switch the light off later. null: no intent, the light stays as it is.
-   */
+  /** true (on) counts only inside a light window, because nothing would switch the light off later. null: none. */
   readonly lightIntent: LightIntent | null;
   /**
    * In manual mode: whether people want light there, as they left it; counts where the court shares its lamp, which does not

@@ -68,6 +68,8 @@ export class LiveHub {
   #unstored: ReadonlySet<string> = new Set();
   readonly #toldUnstored = new Map<string, string>();
   #isLooking = false;
+  /** Whether the last look failed; that is told once. */
+  #isFailing = false;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
@@ -268,8 +270,11 @@ export class LiveHub {
       }
       this.#unstored = new Set(views.map(({ of }) => of));
       for (const of of this.#toldUnstored.keys()) if (!this.#unstored.has(of)) this.#toldUnstored.delete(of);
-    } catch {
-      // a database that cannot be read is told of by whoever needs it
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#serverLog.error("what was not published could not be told; tried again", error);
+      this.#isFailing = true;
     } finally {
       this.#isLooking = false;
     }

@@ -17,6 +17,7 @@ import { type SimulatedHall, simulatedHall } from "./adapters/devices/simulated-
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
 import { erasureJournal } from "./adapters/erasure-journal.ts";
 import { freeSpaceOf } from "./adapters/free-space.ts";
+import { spoolFile } from "./adapters/spool-file.ts";
 import { refusalOfDamage } from "./adapters/storage/sqlite-errors.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
@@ -52,6 +53,7 @@ import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { startSessionCheck } from "./application/session-check.ts";
 import { Sessions } from "./application/sessions.ts";
+import { Spool } from "./application/spool.ts";
 import { Terminals } from "./application/terminals.ts";
 import { type Config, unusableAddress } from "./config.ts";
 import { listen } from "./delivery/http/listen.ts";
@@ -94,6 +96,8 @@ export interface Outside {
 export interface Application extends Services, SimulatedHall {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
+  /** What waits to be stored, beside the database. */
+  readonly spool: Spool;
   /** Whether there are users, and none of them may sign in as an operator. */
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
@@ -149,7 +153,14 @@ async function assemble(
     onChange: () => loop.request("change"),
     isVentilationOn: () => climateDevices.reportedVentilation(),
   });
-  const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
+  const hallId = await storage.read.installation.hallId();
+  const spool = await Spool.open({
+    ...{ storage, clock, serverLog },
+    file: spoolFile(config.dataDir, hallId, (count) =>
+      serverLog.warn("what could not be stored before the start cannot be understood in part", { count }),
+    ),
+  });
+  const common = { hall, clock, serverLog, spool, onNews: () => loop.request("check") };
   const http = new DeviceHttp(network, clock);
   const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {
     simulated: simulated.simulatedLights,
@@ -192,6 +203,7 @@ async function assemble(
     bootId: outside.bootId === undefined ? readBootId() : outside.bootId,
     isClockInDoubt: loop.clockWatch.doubt > 0,
     courtCount: () => hall.courtCount,
+    spool,
   });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   const climateDevices: ClimateDevices = new ClimateDevices({
@@ -208,6 +220,7 @@ async function assemble(
     air: simulated.simulatedClimate,
     devices: climateDevices,
   });
+  spool.storeLeft();
   await equipmentSync.connect();
   await loop.start();
   const monitoringWatch = new MonitoringWatch({
@@ -247,6 +260,7 @@ async function assemble(
     hall,
     lamps,
     doors,
+    spool,
     equipmentSync,
     loop,
     climate,
@@ -289,6 +303,7 @@ async function assemble(
       await loop.stop();
       await climate.stop();
       simulated.simulatedDoors.stop();
+      await spool.stop();
       await storage.close();
     },
   };

@@ -75,7 +75,7 @@ test("[D-10, L-04] while a COMMIT of PostgreSQL hangs, codes open their doors, l
     endTime: new Date(SATURDAY + minutes(80)).toISOString(),
   });
   const { items: doors } = await hall.operate("GET", "/api/doors");
-  const type = () => hall.call("validate_code", { code: "4711471", door_id: doors[2].id });
+  const type = (code = "4711471") => hall.call("validate_code", { code, door_id: doors[2].id });
   await hall.settle();
 
   await loseStandby();
@@ -98,10 +98,21 @@ test("[D-10, L-04] while a COMMIT of PostgreSQL hangs, codes open their doors, l
   expect((await type()).body.data.valid).toBe(true);
   await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
 
+  for (let wrong = 0; wrong < 8; wrong += 1) await type(String(71_000_000 + wrong * 137));
+  expect((await type()).body.data.valid).toBe(false);
+
   await findStandby();
   await hall.restart();
+  const entries = async () => (await hall.operate("GET", "/api/logs?component=door-control")).items;
+  // the last says that no more are taken
+  await expect.poll(async () => (await entries()).length).toBe(11);
+  const messages = (await entries()).map(({ message }: { message: string }) => message);
+  expect(messages.filter((message: string) => message.startsWith("Zugang gewährt"))).toHaveLength(2);
+  expect(messages.filter((message: string) => message.startsWith("Zugang verweigert"))).toHaveLength(8);
+  expect((await type()).body.data.valid).toBe(false);
   const codes = await hall.operate("GET", "/api/access-codes?permanent=true");
   expect(codes.items).toHaveLength(2);
+  await hall.advance(minutes(15));
   expect((await type()).body.data.valid).toBe(true);
 });
 
@@ -148,7 +159,7 @@ async function startProcess() {
 /** The server asks every few seconds whether changes go through. */
 const someProbes = () => admin.query("select pg_sleep(8)");
 
-test("a server whose COMMIT hangs goes on without storing, and ends for a new start once changes go through again", async () => {
+test("[D-10] a server whose COMMIT hangs goes on without storing, and ends for a new start once changes go through again", async () => {
   const { database, start } = await startProcess();
   const server = await start();
   const hall = await signIn(server);
@@ -171,10 +182,13 @@ test("a server whose COMMIT hangs goes on without storing, and ends for a new st
 
   await findStandby();
   expect((await server.exited).code).toBe(75);
+  const raw = await openRaw(database);
+  const granted = () => raw.query("select id from system_logs where message like 'Zugang gewährt%'");
+  expect(await granted()).toEqual([]);
   const again = await signIn(await start());
+  await expect.poll(granted).toHaveLength(2);
   expect(await again.type("4711471")).toBe(true);
   expect(await again.type("4711472")).toBe(true);
-  const raw = await openRaw(database);
   expect(await raw.query("select id from access_codes")).toHaveLength(2);
   await raw.close();
 });

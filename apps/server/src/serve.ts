@@ -42,11 +42,12 @@ export async function serve(config: Config): Promise<void> {
   let hall: HallIdentity | null = null;
   await refuseImpossibleBackups(config);
   let running: RunningServer | null = null;
-  /** What is only in memory goes with the process: at least how much it is stands in the server's log. */
-  const tellLosses = () => {
-    const entries = running === null ? 0 : running.lamps.waiting + running.doors.waiting;
+  /** What is in memory alone goes with the process: at least how much it is stands in the server's log. */
+  const tellLosses = async () => {
+    await running?.spool.settled();
+    const entries = running?.spool.unwritten ?? 0;
     if (entries > 0)
-      pinoLogger.error({ entries }, "log entries and reports that could not be stored are lost");
+      pinoLogger.error({ entries }, "log entries and wrong codes that could not be stored are lost");
   };
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
@@ -98,11 +99,14 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
  * new one could not even start. So does one that lost its SQLite database right after its start, for a while: it would
  * again.
  */
-async function restartWhenItHelps(canStart: () => Promise<boolean>, atEnd: () => void): Promise<void> {
+async function restartWhenItHelps(
+  canStart: () => Promise<boolean>,
+  atEnd: () => Promise<void>,
+): Promise<void> {
   const isDue = await canStart();
   if (isStopping) return;
   if (isDue) {
-    atEnd();
+    await atEnd();
     return end(EXIT_DATABASE_LOST);
   }
   systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(canStart, atEnd));

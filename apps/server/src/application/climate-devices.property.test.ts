@@ -7,6 +7,7 @@ import { ClimateDevices } from "./climate-devices.ts";
 import type { Hall } from "./hall.ts";
 import type { ClimateOrder } from "./ports/climate-driver.ts";
 import { HttpFailure } from "./ports/local-network.ts";
+import type { Spool } from "./spool.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const MODES = ["heat", "cool", "off"] as const;
@@ -29,6 +30,7 @@ function climate(tell: Tell) {
     serverLog: { info: () => {}, warn: () => {}, error: () => {} },
     // nothing is stored here
     hall: {} as Hall,
+    spool: { keepEntry: () => {}, release: () => {} } as unknown as Spool,
     onNews: () => look(),
     driverFor: (output, url) => ({
       isSimulated: false,

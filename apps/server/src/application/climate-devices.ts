@@ -5,6 +5,7 @@ import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
 import type { ClimateDriver } from "./ports/climate-driver.ts";
+import type { Spool } from "./spool.ts";
 
 export type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
@@ -29,6 +30,7 @@ export class ClimateDevices {
   constructor(
     options: CommonOptions & {
       readonly hall: Hall;
+      readonly spool: Spool;
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },

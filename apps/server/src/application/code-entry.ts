@@ -166,6 +166,8 @@ async function decideEntry(
   if (wait !== null) return notLookedAt(wait);
   let decided = null as Decided | null;
   let isDecidedWithout = false;
+  /** Whether it is not stored yet, whatever comes of that later. */
+  let isUnstored = false;
   const writing = guessLimits.write(async (store) => {
     const found = isDecidedWithout ? null : await find(store);
     // it took so long that it was decided without: what was counted meanwhile is stored all the same
@@ -182,6 +184,7 @@ async function decideEntry(
     await storedInTime(clock, writing);
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
+    isUnstored = true;
     isDecidedWithout = decided === null;
   }
   const made = decided ?? judge(services, typed, await find(storage.read));
@@ -189,6 +192,7 @@ async function decideEntry(
   const note = () => {
     for (const entry of made.entries) doors.note(entry);
   };
+  if (isUnstored) guessLimits.spoolUnstored();
   if (isDecidedWithout) note();
   else writing.catch(note);
   return made;

@@ -41,7 +41,7 @@ eachEngine((engine) => {
   describe("what devices report while nothing can be stored", () => {
     test("[L-03, M-06] is stored afterwards in small transactions, in order, with the last state", async () => {
       const server = await TestServer.start(engine);
-      const reports = new DeviceReports({ hall: server.app.hall, serverLog: server.app.serverLog });
+      const reports = new DeviceReports(server.app);
       const before = await server.app.storage.read.courts.get(courtId(4));
       await rename(server, "system_logs", "system_logs_gone");
       for (let index = 0; index < 450; index += 1) report(reports, index);
@@ -63,7 +63,7 @@ eachEngine((engine) => {
 
     test("[L-03, M-06] is bounded: the oldest entries are lost, which is told once, and no state is", async () => {
       const server = await TestServer.start(engine);
-      const reports = new DeviceReports({ hall: server.app.hall, serverLog: server.app.serverLog });
+      const reports = new DeviceReports(server.app);
       const other = vi.fn(async () => undefined);
       // nothing is stored before all of these are there
       reports.add({ entry: null, state: { device: "other", store: other } });

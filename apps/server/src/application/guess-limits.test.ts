@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { SATURDAY } from "../../../../testing/first-hall.ts";
 import { anyEngine } from "../testing/engines.ts";
+import { openSpool } from "../testing/spool.ts";
 import { GuessLimits } from "./guess-limits.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -32,6 +33,7 @@ class Hall {
     this.limits = await GuessLimits.open({
       ...{ storage: this.storage, clock: this.#clock, isClockInDoubt: false, bootId: `boot ${this.#boots}` },
       courtCount: () => 4,
+      spool: await openSpool(this.#database, this.storage, this.#clock),
     });
   }
 

@@ -16,19 +16,24 @@ import { GuessClock } from "./guess-clock.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { GuessSubject, StoredGuesses } from "./ports/guess-limit-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+import type { Spool } from "./spool.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
- * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry.
+ * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry. What
+ * cannot be is in the spool.
  */
 export class GuessLimits {
   readonly #storage: Storage;
   readonly #guessClock: GuessClock;
   readonly #clock: Clock;
+  readonly #spool: Spool;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
   /** Those that differ from what is stored. */
   readonly #unstored = new Set<GuessSubject>();
+  /** What the spool keeps of each. */
+  readonly #spooled = new Map<GuessSubject, StoredGuesses>();
 
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
   static async open(options: {
@@ -38,11 +43,19 @@ export class GuessLimits {
     readonly bootId: string | null;
     readonly isClockInDoubt: boolean;
     readonly courtCount: () => number;
+    readonly spool: Spool;
   }): Promise<GuessLimits> {
-    const { storage, clock, bootId, isClockInDoubt: isInDoubt } = options;
-    const mark = await storage.read.installation.guessClock();
+    const { storage, clock, bootId, isClockInDoubt: isInDoubt, spool } = options;
+    const stored = await storage.read.installation.guessClock();
+    // with a mark all that was counted until then is stored
+    const news = spool.guesses.filter((item) => stored === null || item.clock.time > stored.time);
+    const mark = news.at(-1)?.clock ?? stored;
     const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
-    return new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
+    const limits = new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
+    for (const { guesses } of spool.guesses)
+      if (news.some((item) => item.guesses === guesses)) limits.#takeOver(guesses);
+      else spool.release(guesses);
+    return limits;
   }
 
   private constructor(options: {
@@ -50,10 +63,12 @@ export class GuessLimits {
     readonly clock: Clock;
     readonly guessClock: GuessClock;
     readonly courtCount: () => number;
+    readonly spool: Spool;
     readonly known: readonly StoredGuesses[];
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
+    this.#spool = options.spool;
     this.#guessClock = options.guessClock;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
@@ -135,20 +150,34 @@ export class GuessLimits {
     let stored: readonly StoredGuesses[] = [];
     const result = await write(async (store) => {
       const done = await work(store);
-      stored = [...this.#unstored].map((subject) => this.#of(subject));
-      for (const guesses of stored) await store.guessLimits.put(guesses);
+      stored = await this.#putUnstored(store);
       if (stored.length > 0) await store.installation.setGuessClock(this.#guessClock.mark);
       return done;
     });
-    for (const guesses of stored)
-      if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
+    this.#noteStored(stored);
     return result;
   }
 
-  /** Stores how far the time is, and forgets what is over; called every few minutes. Writes nothing where nobody guessed. */
+  /** Keeps what could not be stored so far beside the database. */
+  spoolUnstored(): void {
+    for (const subject of this.#unstored) {
+      const before = this.#spooled.get(subject);
+      const guesses = this.#of(subject);
+      if (before === guesses) continue;
+      this.#spool.keepGuesses(guesses, this.#guessClock.mark);
+      this.#spooled.set(subject, guesses);
+      if (before !== undefined) this.#spool.release(before);
+    }
+  }
+
+  /**
+   * Stores how far the time is, with what is not stored yet, and forgets what is over; called every few minutes. Writes
+   * nothing where nobody guessed.
+   */
   async keep(): Promise<void> {
     if (this.#known.size === 0) return;
     let over: readonly StoredGuesses[] = [];
+    let stored: readonly StoredGuesses[] = [];
     await this.#storage.write(SERVER, async (store) => {
       // here, because a code may be wrong while this waits for its turn
       const now = this.#guessClock.now();
@@ -156,13 +185,38 @@ export class GuessLimits {
         ({ subject, record, alarmSince }) =>
           alarmSince === null && isOver(this.#policyOf(subject), record, now),
       );
+      stored = await this.#putUnstored(store);
       for (const { subject } of over) await store.guessLimits.delete(subject);
       await store.installation.setGuessClock(this.#guessClock.mark);
     });
-    for (const guesses of over) {
-      if (this.#known.get(guesses.subject) !== guesses) continue;
-      this.#known.delete(guesses.subject);
-      this.#unstored.delete(guesses.subject);
+    this.#noteStored(stored);
+    for (const guesses of over)
+      if (this.#known.get(guesses.subject) === guesses) this.#known.delete(guesses.subject);
+  }
+
+  /** What the process before counted and could not store. */
+  #takeOver(guesses: StoredGuesses): void {
+    const before = this.#spooled.get(guesses.subject);
+    if (before !== undefined) this.#spool.release(before);
+    this.#change(guesses);
+    this.#spooled.set(guesses.subject, guesses);
+  }
+
+  async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
+    const unstored = [...this.#unstored].map((subject) => this.#of(subject));
+    for (const guesses of unstored) await store.guessLimits.put(guesses);
+    return unstored;
+  }
+
+  #noteStored(stored: readonly StoredGuesses[]): void {
+    for (const guesses of stored) {
+      const { subject } = guesses;
+      // another code may have been wrong since
+      if (this.#known.get(subject) !== guesses) continue;
+      this.#unstored.delete(subject);
+      const spooled = this.#spooled.get(subject);
+      if (spooled !== undefined) this.#spool.release(spooled);
+      this.#spooled.delete(subject);
     }
   }
 

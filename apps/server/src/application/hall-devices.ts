@@ -3,11 +3,13 @@ import { ConnectedDevices } from "./connected-devices.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
 import type { ServerLog } from "./ports/server-log.ts";
+import type { Spool } from "./spool.ts";
 
 export interface HallDevicesOptions<Driver> {
   readonly hall: Hall;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
+  readonly spool: Spool;
   /** By the name that the equipment uses. */
   readonly drivers: Readonly<Record<string, Driver>>;
   /** A device has something new that the loop should look at. */

@@ -7,9 +7,9 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import { storeManualLight } from "./court-light.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
+import type { Lamps } from "./lamps.ts";
 import { settingUnreadable } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
@@ -26,6 +26,7 @@ const PATIENCE = milliseconds(300);
  */
 export class Upkeep {
   readonly #hall: Hall;
+  readonly #lamps: Lamps;
   readonly #clockWatch: ClockWatch;
   readonly #serverLog: ServerLog;
   readonly #clock: Clock;
@@ -40,6 +41,7 @@ export class Upkeep {
 
   constructor(options: {
     hall: Hall;
+    lamps: Lamps;
     clockWatch: ClockWatch;
     serverLog: ServerLog;
     clock: Clock;
@@ -48,6 +50,7 @@ export class Upkeep {
     onLate: () => void;
   }) {
     this.#hall = options.hall;
+    this.#lamps = options.lamps;
     this.#clockWatch = options.clockWatch;
     this.#serverLog = options.serverLog;
     this.#clock = options.clock;
@@ -90,7 +93,7 @@ export class Upkeep {
     if (this.#clockWatch.isSteady)
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
     await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
-    await this.#try("forgetting lights of blocked courts", () => this.#forgetManualLights(state, now));
+    this.#forgetManualLights(state, now);
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
     await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
@@ -167,11 +170,11 @@ export class Upkeep {
   }
 
   /** A light that a block puts out is wanted by nobody when the block is over (C-13, CourtFacts.manualLight). */
-  async #forgetManualLights({ facts }: HallState, now: Instant): Promise<void> {
+  #forgetManualLights({ facts }: HallState, now: Instant): void {
     const courts = courtsDarkenedByBlock(facts, now);
     if (courts.length === 0) return;
     this.#hall.lamps.noteManualLight(courts, false);
-    await this.#hall.change(SERVER, (store) => storeManualLight(store, courts, false));
+    this.#lamps.keepManualLight(courts, false);
   }
 
   /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */

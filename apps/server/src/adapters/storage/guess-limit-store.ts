@@ -19,11 +19,19 @@ const recordSchema = z.object({
   refillTime: z.pipe(z.int().check(z.positive()), z.transform(milliseconds)),
 });
 
+/** StoredGuesses, as JSON. */
+export const storedGuesses = z.object({
+  subject: z.pipe(z.string(), z.transform(subjectIn)),
+  record: recordSchema,
+  acknowledgedAt: z.nullable(time),
+  alarmSince: z.nullable(time),
+});
+
 const decoder: RowDecoder<Selectable<GuessLimitTable>, StoredGuesses> = {
   table: "guess_limits",
   idOf: ({ subject }) => subject,
   decode: (row) => ({
-    subject: subjectIn(row.subject),
+    subject: subjectIn(decodeText("subject", row.subject)),
     record: recordSchema.parse(JSON.parse(decodeText("record", row.record))),
     acknowledgedAt: decodeInstantOrNull("acknowledged_at", row.acknowledged_at),
     alarmSince: decodeInstantOrNull("alarm_since", row.alarm_since),
@@ -56,8 +64,7 @@ export function createGuessLimitStore(db: Kysely<Schema>, rows: RowDecoding): Gu
   };
 }
 
-function subjectIn(value: unknown): GuessSubject {
-  const subject = decodeText("subject", value);
+function subjectIn(subject: string): GuessSubject {
   if (subject === "hall" || subject.startsWith("door-") || subject.startsWith("user-"))
     return subject as GuessSubject;
   throw new Error("subject is neither the hall, a door nor a user");

@@ -16,6 +16,7 @@ import type {
   JournalMark,
 } from "../../application/ports/installation-store.ts";
 import { journalEntries } from "../erasure-journal.ts";
+import { HALL_ROW } from "./code-key-check.ts";
 
 import type { Schema } from "./schema.ts";
 
@@ -58,6 +59,8 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
   }
 
   return {
+    hallId: () => get(HALL_ROW),
+
     async clockMark() {
       const believedAt = fromIso((await get(BELIEVED_AT)) ?? "");
       if (believedAt === null) return null;
@@ -138,18 +141,17 @@ const storedJournalMark = z.object({
   toldCount: z.int(),
 });
 
-const storedGuessClock = z.nullable(
-  z.object({
-    time: storedInstant,
-    wall: storedInstant,
-    elapsed: z.pipe(z.number(), z.transform(milliseconds)),
-    bootId: z.nullable(z.string()),
-  }),
-);
+/** GuessClockMark, as JSON. */
+export const storedGuessClock = z.object({
+  time: storedInstant,
+  wall: storedInstant,
+  elapsed: z.pipe(z.number(), z.transform(milliseconds)),
+  bootId: z.nullable(z.string()),
+});
 
 function guessClockIn(value: string | null): GuessClockMark | null {
   try {
-    return storedGuessClock.parse(JSON.parse(value ?? "null"));
+    return z.nullable(storedGuessClock).parse(JSON.parse(value ?? "null"));
   } catch {
     return null;
   }

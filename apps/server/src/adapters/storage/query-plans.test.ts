@@ -214,6 +214,14 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.systemLog.listReferencing(new Set(["x"]), now),
     bound: /system_logs_by_age \(category=\? AND created_at>\?\)/,
   },
+  "whether the log has an entry": {
+    ask: (store) =>
+      store.systemLog.has({
+        ...{ at: now, level: "info", category: "technical", component: "rare", message: "" },
+        ...{ courtId: null, metadata: {} },
+      }),
+    bound: /system_logs_by_age \(category=\? AND created_at=\?\)/,
+  },
   "names to be erased": {
     ask: (store) => store.accessCodes.eraseHolderNamesOfBookings(["old-7", "old-8"]),
     bound: /booking_id=\?/,

@@ -19,10 +19,13 @@ export type StoredLogRecord = LogRecord & { readonly id: number };
 /** Every LogCategory, the kind of an entry that decides how long it is kept. */
 export const LOG_CATEGORIES = ["technical", "access", "denied", "audit"] as const;
 
+/** Every LogLevel. */
+export const LOG_LEVELS = ["info", "warn", "error"] as const;
+
 function recordOf(row: LogRow): LogRecord {
   return {
     at: decodeInstant("created_at", row.created_at),
-    level: decodeEnum("level", row.level, ["info", "warn", "error"]),
+    level: decodeEnum("level", row.level, LOG_LEVELS),
     category: decodeEnum("category", row.category, LOG_CATEGORIES),
     component: decodeText("component", row.component),
     message: decodeText("message", row.message),

@@ -6,6 +6,7 @@ import type {
   LogEntry,
   LogPage,
   LogRecord,
+  NewLogEntry,
   SystemLogStore,
 } from "../../application/ports/system-log-store.ts";
 import { readLogReferences, referencedIds } from "./log-references.ts";
@@ -41,12 +42,11 @@ export function createSystemLogStore(
 
   return {
     async append(entry): Promise<LogEntry> {
-      const { otherCourts = [], ...told } = entry;
+      const { otherCourts: _, ...told } = entry;
       const { at, level, category, component, courtId } = told;
-      const courtIds = [...(courtId === null ? [] : [courtId]), ...otherCourts];
       const message =
-        typeof entry.message === "string" ? entry.message : entry.message(await courtNames(courtIds));
-      const metadata = otherCourts.length === 0 ? told.metadata : { ...told.metadata, court_ids: courtIds };
+        typeof entry.message === "string" ? entry.message : entry.message(await courtNames(courtsOf(entry)));
+      const metadata = storedMetadata(entry);
       const { id } = await db
         .insertInto("system_logs")
         .values({
@@ -65,6 +65,18 @@ export function createSystemLogStore(
       const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
       await liveEvents.append("system-logs-changes", { entry: published }, at);
       return { id, ...told, message, metadata, references };
+    },
+
+    async has(entry) {
+      const found = await all
+        .select("id")
+        .where("category", "=", entry.category)
+        .where("created_at", "=", entry.at)
+        .where("component", "=", entry.component)
+        .where("metadata", "=", JSON.stringify(storedMetadata(entry)))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
     },
 
     async list(filter, limit): Promise<LogPage> {
@@ -96,4 +108,13 @@ export function createSystemLogStore(
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },
   };
+}
+
+function courtsOf({ courtId, otherCourts = [] }: NewLogEntry): readonly CourtId[] {
+  return [...(courtId === null ? [] : [courtId]), ...otherCourts];
+}
+
+function storedMetadata(entry: NewLogEntry): Readonly<Record<string, unknown>> {
+  const { otherCourts = [], metadata } = entry;
+  return otherCourts.length === 0 ? metadata : { ...metadata, court_ids: courtsOf(entry) };
 }

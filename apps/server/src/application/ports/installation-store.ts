@@ -40,6 +40,8 @@ export interface GuessClockMark {
 
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
+  /** The id that the first start gave this hall; null: a version before that, whose database is read-only for now. */
+  hallId(): Promise<string | null>;
   /** What was known of the wall clock; null: nothing. */
   clockMark(): Promise<ClockMark | null>;
   /** The places (Storage.place) at which this database was started, the last one last. */

@@ -101,6 +101,8 @@ export interface LogPage {
 export interface SystemLogStore {
   /** Stores an entry and appends a live event with it. */
   append(entry: NewLogEntry): Promise<LogEntry>;
+  /** Whether the same entry is stored already, whatever its court was called then. */
+  has(entry: NewLogEntry): Promise<boolean>;
   /**
    * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
    * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is

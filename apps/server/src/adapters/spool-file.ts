@@ -1,0 +1,107 @@
+import { open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import type { SpooledItem, SpoolFile } from "../application/ports/spool-file.ts";
+import type { NewLogEntry } from "../application/ports/system-log-store.ts";
+import { giveToOwnerOfAsync } from "./file-owner.ts";
+import { askFolder } from "./folder-calls.ts";
+import { storedGuesses } from "./storage/guess-limit-store.ts";
+import { storedGuessClock } from "./storage/installation-store.ts";
+import { LOG_CATEGORIES, LOG_LEVELS } from "./storage/system-log-rows.ts";
+import { syncFolderAsync } from "./sync-folder.ts";
+
+/** Stands for the court's name in a message that is about one; no name has it, as it is no character. */
+const COURT = "\uE000";
+
+const storedCourt = z.pipe(
+  z.int(),
+  z.transform((value) => {
+    const id = parseCourtId(value);
+    if (id === null) throw new Error(`${value} is no court`);
+    return id;
+  }),
+);
+const storedEntry = z.object({
+  at: z.pipe(z.int(), z.transform(instant)),
+  level: z.enum(LOG_LEVELS),
+  category: z.enum(LOG_CATEGORIES),
+  component: z.string(),
+  message: z.string(),
+  courtId: z.nullable(storedCourt),
+  otherCourts: z.exactOptional(z.array(storedCourt)),
+  metadata: z.record(z.string(), z.unknown()),
+});
+const storedItem = z.union([
+  z.object({ entry: storedEntry }),
+  z.object({ guesses: storedGuesses, clock: storedGuessClock }),
+]);
+
+/**
+ * The spool of a hall in its data folder, a line of JSON for each item; it holds ids and no names. `hallId`: names the
+ * file, as the data folder of a hall on PostgreSQL may have served another hall before. `leftOut`: called with how many
+ * lines a read could not understand: the last one of a power cut, perhaps.
+ */
+export function spoolFile(
+  dataDir: string,
+  hallId: string | null,
+  leftOut: (count: number) => void,
+): SpoolFile {
+  const file = join(dataDir, `platzwart.spool-${hallId ?? "hall"}`);
+  return {
+    append: (items) =>
+      askFolder(dataDir, async () => {
+        const opened = await open(file, "a", 0o600);
+        try {
+          // a line that a full disk cut off ends here
+          await opened.appendFile(`\n${items.map(textOf).join("\n")}\n`);
+          await opened.sync();
+        } finally {
+          await opened.close();
+        }
+        await giveToOwnerOfAsync(dataDir, file);
+        await syncFolderAsync(dataDir);
+      }),
+
+    async read() {
+      const text = await askFolder(dataDir, () => readFile(file, "utf8")).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return "";
+          throw error;
+        },
+      );
+      const lines = text.split("\n").filter((line) => line !== "");
+      const items = lines.map(itemIn).filter((item) => item !== null);
+      if (items.length < lines.length) leftOut(lines.length - items.length);
+      return items;
+    },
+
+    delete: () => askFolder(dataDir, () => rm(file, { force: true })),
+  };
+}
+
+function textOf(item: SpooledItem): string {
+  if (!("entry" in item)) return JSON.stringify(item);
+  const { message } = item.entry;
+  return JSON.stringify({
+    entry: { ...item.entry, message: typeof message === "string" ? message : message(COURT) },
+  });
+}
+
+/** null: the line is none. */
+function itemIn(line: string): SpooledItem | null {
+  try {
+    const item = storedItem.parse(JSON.parse(line));
+    return "entry" in item ? { entry: entryOf(item.entry) } : item;
+  } catch {
+    return null;
+  }
+}
+
+/** Its message speaks of the court by the name that it has when the entry is stored (S-07). */
+function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
+  const { message } = entry;
+  if (!message.includes(COURT)) return entry;
+  return { ...entry, message: (court) => message.replaceAll(COURT, () => court) };
+}

@@ -1,0 +1,20 @@
+import type { StoredGuesses } from "./guess-limit-store.ts";
+import type { GuessClockMark } from "./installation-store.ts";
+import type { NewLogEntry } from "./system-log-store.ts";
+
+/** Wrong codes that are not stored yet, and how far the GuessClock was then. */
+export interface SpooledGuesses {
+  readonly guesses: StoredGuesses;
+  readonly clock: GuessClockMark;
+}
+
+export type SpooledItem = { readonly entry: NewLogEntry } | SpooledGuesses;
+
+/** A file beside the database, for what the database does not take now (D-10). */
+export interface SpoolFile {
+  /** Resolves once the items are on the disk, behind those that are there; rejects with what the file system says. */
+  append(items: readonly SpooledItem[]): Promise<void>;
+  /** What is there, in order; nothing where there is no file. What cannot be understood is left out. */
+  read(): Promise<readonly SpooledItem[]>;
+  delete(): Promise<void>;
+}

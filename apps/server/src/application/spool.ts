@@ -1,0 +1,170 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { GrowingPause } from "./growing-pause.ts";
+import { SERVER } from "./ports/caller.ts";
+import type { StoredGuesses } from "./ports/guess-limit-store.ts";
+import type { GuessClockMark } from "./ports/installation-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
+import type { SpooledGuesses, SpooledItem, SpoolFile } from "./ports/spool-file.ts";
+import type { Storage } from "./ports/storage.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
+import { isToldAlready } from "./storage-refusals.ts";
+
+/** So many entries of the process before are stored at once. */
+const BATCH = 200;
+/** So many items the file takes in one outage, some MB. */
+const MOST_ITEMS = 20_000;
+
+/**
+ * What waits to be stored is kept beside the database as well, so that an end of the process loses none of it: what was
+ * opened and typed at doors while the database hung. The next start stores it, once each: a COMMIT in doubt may have.
+ */
+export class Spool {
+  readonly #file: SpoolFile;
+  readonly #storage: Storage;
+  readonly #serverLog: ServerLog;
+  /** What waits, in order, by what it was made of. */
+  readonly #waiting = new Map<NewLogEntry | StoredGuesses, SpooledItem>();
+  /** What of it is not in the file yet. */
+  readonly #unwritten = new Set<NewLogEntry | StoredGuesses>();
+  #left: readonly NewLogEntry[];
+  /** The wrong codes of the process before, oldest first; each is released by whoever counts them. */
+  readonly guesses: readonly SpooledGuesses[];
+  readonly #pause: GrowingPause;
+  #storingLeft: Promise<void> = Promise.resolve();
+  #writing: Promise<void> = Promise.resolve();
+  #isNextDue = false;
+  #itemsInFile: number;
+  #isFailing = false;
+
+  /** Reads what the process before left; a file that cannot be read is told and left as it is. */
+  static async open(options: {
+    readonly file: SpoolFile;
+    readonly storage: Storage;
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+  }): Promise<Spool> {
+    try {
+      return new Spool(options, await options.file.read());
+    } catch (error) {
+      options.serverLog.error("what could not be stored before the start cannot be read", error);
+      return new Spool(options, []);
+    }
+  }
+
+  private constructor(
+    options: {
+      readonly file: SpoolFile;
+      readonly storage: Storage;
+      readonly clock: Clock;
+      readonly serverLog: ServerLog;
+    },
+    left: readonly SpooledItem[],
+  ) {
+    this.#file = options.file;
+    this.#storage = options.storage;
+    this.#serverLog = options.serverLog;
+    this.#pause = new GrowingPause(options.clock, () => this.storeLeft());
+    this.#left = left.flatMap((item) => ("entry" in item ? [item.entry] : []));
+    this.guesses = left.flatMap((item) => ("entry" in item ? [] : [item]));
+    for (const item of this.guesses) this.#waiting.set(item.guesses, item);
+    this.#itemsInFile = left.length;
+  }
+
+  /** How much waits, and would be lost with the process as the file does not take it. */
+  get unwritten(): number {
+    return this.#unwritten.size;
+  }
+
+  /** Stores what the process before left, now or as soon as that is possible. */
+  storeLeft(): void {
+    if (this.#left.length === 0) return;
+    this.#storingLeft = this.#storeLeft().catch((error: unknown) => {
+      if (!isToldAlready(error))
+        this.#serverLog.error("entries of before the start not stored; they will be tried again", error);
+      this.#pause.begin();
+    });
+  }
+
+  /** Keeps an entry until it is stored; what is kept already is left as it is. */
+  keepEntry(entry: NewLogEntry): void {
+    this.#keep(entry, { entry });
+  }
+
+  keepGuesses(guesses: StoredGuesses, clock: GuessClockMark): void {
+    this.#keep(guesses, { guesses, clock });
+  }
+
+  /** It is stored, or wanted no more. */
+  release(kept: NewLogEntry | StoredGuesses): void {
+    if (!this.#waiting.delete(kept)) return;
+    this.#unwritten.delete(kept);
+    this.#write();
+  }
+
+  /** Resolves when all that waits is in the file, or has failed to be. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async stop(): Promise<void> {
+    this.#pause.cancel();
+    await this.#storingLeft;
+    await this.#writing;
+  }
+
+  #keep(kept: NewLogEntry | StoredGuesses, item: SpooledItem): void {
+    if (!this.#waiting.has(kept)) {
+      this.#waiting.set(kept, item);
+      this.#unwritten.add(kept);
+    }
+    // also what the file did not take before
+    if (this.#unwritten.size > 0) this.#write();
+  }
+
+  /** One step waits behind the one under way at most, however much is kept meanwhile. */
+  #write(): void {
+    if (this.#isNextDue) return;
+    this.#isNextDue = true;
+    this.#writing = this.#writing.then(() => this.#step());
+  }
+
+  async #step(): Promise<void> {
+    this.#isNextDue = false;
+    const added = [...this.#unwritten];
+    try {
+      if (added.length > 0) await this.#append(added);
+      else if (this.#itemsInFile > 0 && this.#waiting.size === 0 && this.#left.length === 0) {
+        await this.#file.delete();
+        this.#itemsInFile = 0;
+      }
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#serverLog.error("what cannot be stored cannot be kept beside the database either", error);
+      this.#isFailing = true;
+    }
+  }
+
+  async #append(added: readonly (NewLogEntry | StoredGuesses)[]): Promise<void> {
+    if (this.#itemsInFile + added.length > MOST_ITEMS) throw new Error("too much waits");
+    await this.#file.append(added.flatMap((kept) => this.#waiting.get(kept) ?? []));
+    this.#itemsInFile += added.length;
+    for (const kept of added) this.#unwritten.delete(kept);
+    // what was stored meanwhile left nothing to keep
+    if (this.#waiting.size === 0) this.#write();
+  }
+
+  async #storeLeft(): Promise<void> {
+    const { length: count } = this.#left;
+    while (this.#left.length > 0) {
+      const batch = this.#left.slice(0, BATCH);
+      await this.#storage.write(SERVER, async (store) => {
+        for (const entry of batch)
+          if (!(await store.systemLog.has(entry))) await store.systemLog.append(entry);
+      });
+      this.#left = this.#left.slice(batch.length);
+    }
+    this.#serverLog.info("entries of before the start are stored", { count });
+    this.#write();
+  }
+}

@@ -1,0 +1,11 @@
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import type { TestDatabase } from "../../../../testing/database.ts";
+import { spoolFile } from "../adapters/spool-file.ts";
+import type { Storage } from "../application/ports/storage.ts";
+import { Spool } from "../application/spool.ts";
+
+/** The spool of a test's hall, in its data folder. */
+export function openSpool({ dataDir, serverLog }: TestDatabase, storage: Storage, clock: FakeClock) {
+  const file = spoolFile(dataDir, "hall", (count) => serverLog.warn("lines left out", { count }));
+  return Spool.open({ file, storage, clock, serverLog });
+}

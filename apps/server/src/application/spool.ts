@@ -139,7 +139,8 @@ export class Spool {
       }
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing)
+      // of a disk that is full the storage tells
+      if (!this.#isFailing && this.#storage.refusesChanges !== "disk_full")
         this.#serverLog.error("what cannot be stored cannot be kept beside the database either", error);
       this.#isFailing = true;
     }

@@ -3,6 +3,7 @@ import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
+import { isLitForCourt } from "@platzwart/domain/scheduler/light-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
@@ -90,7 +91,7 @@ export async function switchMode(
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
-  const manualLight = auto ? null : isWantedThere(hall, state, id, clock.now());
+  const manualLight = auto ? null : isLightThere(hall, state, id, clock.now());
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return null;
@@ -106,13 +107,11 @@ export async function switchMode(
   return courtView(services, id);
 }
 
-/** Whether a lit lamp burns for this court: its own booking or override wants it, or no other court does. */
-function isWantedThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
+/** Whether people find light there that burns for this court, and not for another that shares the lamp. */
+function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
   const own = hall.lamps.of(id);
-  if (own === undefined || !(own.isOn || own.isPartlyOn || own.pending === true)) return false;
-  const wanted = decide({ ...facts, channels: [] }, now).courts.filter(({ light }) => light.desired === true);
-  const isWanted = (court: CourtId) => wanted.some(({ courtId }) => courtId === court);
-  return isWanted(id) || !own.sharedWith.some(isWanted);
+  const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
+  return isOn && isLitForCourt(facts, id, now);
 }
 
 /**

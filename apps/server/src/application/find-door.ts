@@ -1,5 +1,5 @@
 import { Refused } from "@platzwart/domain/refusal";
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 

@@ -2,7 +2,7 @@ import { courtSchema } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorSchema } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";

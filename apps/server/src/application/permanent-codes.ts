@@ -8,7 +8,7 @@ import {
   trimPermanentCode,
 } from "@platzwart/domain/access/permanent-code";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";

@@ -1,7 +1,9 @@
-import type { CourtId } from "@platzwart/domain/court/court";
-import { courtsDarkenedByBlock, decide, endedLightIntents } from "@platzwart/domain/scheduler/decide";
 import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
-import type { Facts } from "@platzwart/domain/scheduler/facts";
+import {
+  courtsDarkenedByBlock,
+  endedLightIntents,
+  isLightWantedByRule,
+} from "@platzwart/domain/scheduler/light-decision";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
@@ -159,7 +161,7 @@ export class Upkeep {
         const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
         const isOverrideOver =
           isOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
-        const next = { on: byRule(facts, id, now), madeIn: store.nextRevision };
+        const next = { on: isLightWantedByRule(facts, id, now), madeIn: store.nextRevision };
         await store.courts.update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
           ...(isOverrideOver ? { lightOverride: null } : {}),
@@ -229,12 +231,4 @@ export class Upkeep {
     }
     this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));
   }
-}
-
-/** What the rule alone would want of a court's light now, were lights switched automatically. */
-function byRule(facts: Facts, id: CourtId, now: Instant): boolean {
-  const courts = facts.courts
-    .filter((court) => court.id === id)
-    .map((court) => ({ ...court, lightOverride: null, lightIntent: null }));
-  return decide({ ...facts, courts, autoLightControl: true }, now).courts[0]?.light.desired === true;
 }

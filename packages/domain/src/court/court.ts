@@ -16,6 +16,11 @@ export interface Court {
   readonly autoMode: boolean;
 }
 
+/** Whether the hall operates a court, also while it is blocked. */
+export function isInOperation({ status }: Pick<Court, "status">): boolean {
+  return status === "available";
+}
+
 /** The hall may have 1 to 20 courts (specification 5). */
 export const MAX_COURTS = 20;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aChannel, aCode, aCourt, anIntent, at, factsOf } from "../testing/builders.ts";
-import { decide, endedLightIntents } from "./decide.ts";
+import { decide } from "./decide.ts";
 import type { Facts } from "./facts.ts";
+import { endedLightIntents } from "./light-decision.ts";
 
 const NOW = at("2026-11-21T17:30:00Z");
 const UNTIL = at("2026-11-21T18:15:00Z");

@@ -1,4 +1,5 @@
 import type { AccessCode } from "../access/access-code.ts";
+import type { Block } from "../court/block.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers, unbrokenUntil } from "../time/interval.ts";
 import type { EffectiveWindow } from "./court-windows.ts";
@@ -36,6 +37,10 @@ export function outsideOfWindows(
   if (next !== null) return [{ kind: "no_window", next: { codeId: next.code.id, at: next.interval.from } }];
   const blocked = nextOf(whole, now);
   return [{ kind: "no_window", next: blocked && { codeId: blocked.code.id, at: null } }];
+}
+
+export function becauseOfBlock({ id, period }: Block): Reason {
+  return { kind: "blocked", blockId: id, until: period.until };
 }
 
 function nextOf(windows: readonly EffectiveWindow[], now: Instant): EffectiveWindow | null {

@@ -1,0 +1,104 @@
+import { type Block, currentBlock } from "../court/block.ts";
+import { type CourtId, isInOperation } from "../court/court.ts";
+import { earliest, type Instant } from "../time/instant.ts";
+import { type Interval, unbrokenUntil } from "../time/interval.ts";
+import type { CourtWindows, EffectiveWindow } from "./court-windows.ts";
+import { type LockEnds, mayRelease, releasesFrom } from "./door-release.ts";
+import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import type { Reason } from "./reason.ts";
+import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
+
+/**
+ * Whether a door should be released (kept unlocked for a window). `until`: the next known change of this decision;
+ * null: none is known.
+ */
+export interface DoorDecision {
+  readonly doorId: string;
+  readonly mode: DoorMode;
+  readonly released: boolean;
+  readonly until: Instant | null;
+  /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
+  readonly blockedUntil: Instant | null;
+  readonly reasons: readonly Reason[];
+}
+
+/**
+ * Whether a door serves any court in operation. One that does not stays locked, is no device of the hall and opens for
+ * nobody, as the lamp of a court out of operation stays off (C-11).
+ */
+export function isDoorInUse(
+  { courtIds }: Pick<DoorFacts, "courtIds">,
+  courts: readonly Pick<CourtFacts, "id" | "status">[],
+): boolean {
+  return courts.some((court) => courtIds.includes(court.id) && isInOperation(court));
+}
+
+/** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */
+export function decideDoor(
+  door: DoorFacts,
+  windows: readonly CourtWindows[],
+  { ends, doorsFrozen }: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },
+  now: Instant,
+): DoorDecision {
+  const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
+  const doorWindows = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.door));
+  const inUse = servedCourts.filter(({ court }) => isInOperation(court));
+  const blocks = inUse.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
+  const isBlocked = blocks.length === inUse.length;
+  // a court is free once no other block follows at once
+  const freeFrom = inUse.flatMap(
+    ({ court, blocks }) => unbrokenUntil(periodsOf(blocks, court.id), now) ?? [],
+  );
+  const blockedUntil = isBlocked ? earliest(...freeFrom) : null;
+  const base = { doorId: door.id, mode: door.mode, blockedUntil };
+  if (inUse.length === 0)
+    return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
+
+  // where a door serves several courts, only the name says which of them is blocked
+  const whyBlocked = blocks.map((block) =>
+    inUse.length === 1 ? becauseOfBlock(block) : { ...becauseOfBlock(block), courtId: block.courtId },
+  );
+  const whyClosed = () => {
+    const whole = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.whole.door));
+    const outside = outsideOfWindows({ cut: doorWindows, whole }, now);
+    return [...whyBlocked, ...(isBlocked ? besideBlock(outside) : outside)];
+  };
+  if (door.mode === "code_only") {
+    const { isInside, reasons } = windowsAt(doorWindows, now);
+    const why = isInside ? [...reasons, ...whyBlocked] : whyClosed();
+    return { ...base, released: false, until: null, reasons: [{ kind: "code_only" }, ...why] };
+  }
+  const mayReleaseNow =
+    doorsFrozen === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozen));
+  const { lock } = door;
+  const releasing =
+    lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
+  const { isInside, until, reasons } = windowsAt(releasing, now);
+  const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
+  if (isInside) return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused] };
+  if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
+    paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
+  // what holds a booking back is named before it
+  const holdsBack = windowsAt(doorWindows, now).isInside;
+  const why = holdsBack ? [...paused, ...whyClosed()] : [...whyClosed(), ...paused];
+  return { ...base, released: false, until, reasons: why };
+}
+
+/** The part of a window in which it releases a door that was locked by hand, if any is left. */
+function afterLock(window: EffectiveWindow, door: DoorFacts, ends: LockEnds): EffectiveWindow[] {
+  const from = releasesFrom(window, door, ends);
+  const { until } = window.interval;
+  return from < until ? [{ ...window, interval: { from, until } }] : [];
+}
+
+function periodsOf(blocks: readonly Block[], court: CourtId): Interval[] {
+  return blocks.filter(({ courtId }) => courtId === court).map(({ period }) => period);
+}
+
+/**
+ * What is said of a door outside of its windows beside a block: those that it holds back, and what comes next, as the
+ * door may serve other courts; but not that nothing comes.
+ */
+function besideBlock(outside: readonly Reason[]): Reason[] {
+  return outside.filter((reason) => reason.kind !== "no_window" || (reason.next?.at ?? null) !== null);
+}

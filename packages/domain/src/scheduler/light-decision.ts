@@ -1,0 +1,178 @@
+import { isActiveAndTimeLimited } from "../access/access-code.ts";
+import { type Block, currentBlock } from "../court/block.ts";
+import { type CourtId, isInOperation } from "../court/court.ts";
+import { type Instant, MINUTE, plus } from "../time/instant.ts";
+import { decideChannel, type LightDecision, ownChannels, type WantedLight } from "./channel-decision.ts";
+import { type CourtWindows, courtWindows } from "./court-windows.ts";
+import type { ChannelFacts, CourtFacts, Facts } from "./facts.ts";
+import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
+import { overrideInForce } from "./light-override.ts";
+import type { Reason } from "./reason.ts";
+import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
+
+/** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
+const CLOCK_TOLERANCE = MINUTE;
+
+/** What each court wants of its light, and what the lamps should be by that. */
+export function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
+  // several lamps ask for the same instants
+  const known = new Map<Instant, readonly WantedLight[]>();
+  const wantedAt = (at: Instant) => {
+    const wanted = known.get(at) ?? wantedLights(windows, facts, at);
+    known.set(at, wanted);
+    return wanted;
+  };
+  const wanted = wantedAt(now);
+  const decided = (channel: ChannelFacts) => {
+    const isLightOf = (court: CourtId) => ownChannels(facts.channels, court).includes(channel);
+    return decideChannel(channel, { wanted, wantedAt, isLightOf });
+  };
+  return { wanted, channels: facts.channels.map(decided) };
+}
+
+/** What each court wants of its light, without regard to others that share the lamp. */
+function wantedLights(
+  windows: readonly CourtWindows[],
+  { channels, autoLightControl }: Pick<Facts, "channels" | "autoLightControl">,
+  at: Instant,
+): WantedLight[] {
+  return windows.map((ofCourt) => {
+    const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
+    const { court } = ofCourt;
+    return {
+      courtId: court.id,
+      isInUse: isInOperation(court),
+      isKept: isLightKept(ofCourt, at),
+      light: decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at),
+    };
+  });
+}
+
+/**
+ * Whether a court's light is to stay on though nothing switches it: its own booking is on, or people want light there in
+ * manual mode. A block ends that, as it ends an override (C-13).
+ */
+function isLightKept({ court, blocks, light }: CourtWindows, now: Instant): boolean {
+  if (windowsAt(light, now).isInside) return true;
+  return !court.autoMode && court.manualLight === true && currentBlock(blocks, court.id, now) === null;
+}
+
+/** null: it stands, or there is none. */
+function whyIntentEnded(
+  { court, whole }: Pick<CourtWindows, "court" | "whole">,
+  channels: readonly ChannelFacts[],
+  now: Instant,
+): LightIntentEnd | null {
+  const { id, lightIntent } = court;
+  if (lightIntent === null) return null;
+  return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
+}
+
+/** The courts in manual mode whose light a block puts out now: nobody wants light there any more (C-13). */
+export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
+  const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight === true);
+  return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, light }) => {
+    const isPutOut = light.desired === false && light.reasons.some(({ kind }) => kind === "blocked");
+    return isPutOut ? [courtId] : [];
+  });
+}
+
+/** The courts where what somebody wanted of the light is over, and why. */
+export function endedLightIntents(
+  facts: Facts,
+  now: Instant,
+): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
+  if (facts.courts.every(({ lightIntent }) => lightIntent === null)) return [];
+  const windows = courtWindows(facts, now, isActiveAndTimeLimited);
+  const { channels } = decideLights(windows, facts, now);
+  const isFollowed = (on: boolean, { id }: ChannelFacts) =>
+    channels.some(({ channelId, desired }) => channelId === id && desired === on);
+  return windows.flatMap((ofCourt) => {
+    const { court } = ofCourt;
+    const { id: courtId, lightIntent } = court;
+    if (lightIntent === null) return [];
+    const own = ownChannels(facts.channels, courtId);
+    const ended = whyIntentEnded(ofCourt, facts.channels, now);
+    // it must not strike later, when the others want nothing any more
+    const isHeld = isInOperation(court) && !own.some((channel) => isFollowed(lightIntent.on, channel));
+    const why = ended ?? (isHeld && !lightIntent.on ? "held_by_others" : null);
+    return why === null ? [] : [{ courtId, why }];
+  });
+}
+
+/** Whether a lamp that is on burns for this court: its own booking or override wants it, or no other court does (Z-01). */
+export function isLitForCourt(facts: Facts, court: CourtId, now: Instant): boolean {
+  const sharing = new Set(ownChannels(facts.channels, court).flatMap(({ courtIds }) => courtIds));
+  const wanted = wantedAlone(facts, now).filter(({ light }) => light.desired === true);
+  const isWanted = (id: CourtId) => wanted.some(({ courtId }) => courtId === id);
+  return isWanted(court) || ![...sharing].some(isWanted);
+}
+
+/** Whether the rule alone would want a court's light on now, were lights switched automatically (C-14). */
+export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant): boolean {
+  const courts = facts.courts
+    .filter(({ id }) => id === court)
+    .map((ofCourt) => ({ ...ofCourt, lightOverride: null, lightIntent: null }));
+  return wantedAlone({ ...facts, courts, autoLightControl: true }, now)[0]?.light.desired === true;
+}
+
+/** What each court wants of its light now, without regard to others that share the lamp. */
+function wantedAlone(facts: Facts, now: Instant): readonly WantedLight[] {
+  return wantedLights(courtWindows(facts, now, isActiveAndTimeLimited), facts, now);
+}
+
+/** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */
+function decideLight(
+  ofCourt: Omit<CourtWindows, "door">,
+  autoLightControl: boolean,
+  now: Instant,
+): LightDecision {
+  const { court, blocks, light, whole } = ofCourt;
+  if (!isInOperation(court)) return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
+  const block = currentBlock(blocks, court.id, now);
+  const isAutomatic = court.autoMode && autoLightControl;
+  // while the setting is off, every decision for a court in auto mode also names this as a reason (L-08)
+  const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
+  // outside of a light window an intent "on" is ignored: nothing would ever switch that light off again
+  const hasIntent = court.lightIntent !== null && (!court.lightIntent.on || windowsAt(light, now).isInside);
+  if (!isAutomatic && hasIntent)
+    return {
+      desired: court.lightIntent.on,
+      until: null,
+      reasons: [{ kind: "switched_by_hand" }, ...automationOff],
+    };
+  const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
+  if (override !== null) {
+    const { on, until, userId } = override;
+    const withoutOverride = { ...ofCourt, court: { ...court, lightOverride: null } };
+    const afterwards = decideLight(withoutOverride, autoLightControl, until);
+    const staysSame = afterwards.desired === on || afterwards.desired === null;
+    return {
+      desired: on,
+      until: staysSame ? afterwards.until : until,
+      reasons: [{ kind: "override", on, until, userId }, ...automationOff],
+    };
+  }
+  if (!isAutomatic) {
+    // a block switches off a light that was on before it began; a light switched on during the block stays on (C-13)
+    const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
+    if (block !== null && isOnSinceBefore(court, block, now))
+      return { desired: false, until: null, reasons: [becauseOfBlock(block), ...reasons] };
+    return { desired: null, until: null, reasons };
+  }
+  const { isInside, until, reasons } = windowsAt(light, now);
+  if (isInside) return { desired: true, until, reasons };
+  const outside = outsideOfWindows({ cut: light, whole: whole.light }, now);
+  if (block === null) return { desired: false, until, reasons: outside };
+  const heldBack = outside.filter(({ kind }) => kind === "held_back");
+  return { desired: false, until, reasons: [becauseOfBlock(block), ...heldBack] };
+}
+
+/**
+ * Whether the lamp is on since before the block began. A report of a time to come was made by a clock that was ahead:
+ * nobody knows when that was, and a block's light is off in doubt.
+ */
+function isOnSinceBefore({ isLightOn, lightReportedAt }: CourtFacts, block: Block, now: Instant): boolean {
+  if (!isLightOn || lightReportedAt === null) return false;
+  return lightReportedAt < block.period.from || lightReportedAt > plus(now, CLOCK_TOLERANCE);
+}

@@ -28,6 +28,7 @@ import { Backups } from "./application/backups.ts";
 import { ClientLogThrottle } from "./application/client-log-throttle.ts";
 import { ClimateControl } from "./application/climate-control.ts";
 import { ClimateDevices } from "./application/climate-devices.ts";
+import { Control } from "./application/control.ts";
 import { ControlLoop } from "./application/control-loop.ts";
 import { DatabasePing } from "./application/database-ping.ts";
 import { Doors } from "./application/doors.ts";
@@ -151,6 +152,8 @@ async function assemble(
     storage,
     clock,
     onChange: () => loop.request("change"),
+    pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
+    onRetired: (courts) => lamps.noteManualLight(courts, undefined),
     isVentilationOn: () => climateDevices.reportedVentilation(),
   });
   const hallId = await storage.read.installation.hallId();
@@ -260,6 +263,7 @@ async function assemble(
     hall,
     lamps,
     doors,
+    control: new Control({ hall, lamps, doors, clock }),
     spool,
     equipmentSync,
     loop,

@@ -113,9 +113,14 @@ async function demo(): Promise<void> {
 
 /** Keeps one light pending as long as the demo runs, to show that state. */
 function keepPending(server: Application): void {
-  const lamp = server.hall.lamps.of(PENDING_COURT);
   // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
-  for (const on of [false, true]) void lamp?.command(on, "demo");
+  for (const on of [false, true])
+    void server.control.command({
+      kind: "switch_light",
+      court: PENDING_COURT,
+      on,
+      by: { id: "demo", username: "admin" },
+    });
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 

@@ -61,8 +61,10 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
   }),
-  /** A user opened the door for some seconds, which are not over (D-31). */
-  z.object({ kind: z.literal("opened_by_person"), by: z.string() }),
+  /** A user has the light switched now; it is not confirmed yet. by: null: deleted without a name. */
+  z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),
+  /** A user opened the door for some seconds, which are not over (D-31); by: null: deleted without a name. */
+  z.object({ kind: z.literal("opened_by_person"), by: z.nullable(z.string()) }),
   /** Somebody typed a code before the door, so that it stands open for some seconds. */
   z.object({ kind: z.literal("opened_by_code") }),
   /** The same with the test code before a simulated door (D-12). */

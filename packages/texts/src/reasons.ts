@@ -27,7 +27,10 @@ const MESSAGES: {
   locked_by_hand: ({ by }) => (by === null ? "Von Hand verriegelt" : `Von ${by} verriegelt`),
   opened_by_code: () => "Mit einem Code geöffnet",
   opened_by_test_code: () => "Mit dem Testcode geöffnet",
-  opened_by_person: ({ by }) => `Von ${by} über das Panel geöffnet`,
+  opened_by_person: ({ by }) =>
+    by === null ? "Über das Panel geöffnet" : `Von ${by} über das Panel geöffnet`,
+  being_switched: ({ on, by }) =>
+    `Wird gerade ${by === null ? "von Hand" : `von ${by}`} ${on ? "eingeschaltet" : "ausgeschaltet"}`,
   blocked: ({ reason, until, court }, now) =>
     `${court === null ? "Gesperrt" : `${court} gesperrt`} bis ${moment(until, now)}: ${reason}`,
   suspended_by_wall_switch: () =>

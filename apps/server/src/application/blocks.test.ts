@@ -222,7 +222,7 @@ anyEngine((engine) => {
       await block(server, 0, 60);
       await server.advance(minutes(1));
       const pressed = send(server, "PUT", "/api/courts/1/light", { on: true });
-      await expect.poll(() => server.app.hall.lamps.of(courtId(1))?.pending).toBe(true);
+      await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
       // the loop looks while the lamp is still on its way
       server.app.loop.request("change");
       await server.settle();

@@ -41,7 +41,9 @@ export async function codeEntryView(
   const lengths = new Set([
     settings.code_length,
     ...(await lengthsOfTimeLimited(store, cipher, door, now)),
-    ...(settings.simulation_mode && hall.doors.get(door.id)?.isSimulated === true ? [TEST_CODE_LENGTH] : []),
+    ...(settings.simulation_mode && hall.pictures.doors.get(door.id)?.isSimulated === true
+      ? [TEST_CODE_LENGTH]
+      : []),
     ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
   ]);
   const wait = guessLimits.lockedFor(`door-${door.id}`);

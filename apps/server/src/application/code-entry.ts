@@ -14,7 +14,8 @@ import {
   guessingAlarm,
   testCodeAccepted,
 } from "./code-entry-log-entries.ts";
-import type { Opener } from "./door.ts";
+import type { Control } from "./control.ts";
+import type { Opener } from "./device-pictures.ts";
 import type { Doors } from "./doors.ts";
 import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
@@ -34,6 +35,7 @@ import { isAcceptedTestCode } from "./stored-test-code.ts";
 export interface CodeEntryServices {
   readonly storage: Storage;
   readonly hall: Hall;
+  readonly control: Control;
   readonly doors: Doors;
   readonly clock: Clock;
   readonly cipher: SecretCipher;
@@ -108,7 +110,7 @@ export async function enterCode(
     (work) => services.hall.change(caller, work),
     async (store) => {
       const door = await requireDoorInUse(store, doorId);
-      const connected = services.hall.doors.get(doorId);
+      const connected = services.hall.pictures.doors.get(doorId);
       if (connected === undefined)
         throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
       const courts = door.courtIds.filter((id) => courtId === null || id === courtId);
@@ -264,12 +266,14 @@ function byOf(caller: Typed["caller"]) {
 
 /** What the door did is in its report, or in an entry of the log. */
 function orderOpening(
-  { hall, doors, serverLog }: CodeEntryServices,
+  { hall, control, doors, serverLog }: CodeEntryServices,
   { door: { id, openSeconds }, opener }: NonNullable<Decided["opens"]>,
 ): void {
-  void hall.doors
-    .get(id)
-    ?.open(seconds(openSeconds), opener)
+  const connection = hall.pictures.doors.get(id)?.connection;
+  if (connection === undefined) return;
+  const duration = seconds(openSeconds);
+  control
+    .command({ kind: "open_door", doorId: id, connection, duration, opener })
     .then(() => doors.storeReports())
     .catch((error: unknown) =>
       serverLog.error("a door could not be opened for a code", error, { doorId: id }),

@@ -102,10 +102,10 @@ anyEngine((engine) => {
         system_mode: "degraded",
         recommendations: [expect.stringContaining("ließen sich nicht lesen"), SIMULATED],
       });
-      expect(server.app.hall.doors.has(made.body.id)).toBe(false);
+      expect(server.app.doors.has(made.body.id)).toBe(false);
       equipment.listLightChannels = list;
       await server.advance(seconds(10));
-      expect(server.app.hall.doors.has(made.body.id)).toBe(true);
+      expect(server.app.doors.has(made.body.id)).toBe(true);
       expect(await tested(server)).toEqual({
         ...GOOD,
         recommendations: [expect.stringContaining("5 von 5 Türen sind simuliert")],

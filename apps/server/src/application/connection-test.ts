@@ -76,11 +76,11 @@ export function health({
   storage,
 }: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
-  const { outOfUse } = hall;
+  const { outOfUse, pictures } = hall;
   const unconnectedDoors = equipmentSync.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
   const unconnectedLamps = equipmentSync.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
-  const doors = [...hall.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
-  const lamps = hall.lamps.all();
+  const doors = [...pictures.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
+  const lamps = pictures.lights.all();
   const courtsOf = (some: typeof lamps) => [
     ...new Set(some.flatMap(({ courtIds }) => courtIds).filter((id) => !outOfUse.courts.has(id))),
   ];

@@ -247,7 +247,8 @@ export class ControlLoop {
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
-    const sent = reconcile(this.#hall, decisions, {
+    const devices = { lamps: this.#lamps, doors: this.#doors };
+    const sent = reconcile(devices, decisions, {
       lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
       doors: { afresh: isConfirming },
     });
@@ -261,7 +262,7 @@ export class ControlLoop {
       startedBy: byHand[0]?.userId ?? null,
       decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
       isLightOn: (id) => {
-        const lamp = this.#hall.lamps.of(id);
+        const lamp = this.#hall.pictures.lights.of(id);
         return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
       },
       sent,

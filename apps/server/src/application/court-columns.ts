@@ -1,7 +1,7 @@
 import { currentBlock } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Door } from "./door.ts";
+import type { DoorPicture } from "./device-pictures.ts";
 import type { HallState } from "./hall-state.ts";
 import type { ObservedCourt } from "./ports/court-store.ts";
 
@@ -11,7 +11,7 @@ import type { ObservedCourt } from "./ports/court-store.ts";
  */
 export function observedCourts(
   { courts, blocks, doors: equipment }: HallState,
-  doors: ReadonlyMap<string, Door>,
+  doors: ReadonlyMap<string, DoorPicture>,
   isVentilationOn: boolean | null,
   now: Instant,
 ): ReadonlyMap<CourtId, ObservedCourt> {

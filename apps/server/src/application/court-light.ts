@@ -1,25 +1,21 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import { type ChannelDecision, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
-import type { CommandOutcome } from "./device.ts";
-import type { Lamp } from "./lamp.ts";
+import type { LampPicture } from "./device-pictures.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { StoredLightChannel } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
 export class CourtLight {
-  readonly #lamps: readonly Lamp[];
-  /** By their channels. */
-  readonly #byChannel: ReadonlyMap<string, Lamp>;
+  readonly #lamps: readonly LampPicture[];
   /** The other courts that a switch of this light switches, too. */
   readonly sharedWith: readonly CourtId[];
 
-  /** `lamps`: by their channels, at least one. */
-  constructor(lamps: ReadonlyMap<string, Lamp>, sharedWith: readonly CourtId[]) {
-    this.#byChannel = lamps;
-    this.#lamps = [...lamps.values()];
+  /** `lamps`: at least one. */
+  constructor(lamps: readonly LampPicture[], sharedWith: readonly CourtId[]) {
+    this.#lamps = lamps;
     this.sharedWith = sharedWith;
   }
 
@@ -68,19 +64,7 @@ export class CourtLight {
     return this.#lamps.some(({ isInTest }) => isInTest);
   }
 
-  /** What no rule wants of them any more does not follow what a person commands. */
-  release(decisions: readonly ChannelDecision[]): void {
-    for (const { channelId, desired } of decisions)
-      if (desired === null) this.#byChannel.get(channelId)?.release();
-  }
-
-  /** Tells all of them what a person wants; resolves once all have answered, with the first outcome that is no success. */
-  async command(on: boolean, userId: string): Promise<CommandOutcome> {
-    const outcomes = await Promise.all(this.#lamps.map((lamp) => lamp.command(on, userId)));
-    return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
-  }
-
-  get #faulty(): Lamp | undefined {
+  get #faulty(): LampPicture | undefined {
     return this.#lamps.find(({ fault }) => fault !== null);
   }
 }

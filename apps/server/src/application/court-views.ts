@@ -8,9 +8,8 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { earliest, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { HallLamps } from "./hall-lamps.ts";
 import type { HallState } from "./hall-state.ts";
-
+import type { LightPictures } from "./light-pictures.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
@@ -27,12 +26,12 @@ export function activeCourts<C extends Court>(courts: readonly C[], configuredCo
 }
 
 /** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
-export function courtViews(state: HallState, lamps: HallLamps, now: Instant): CourtView[] {
+export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
     const light = decisions.get(court.id)?.light;
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
-    const lamp = lamps.of(court.id);
+    const lamp = lights.of(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     const isPartlyOn = lamp?.isPartlyOn ?? false;
     // `current` and `next` are codes: any time-limited code counts as a booking

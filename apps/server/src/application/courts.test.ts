@@ -1,4 +1,3 @@
-import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
@@ -131,15 +130,12 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await put(server, "2/mode", { auto: false });
       const lights = server.app.simulatedLights;
-      const channels = await server.app.storage.read.equipment.listLightChannels();
-      const channel = channels.find(({ courtIds }) => courtIds.includes(courtId(2)));
-      const lamp = server.app.hall.lamps.byChannel.get(channel?.id ?? "");
-      if (lamp === undefined) throw new Error("no lamp");
-      const command = lamp.command.bind(lamp);
+      const { control } = server.app;
+      const command = control.command.bind(control);
       let asked = 0;
-      lamp.command = (...wish) => {
+      control.command = (wanted) => {
         asked += 1;
-        return command(...wish);
+        return command(wanted);
       };
       const both = async () => {
         asked = 0;

@@ -2,11 +2,11 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { decide } from "@platzwart/domain/scheduler/decide";
 import { isLitForCourt } from "@platzwart/domain/scheduler/light-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
+import type { Control } from "./control.ts";
 import type { CourtLight } from "./court-light.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
@@ -21,15 +21,16 @@ import { isWithoutRoom } from "./storage-refusals.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
+  readonly control: Control;
   readonly lamps: Lamps;
   readonly clock: Clock;
 }
 
 /** The active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
-export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) {
+export async function listCourts({ hall, clock }: Pick<CourtServices, "hall" | "clock">) {
   const now = clock.now();
   const state = await hall.state(now);
-  const views = courtViews(state, hall.lamps, now);
+  const views = courtViews(state, hall.pictures.lights, now);
   return {
     items: views.filter(({ status }) => status === "available"),
     blocked: views.filter(({ status }) => status === "blocked"),
@@ -48,7 +49,7 @@ export async function switchLight(
   const state = await hall.state(clock.now());
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
-  const lamp = hall.lamps.of(id);
+  const lamp = hall.pictures.lights.of(id);
   // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
@@ -62,18 +63,9 @@ export async function switchLight(
     // a full disk keeps nobody from a switch: what would be stored is what the hall shows, too
     if (!isWithoutRoom(error)) throw error;
   }
-  // whoever asks for light keeps it from now on; whoever puts it out does so for all that share it
-  const meant = on ? [id] : [id, ...lamp.sharedWith];
-  const before = hall.lamps.manualLight(id);
-  hall.lamps.noteManualLight(meant, on);
-  lamp.release(decide((await hall.state(clock.now())).facts, clock.now()).channels);
-  // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
-  const outcome = await lamp.command(on, caller.id);
-  // what came to nothing is not kept
-  if (outcome !== "confirmed" && on) hall.lamps.noteManualLight([id], before);
+  const outcome = await services.control.command({ kind: "switch_light", court: id, on, by: caller });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
-  services.lamps.keepManualLight(meant, on);
   // stores what the lamps reported, so that the view below shows it
   await services.lamps.storeReports();
   return courtView(services, id);
@@ -101,7 +93,7 @@ export async function switchMode(
   };
   // what is stored with the change counts
   if (state.courts.some((court) => court.id === id && court.autoMode !== auto))
-    hall.lamps.noteManualLight([id], undefined);
+    services.lamps.noteManualLight([id], undefined);
   // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
   await hall.change(caller, change, { forceLight: (changedId) => changedId });
   return courtView(services, id);
@@ -109,7 +101,7 @@ export async function switchMode(
 
 /** Whether people find light there that burns for this court, and not for another that shares the lamp. */
 function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
-  const own = hall.lamps.of(id);
+  const own = hall.pictures.lights.of(id);
   const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
   return isOn && isLitForCourt(facts, id, now);
 }
@@ -136,7 +128,7 @@ export async function endAccess(
       await endCode(store, code, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
-    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.lamps.of(id));
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
     if (isToGoOff)
       await store.courts.update(id, {
@@ -153,7 +145,7 @@ export async function endAccess(
     );
     return isToGoOff ? id : null;
   };
-  services.hall.lamps.noteManualLight([id], undefined);
+  services.lamps.noteManualLight([id], undefined);
   // forceLight: in manual mode the user asks for the dark, whatever was pressed at the wall before
   await services.hall.change(caller, change, { forceLight: (darkId) => darkId });
   return courtView(services, id);
@@ -194,11 +186,13 @@ function findActiveCourt(courts: readonly CourtRecord[], configuredCount: number
 
 /** The view of an active court; refuses a court that is not active. */
 export async function courtView(
-  { hall, clock }: Omit<CourtServices, "lamps">,
+  { hall, clock }: Pick<CourtServices, "hall" | "clock">,
   id: CourtId,
 ): Promise<CourtView> {
   const now = clock.now();
-  const view = courtViews(await hall.state(now), hall.lamps, now).find((candidate) => candidate.id === id);
+  const view = courtViews(await hall.state(now), hall.pictures.lights, now).find(
+    (candidate) => candidate.id === id,
+  );
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
   return view;
 }

@@ -106,16 +106,20 @@ export async function openDoor(
     services.doors.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
-  const door = services.hall.doors.get(id);
+  const door = services.hall.pictures.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   refuseLate();
   await storePress(services, stored, caller);
   // the database may have taken its time
   refuseLate();
-  if (services.hall.doors.get(id) !== door) throw new Refused({ code: "door_replaced", door: name });
   decided();
-  const opener = { kind: "user", id: caller.id, username: caller.username } as const;
-  const outcome = await door.open(OPENING, opener);
+  const outcome = await services.control.command({
+    kind: "open_door",
+    doorId: id,
+    connection: door.connection,
+    duration: OPENING,
+    opener: { kind: "user", id: caller.id, username: caller.username },
+  });
   await reportsStored(services);
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewOf(services, id);
@@ -184,8 +188,7 @@ export async function lockDoor(
     storing.catch(() => doors.note(doorLockRequested({ ...current, at: requestedAt }, caller.id)));
     return current.name;
   });
-  const door = hall.doors.get(id);
-  const outcome = door === undefined ? "unreachable" : await door.lock(caller);
+  const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
   if (isStored) await reportsStored(services);
   if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
   return viewOf(services, id);
@@ -230,7 +233,7 @@ function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
 
 async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
   const now = clock.now();
-  const view = doorViews(await hall.state(now), hall.doors, now).find((door) => door.id === id);
+  const view = doorViews(await hall.state(now), hall.pictures.doors, now).find((door) => door.id === id);
   if (view === undefined) throw new Refused({ code: "door_unknown" });
   return view;
 }

@@ -3,7 +3,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Cause } from "./device.ts";
-import type { Opener } from "./door.ts";
+import type { Opener } from "./device-pictures.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 

@@ -1,9 +1,8 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import type { ReasonView } from "@platzwart/contract/reason";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Door } from "./door.ts";
+import type { DoorPicture } from "./device-pictures.ts";
 import type { HallState } from "./hall-state.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import { reasonViews } from "./reason-views.ts";
@@ -17,7 +16,11 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
 }
 
 /** The view of each door: its reported state, its desired state, and the reasons. */
-export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {
+export function doorViews(
+  state: HallState,
+  doors: ReadonlyMap<string, DoorPicture>,
+  now: Instant,
+): DoorView[] {
   const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
   return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
     const door = doors.get(id);
@@ -36,7 +39,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
         released: decision?.released ?? false,
         until: decision?.until ?? null,
         blockedUntil: decision?.blockedUntil ?? null,
-        reasons: [...openedBy(door), ...reasonViews(decision?.reasons ?? [], state.names)],
+        reasons: reasonViews(decision?.reasons ?? [], state.names),
       },
     };
   });
@@ -48,7 +51,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
  */
 export function reportedState(
   reported: DoorRecord["reported"],
-  door: Door | undefined,
+  door: DoorPicture | undefined,
 ): Pick<DoorView, "isUnlocked" | "heldUntil" | "openUntil" | "reportedAt" | "isPending" | "fault"> {
   const report = door === undefined ? reported : door.report;
   return {
@@ -59,19 +62,4 @@ export function reportedState(
     isPending: door?.isPending ?? false,
     fault: door?.fault ?? null,
   };
-}
-
-/** Who has opened a door that stands open for some seconds: this explains more than what the rule wants, so it comes first. */
-function openedBy(door: Door | undefined): ReasonView[] {
-  const opener = door?.opening?.opener;
-  switch (opener?.kind) {
-    case undefined:
-      return [];
-    case "user":
-      return [{ kind: "opened_by_person", by: opener.username }];
-    case "code":
-      return [{ kind: "opened_by_code" }];
-    case "test_code":
-      return [{ kind: "opened_by_test_code" }];
-  }
 }

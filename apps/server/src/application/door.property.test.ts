@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { SIMULATED_FAULTS, type SimulatedFault } from "../adapters/devices/simulated-device.ts";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
-import type { Opener } from "./door.ts";
+import type { Opener } from "./device-pictures.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const ENDS = [null, plus(NOW, minutes(2)), plus(NOW, minutes(20)), plus(NOW, minutes(60))];

@@ -4,7 +4,7 @@ import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/d
 import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
-import type { Opener } from "./door.ts";
+import type { Opener } from "./device-pictures.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
 

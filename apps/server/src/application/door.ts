@@ -24,6 +24,7 @@ import {
   type EnsureOptions,
   outcomeClass,
 } from "./device.ts";
+import type { DoorPicture, Opener } from "./device-pictures.ts";
 import { DoorCommandRuntime } from "./door-command-runtime.ts";
 import { OutputRuntime } from "./output-runtime.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -49,15 +50,6 @@ export interface DoorListener {
   openingKnown(opener: Opener, isOpened: boolean): void;
 }
 
-/**
- * Whoever has a door opened once: a user without a code, or somebody who typed one, or the test code, before it.
- * `isLogged`: whether that leaves something in the log (RecordThrottle).
- */
-export type Opener =
-  | { readonly kind: "user"; readonly id: string; readonly username: string }
-  | { readonly kind: "code"; readonly codeId: string; readonly isLogged: boolean }
-  | { readonly kind: "test_code"; readonly isLogged: boolean };
-
 /** Who gives a door a command. */
 type Giver = Opener | { readonly kind: "locker"; readonly id: string };
 
@@ -81,7 +73,8 @@ const HOLDS: Comparison<Hold, DoorReport> = {
  * Opened for a code or by a person it is unlocked and not held: nothing here ever locks it because of that.
  */
 export class Door {
-  readonly isSimulated: boolean;
+  /** Tells it from every other that was connected since the start. */
+  readonly connection: number;
   readonly #runtime: OutputRuntime<Hold, DoorReport>;
   readonly #commands: DoorCommandRuntime<Giver>;
   readonly #driver: DoorDriver;
@@ -101,6 +94,7 @@ export class Door {
   #isStopped = false;
 
   constructor(options: {
+    connection: number;
     driver: DoorDriver;
     address: string;
     clock: Clock;
@@ -116,7 +110,7 @@ export class Door {
     newRevision: (than: number) => number;
   }) {
     const { driver, address, clock, serverLog, listener, remembered } = options;
-    this.isSimulated = driver.isSimulated;
+    this.connection = options.connection;
     this.#driver = driver;
     this.#address = address;
     this.#clock = clock;
@@ -204,6 +198,17 @@ export class Door {
   get fault(): DeviceFault | null {
     const { fault } = this.#runtime.output;
     return fault === null ? null : faultClass(fault);
+  }
+
+  get picture(): DoorPicture {
+    const { report, isKnownLocked, isPending, opening, fault, reportedAt } = this;
+    return {
+      connection: this.connection,
+      isSimulated: this.#driver.isSimulated,
+      // an opening of later must not change what was said of this moment
+      opening: opening && { opener: opening.opener, until: opening.until },
+      ...{ report, isKnownLocked, isPending, fault, reportedAt },
+    };
   }
 
   /**

@@ -2,7 +2,8 @@ import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "./device.ts";
-import { Door, type Opener } from "./door.ts";
+import type { DoorPicture, Opener } from "./device-pictures.ts";
+import { Door } from "./door.ts";
 import {
   type DoorLogContext,
   doorChanged,
@@ -23,7 +24,7 @@ import type { NewLogEntry } from "./ports/system-log-store.ts";
 /** Every door with what it reports, what it should be and why. */
 export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
   const now = clock.now();
-  return { items: doorViews(await hall.state(now), hall.doors, now) };
+  return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };
 }
 
 /** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
@@ -34,16 +35,16 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
-  readonly #devices: ReadonlyMap<string, Door>;
   /** The doors that there are to be. */
   #wanted: ReadonlySet<string> = new Set();
   readonly #newId: () => string;
+  /** Of the door that was connected last. */
+  #connection = 0;
   /** Of the newest document of all doors, so that one that moves to another place is never older there. */
   #revision = 0;
 
   constructor(options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string }) {
-    super(options, options.hall.doors);
-    this.#devices = options.hall.doors;
+    super(options);
     this.#newId = options.newId;
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
   }
@@ -62,6 +63,11 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
+  /** How each stands now, by its id. */
+  get pictures(): ReadonlyMap<string, DoorPicture> {
+    return new Map([...this.devices].map(([id, door]) => [id, door.picture]));
+  }
+
   /** Stores an entry of the log as soon as that is possible. */
   note(entry: NewLogEntry): void {
     this.reports.add({ entry });
@@ -73,7 +79,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   override stop(): void {
-    for (const door of this.#devices.values()) door.loseLink();
+    for (const door of this.devices.values()) door.loseLink();
     super.stop();
     this.#letGo.stop();
   }
@@ -99,7 +105,9 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#letGo.isTaken(placeOf(record));
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
     const note = (entry: NewLogEntry) => this.reports.add({ entry });
+    this.#connection += 1;
     return new Door({
+      connection: this.#connection,
       driver,
       address,
       clock: this.clock,

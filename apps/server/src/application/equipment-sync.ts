@@ -84,13 +84,9 @@ export class EquipmentSync {
     this.#lamps.sync(channels);
     this.#doors.sync(doors);
     this.#unconnected = {
-      doors: doors.map(({ id }) => id).filter((door) => !this.#hall.doors.has(door)),
+      doors: doors.map(({ id }) => id).filter((door) => !this.#doors.has(door)),
       lamps: [
-        ...new Set(
-          channels
-            .filter(({ id }) => !this.#hall.lamps.byChannel.has(id))
-            .flatMap(({ courtIds }) => courtIds),
-        ),
+        ...new Set(channels.filter(({ id }) => !this.#lamps.has(id)).flatMap(({ courtIds }) => courtIds)),
       ],
     };
     this.#onSynced();

@@ -92,7 +92,7 @@ anyEngine((engine) => {
       expect((await call(server, "DELETE", `/api/doors/${id}`)).status).toBe(204);
       expect(await newest(server, "doors")).toMatchObject({ message: "Tür entfernt: Haupteingang" });
       expect((await doors(server)).map((door) => door.id)).not.toContain(id);
-      expect(server.app.hall.doors.has(id)).toBe(false);
+      expect(server.app.doors.has(id)).toBe(false);
       expect((await call(server, "DELETE", `/api/doors/${id}`)).status).toBe(404);
       expect((await call(server, "PUT", `/api/doors/${id}`, changed)).body.code).toBe("door_unknown");
     });
@@ -293,7 +293,7 @@ anyEngine((engine) => {
           expect([answer.status, answer.body.detail]).toEqual([status, detail]);
         }
         expect(await storedState(server)).toEqual(before);
-        expect(server.app.hall.doors.size).toBe(4);
+        expect(server.app.hall.pictures.doors.size).toBe(4);
       },
     );
   });

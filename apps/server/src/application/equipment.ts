@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
+import type { Control } from "./control.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
@@ -14,6 +15,7 @@ import type { Terminals } from "./terminals.ts";
 /** The services for setting up doors and light channels (E-01). */
 export interface EquipmentServices {
   readonly hall: Hall;
+  readonly control: Control;
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;

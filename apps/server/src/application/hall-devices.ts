@@ -22,15 +22,17 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
   protected readonly serverLog: ServerLog;
   protected readonly onNews: () => void;
   protected readonly reports: DeviceReports;
+  /** The connected ones; one with an unknown driver is none of them. */
+  protected readonly devices = new Map<Key, Device>();
   protected readonly connected: ConnectedDevices<Key, Device>;
   readonly #drivers: Readonly<Record<string, Driver>>;
 
-  constructor(options: HallDevicesOptions<Driver>, devices: Map<Key, Device>) {
+  constructor(options: HallDevicesOptions<Driver>) {
     this.clock = options.clock;
     this.serverLog = options.serverLog;
     this.onNews = options.onNews;
     this.reports = new DeviceReports(options);
-    this.connected = new ConnectedDevices(devices, options.serverLog, (device, key, place) =>
+    this.connected = new ConnectedDevices(this.devices, options.serverLog, (device, key, place) =>
       this.onGone(device, key, place),
     );
     this.#drivers = options.drivers;
@@ -39,6 +41,14 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
   /** The names of the drivers that there are. */
   get drivers(): string[] {
     return Object.keys(this.#drivers);
+  }
+
+  get(key: Key): Device | undefined {
+    return this.devices.get(key);
+  }
+
+  has(key: Key): boolean {
+    return this.devices.has(key);
   }
 
   /** How much of what they reported is not stored yet. */

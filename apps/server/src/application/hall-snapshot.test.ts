@@ -13,9 +13,10 @@ import {
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
-import { HallLamps } from "./hall-lamps.ts";
+import { liveDevices } from "./device-pictures.ts";
 import { HallSnapshot } from "./hall-snapshot.ts";
 import { readStoredHall, stateAt } from "./hall-state.ts";
+import { LightPictures } from "./light-pictures.ts";
 import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -25,6 +26,8 @@ function hourAt(offset: number) {
   const start = plus(SATURDAY, minutes(offset));
   return { start_time: iso(start), end_time: iso(plus(start, minutes(60))) };
 }
+
+const NO_DEVICES = { lights: new LightPictures(new Map(), new Map(), new Map()), doors: new Map() };
 
 eachEngine((engine) => {
   describe("what is read of the hall", () => {
@@ -85,7 +88,7 @@ eachEngine((engine) => {
     test("who reads while another writes sees all of it or nothing", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const snapshot = new HallSnapshot(storage, new HallLamps());
+      const snapshot = new HallSnapshot(storage, () => liveDevices(NO_DEVICES));
       const rename = (name: string) =>
         storage.write(SERVER, async (store) => {
           for (const court of [1, 2, 3, 4]) await store.courts.update(court as never, { name });
@@ -135,7 +138,7 @@ eachEngine((engine) => {
       });
     }
     const { storage } = server.app;
-    const snapshot = new HallSnapshot(storage, new HallLamps());
+    const snapshot = new HallSnapshot(storage, () => liveDevices(NO_DEVICES));
     await snapshot.at(server.clock.now());
     for (let hour = -1 / 60; hour <= 24; hour += 0.5) {
       const now = plus(server.clock.now(), milliseconds(Math.round(hour * HOUR)));

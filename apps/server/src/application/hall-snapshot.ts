@@ -2,7 +2,7 @@ import { between, type Instant } from "@platzwart/domain/time/instant";
 import {
   CLOCK_TOLERANCE,
   type HallState,
-  type LiveLights,
+  type LiveDevices,
   MAX_AGE,
   readStoredHall,
   type StoredHall,
@@ -28,14 +28,14 @@ export interface Snapshot {
  */
 export class HallSnapshot {
   readonly #storage: Storage;
-  readonly #live: LiveLights;
+  readonly #live: () => LiveDevices;
   #cached: Snapshot | null = null;
   /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
   #reads = 0;
 
   /** `live`: see stateAt. */
-  constructor(storage: Storage, live: LiveLights) {
+  constructor(storage: Storage, live: () => LiveDevices) {
     this.#storage = storage;
     this.#live = live;
   }
@@ -51,7 +51,7 @@ export class HallSnapshot {
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
-        return stateAt(cached.hall, now, this.#live);
+        return stateAt(cached.hall, now, this.#live());
       // a read in progress may be of an earlier revision or for another day; then the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;

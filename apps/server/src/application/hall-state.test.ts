@@ -50,6 +50,9 @@ test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision
         isLit: (id) => day.facts.channels.find((lamp) => lamp.id === id)?.isLit,
         isSettled: (id) => settled.includes(id),
         manualLight: () => undefined,
+        commandOf: (id) => day.facts.channels.find((lamp) => lamp.id === id)?.command ?? null,
+        openingOf: () => null,
+        userName: () => null,
       });
       expect(decide(facts, now)).toEqual(decide(day.facts, now));
       expect(preview(facts, now)).toEqual(preview(day.facts, now));

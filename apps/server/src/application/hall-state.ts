@@ -3,7 +3,7 @@ import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
-import type { Facts } from "@platzwart/domain/scheduler/facts";
+import type { DoorOpening, Facts, LightCommand } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
 import {
@@ -72,20 +72,29 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly facts: Facts;
 }
 
-/** What is known of lights beside what is stored. */
-export interface LiveLights {
+/** What is known of devices beside what is stored. */
+export interface LiveDevices {
   /** Whether the lamp of a channel stands as it last reported (ChannelFacts). */
   isSettled(channelId: string): boolean;
   /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
   isLit(channelId: string): boolean | undefined;
   /** What people have done to the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
   manualLight(court: CourtId): boolean | undefined;
+  /** What a user has the lamp of a channel told now (ChannelFacts). */
+  commandOf(channelId: string): LightCommand | null;
+  /** For whom a door stands open (DoorFacts). */
+  openingOf(doorId: string): DoorOpening | null;
+  /** The name of a user who has something done now; null: this one has not. */
+  userName(id: string): string | null;
 }
 
-const NOTHING_LIVE: LiveLights = {
+const NOTHING_LIVE: LiveDevices = {
   isLit: () => undefined,
   isSettled: () => false,
   manualLight: () => undefined,
+  commandOf: () => null,
+  openingOf: () => null,
+  userName: () => null,
 };
 
 /** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
@@ -146,7 +155,7 @@ async function searchedCodes(
 /**
  * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
  * gives the same decisions as a new one. */
-export function stateAt(hall: StoredHall, now: Instant, live: LiveLights = NOTHING_LIVE): HallState {
+export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTHING_LIVE): HallState {
   const lookAheadTo = plus(now, LOOK_AHEAD);
   const { courts, channels, doors, scheduler, settings } = hall;
   const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
@@ -170,6 +179,7 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveLights = NOTHI
     blocks,
     upcomingCodes,
     upcomingBlocks,
+    names: { ...hall.names, userName: (id) => hall.names.userName(id) ?? live.userName(id) },
     facts: {
       courts: courts.map((court) => ({
         ...court,
@@ -182,8 +192,9 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveLights = NOTHI
         reported: reported && { on: reported.on, madeIn: reported.madeIn },
         isLit: live.isLit(id) ?? reported?.on === true,
         isSettled: live.isSettled(id),
+        command: live.commandOf(id),
       })),
-      doors,
+      doors: doors.map((door) => ({ ...door, opening: live.openingOf(door.id) })),
       codes,
       blocks,
       autoLightControl: settings.auto_light_control,

@@ -8,9 +8,8 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { observedCourts } from "./court-columns.ts";
 import { courtViews } from "./court-views.ts";
-import type { Door } from "./door.ts";
+import { type DevicePictures, liveDevices } from "./device-pictures.ts";
 import { doorViews } from "./door-views.ts";
-import { HallLamps } from "./hall-lamps.ts";
 import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
 
@@ -56,13 +55,12 @@ interface Publication {
  * wakes the control loop after COMMIT.
  */
 export class Hall {
-  readonly lamps = new HallLamps();
-  /** By id; a door whose driver is unknown has no entry. */
-  readonly doors = new Map<string, Door>();
   readonly #storage: Storage;
   readonly #snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;
+  readonly #pictures: () => DevicePictures;
+  readonly #onRetired: (courts: readonly CourtId[]) => void;
   readonly #isVentilationOn: () => boolean | null;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
@@ -80,14 +78,25 @@ export class Hall {
     storage: Storage;
     clock: Clock;
     onChange: () => void;
+    /** How the devices stand now. */
+    pictures: () => DevicePictures;
+    /** Called with the courts out of operation. */
+    onRetired: (courts: readonly CourtId[]) => void;
     /** What the hall's ventilation last reported; null: unknown. */
     isVentilationOn: () => boolean | null;
   }) {
     this.#storage = options.storage;
-    this.#snapshot = new HallSnapshot(options.storage, this.lamps);
+    this.#snapshot = new HallSnapshot(options.storage, () => liveDevices(options.pictures()));
     this.#clock = options.clock;
     this.#onChange = options.onChange;
+    this.#pictures = options.pictures;
+    this.#onRetired = options.onRetired;
     this.#isVentilationOn = options.isVentilationOn;
+  }
+
+  /** How the devices stand now, as far as control knows. */
+  get pictures(): DevicePictures {
+    return this.#pictures();
   }
 
   /** Reads the committed state. */
@@ -111,15 +120,16 @@ export class Hall {
    * are removed; a device that said that it is at rest and then fell silent stays out of use.
    */
   get outOfUse(): OutOfUse {
+    const { lights, doors } = this.pictures;
     const retired = new Set(this.#retired.courts.map(({ id }) => id));
     const isDark = ({ id, isLightOn }: CourtRecord) => {
-      const lamps = this.lamps.all().filter(({ courtIds }) => courtIds.includes(id));
+      const lamps = lights.all().filter(({ courtIds }) => courtIds.includes(id));
       // one that lights others too is theirs
       const own = lamps.filter(({ courtIds }) => courtIds.every((served) => retired.has(served)));
       return lamps.length === 0 ? !isLightOn : own.every(({ lamp }) => lamp.isKnownDark);
     };
     const isLocked = ({ id, reported }: DoorRecord) =>
-      this.doors.get(id)?.isKnownLocked ?? reported?.isUnlocked !== true;
+      doors.get(id)?.isKnownLocked ?? reported?.isUnlocked !== true;
     return {
       courts: new Set(this.#retired.courts.filter(isDark).map(({ id }) => id)),
       doors: new Set(this.#retired.doors.filter(isLocked).map(({ id }) => id)),
@@ -191,7 +201,7 @@ export class Hall {
   }
 
   #observe(state: HallState, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
-    return observedCourts(state, this.doors, this.#isVentilationOn(), now);
+    return observedCourts(state, this.pictures.doors, this.#isVentilationOn(), now);
   }
 
   #rememberPublished({ views, snapshot, observed }: Publication): void {
@@ -204,16 +214,13 @@ export class Hall {
       doors: doors.filter((door) => !isDoorInUse(door, courts)),
     };
     // when they come back, nobody is there who wanted light
-    this.lamps.noteManualLight(
-      this.#retired.courts.map(({ id }) => id),
-      undefined,
-    );
+    this.#onRetired(this.#retired.courts.map(({ id }) => id));
     this.#snapshot.cache(snapshot);
   }
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
     const snapshot = await this.#snapshot.within(store, now);
-    const state = stateAt(snapshot.hall, now, this.lamps);
+    const state = stateAt(snapshot.hall, now, liveDevices(this.pictures));
     const views = this.#viewsOf(state, now);
     const observed = this.#observe(state, now);
     for (const [id, court] of changedOf(this.#observed, observed)) await store.courts.putObserved(id, court);
@@ -228,7 +235,8 @@ export class Hall {
 
   #viewsOf(state: HallState, now: Instant): ReadonlyMap<string, PublishedView> {
     const views = new Map<string, PublishedView>();
-    for (const court of courtViews(state, this.lamps, now)) {
+    const { lights, doors } = this.pictures;
+    for (const court of courtViews(state, lights, now)) {
       views.set(`court ${court.id}`, {
         channel: "courts-changes",
         text: JSON.stringify(court),
@@ -236,7 +244,7 @@ export class Hall {
         removal: { removed: court.id },
       });
     }
-    for (const door of doorViews(state, this.doors, now)) {
+    for (const door of doorViews(state, doors, now)) {
       views.set(`door ${door.id}`, {
         channel: "doors-changes",
         text: JSON.stringify(door),

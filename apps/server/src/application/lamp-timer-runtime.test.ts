@@ -13,6 +13,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ANNA } from "../testing/records.ts";
 import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -146,7 +147,7 @@ test("[L-01] a lamp whose server died goes out 15 minutes after its window", asy
 test("[L-01, C-02] one that was switched by hand stays lit for days while the server lives, and goes out 12 hours after that", async () => {
   const hall = new Hall();
   hall.wish = null;
-  await hall.lamp.command(true, "u");
+  await hall.lamp.command(true, ANNA);
   for (let hour = 0; hour < 30; hour += 1) {
     await hall.live(minutes(1));
     await hall.clock.advance(minutes(59));
@@ -170,7 +171,7 @@ test("[L-01] one that somebody switched on at the wall while no rule wanted anyt
 test("[L-01] so does one that was switched off and on again at the wall, which ends the timer that it had", async () => {
   const hall = new Hall();
   hall.wish = null;
-  await hall.lamp.command(true, "u");
+  await hall.lamp.command(true, ANNA);
   hall.device.set(false, null);
   await hall.live(seconds(20));
   hall.device.set(true, null);
@@ -183,7 +184,7 @@ test("[L-01] so does one that was switched off and on again at the wall, which e
 test("[L-01] telling the timer anew never lights a lamp that was just switched off at the wall", async () => {
   const hall = new Hall();
   hall.wish = null;
-  await hall.lamp.command(true, "u");
+  await hall.lamp.command(true, ANNA);
   await hall.clock.advance(minutes(40));
   hall.device.set(false, null);
   hall.look();
@@ -267,7 +268,7 @@ test("[L-01] property: while the server lives no timer puts out a lamp that is t
           if (what.kind === "on") hall.wish = { on: true, until: hall.in(what.for) };
           if (what.kind === "off") hall.wish = { on: false, until: null };
           if (what.kind === "no rule") hall.wish = null;
-          if (what.kind === "by hand" && hall.wish === null) await hall.lamp.command(what.on, "u");
+          if (what.kind === "by hand" && hall.wish === null) await hall.lamp.command(what.on, ANNA);
           if (what.kind === "power loss") hall.device.set(false, null);
           if (what.kind === "restart") hall.restart();
           if (what.kind === "outage") {

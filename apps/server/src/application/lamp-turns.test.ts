@@ -1,6 +1,7 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { expect, test } from "vitest";
+import { ANNA } from "../testing/records.ts";
 import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -54,9 +55,9 @@ async function lampsOnOne(count: number) {
 test("[C-07] what a person commands, or joins, comes before what rules tell the other lamps of the device", async () => {
   const { lamps, clock, asked } = await lampsOnOne(4);
   for (const lamp of lamps.slice(0, 3)) void lamp.ensure(true);
-  void lamps[3].command(true, "u");
+  void lamps[3].command(true, ANNA);
   // a rule's command that waits: a person wants the same
-  void lamps[2].command(true, "u");
+  void lamps[2].command(true, ANNA);
   for (let turn = 0; turn < 4; turn += 1) {
     asked[turn]?.answer(true);
     await clock.settle();
@@ -86,7 +87,7 @@ test("[E-03, C-14] what a person asked a rule for and needed nothing lets no lat
   expect(await lamps[1].ensure(true)).toBe("refused");
   expect(news()).toEqual([]);
   // a person's is tried once, whatever was refused
-  const pressed = lamps[1].command(true, "u");
+  const pressed = lamps[1].command(true, ANNA);
   expect(news().slice(0, 1)).toEqual(["1 on"]);
   lamps[1].stop();
   await pressed;

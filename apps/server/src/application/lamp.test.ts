@@ -2,6 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { ANNA } from "../testing/records.ts";
 import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
@@ -64,7 +65,7 @@ function aLamp({ isWatched = false } = {}) {
 test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
   const { lamp, asked, told } = aLamp();
   const polled = lamp.poll();
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(true);
   expect(await commanded).toBe("confirmed");
   asked[0]?.answer(false);
@@ -76,7 +77,7 @@ test("an answer to an older question does not undo a command that was confirmed 
 test("an older question that was never answered is no outage once a command was confirmed", async () => {
   const { lamp, clock, asked, told } = aLamp();
   const polled = lamp.poll();
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(true);
   await commanded;
   await clock.advance(seconds(6));
@@ -87,7 +88,7 @@ test("an older question that was never answered is no outage once a command was 
 
 test("a report that comes before the answer confirms, and belongs to the command", async () => {
   const { lamp, asked, told, report } = aLamp();
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   report(true);
   asked[0]?.answer(true);
   expect(await commanded).toBe("confirmed");
@@ -96,7 +97,7 @@ test("a report that comes before the answer confirms, and belongs to the command
 
 test("[C-07] the first confirmation is the outcome; an answer that contradicts it is asked about", async () => {
   const { lamp, clock, asked, report } = aLamp();
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   report(true);
   expect(await commanded).toBe("confirmed");
   asked[0]?.answer(false);
@@ -109,8 +110,8 @@ test("[C-07] the first confirmation is the outcome; an answer that contradicts i
 
 test("a newer command takes the older one's place, whatever the older one's answer", async () => {
   const { lamp, asked } = aLamp();
-  const first = lamp.command(true, "u");
-  const second = lamp.command(false, "u");
+  const first = lamp.command(true, ANNA);
+  const second = lamp.command(false, ANNA);
   asked[0]?.answer(true);
   expect(await first).toBe("superseded");
   asked[1]?.answer(false);
@@ -185,27 +186,27 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   const { lamp, clock, asked, told, report, answer, fight } = aFight();
   for (let time = 0; time < 3; time += 1) {
     await fight();
-    expect(lamp.isAutomationSuspended).toBe(false);
+    expect(lamp.picture.isAutomationSuspended).toBe(false);
   }
   report(true);
   expect(lamp.ensure(false, { afresh: true })).toBeNull();
-  expect([lamp.isAutomationSuspended, asked.length]).toEqual([true, 3]);
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
   report(false);
-  expect(lamp.isAutomationSuspended).toBe(false);
+  expect(lamp.picture.isAutomationSuspended).toBe(false);
   report(true);
-  expect([lamp.isAutomationSuspended, asked.length]).toEqual([true, 3]);
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
   expect(told.filter((word) => word === "suspended")).toHaveLength(1);
   await clock.advance(minutes(10));
   expect(asked).toHaveLength(4);
   await answer();
-  expect([lamp.isOn, lamp.isAutomationSuspended]).toEqual([false, false]);
+  expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
 });
 
 test("[L-01, L-03] a lamp that is put right at the wall while it is left alone does what the rule wants next", async () => {
   const { lamp, asked, report, fight } = aFight();
   for (let time = 0; time < 3; time += 1) await fight();
   report(true);
-  expect(lamp.isAutomationSuspended).toBe(true);
+  expect(lamp.picture.isAutomationSuspended).toBe(true);
   report(false);
   // as when the next booking begins
   const lit = lamp.ensure(true);
@@ -219,23 +220,23 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   for (let time = 0; time < 3; time += 1) await fight();
   report(true);
   const before = changes();
-  expect(lamp.isAutomationSuspended).toBe(true);
+  expect(lamp.picture.isAutomationSuspended).toBe(true);
   expect(lamp.ensure(false, { afresh: true })).toBeNull();
   expect(changes()).toBe(before);
   expect(lamp.ensure(false, { isPersons: true })).not.toBeNull();
   await answer();
   for (let time = 0; time < 3; time += 1) await fight();
-  expect([lamp.isOn, lamp.isAutomationSuspended]).toEqual([false, false]);
+  expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
   const sent = asked.length;
   report(true);
-  expect([lamp.isAutomationSuspended, asked.length]).toEqual([true, sent]);
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, sent]);
   expect(told.filter((word) => word === "suspended")).toHaveLength(2);
 });
 
 test("[L-03] what the watch heard before a command was sent says nothing of what came of that", async () => {
   const { lamp, clock, asked } = aLamp({ isWatched: true });
   await clock.advance(milliseconds(600));
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   const [watched] = asked;
   expect(watched?.what).toBe("read");
   watched?.answer(false);
@@ -256,7 +257,7 @@ test("[L-03] a lamp that says neither on nor off does not do as told", async () 
 
 test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
   const { lamp, clock, told } = aLamp();
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   lamp.stop();
   expect(await commanded).toBe("superseded");
   await clock.advance(seconds(120));
@@ -270,7 +271,7 @@ test("[E-03] a command that is never answered is not explained by what was the m
   asked[0]?.fail(new DeviceFailure("password_wrong"));
   await polled;
   expect(lamp.trouble).toBe("password_wrong");
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   await clock.advance(seconds(6));
   expect(await commanded).toBe("timeout");
   expect(lamp.trouble).toBe("timeout");
@@ -281,7 +282,7 @@ test("[E-03] one that answers and does not as told is not explained by what was 
   const polled = lamp.poll();
   asked[0]?.fail(new DeviceFailure("password_wrong"));
   await polled;
-  const commanded = lamp.command(true, "u");
+  const commanded = lamp.command(true, ANNA);
   asked[1]?.answer(false);
   expect(await commanded).toBe("refused");
   expect(lamp.trouble).toBe("not_applied");

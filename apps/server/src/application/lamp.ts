@@ -13,6 +13,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import type { DeviceCall } from "./ask-device.ts";
 import { type CommandOutcome, type EnsureOptions, outcomeClass } from "./device.ts";
+import type { LampPicture } from "./device-pictures.ts";
 import type { LampLogin } from "./lamp-address.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
 import { LampWatch } from "./lamp-watch.ts";
@@ -73,6 +74,9 @@ export class Lamp {
   readonly #clock: Clock;
   /** Who last commanded it here. */
   #userId = "";
+  /** What a person has it told now; null: nothing. */
+  #command: LampPicture["command"] = null;
+  readonly #changed: () => void;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -90,6 +94,7 @@ export class Lamp {
     const { address } = device;
     const place: LampPlace = { device, output: options.output };
     this.#clock = clock;
+    this.#changed = () => listener.changed();
     this.isSimulated = driver.isSimulated;
     this.#device = device;
     const inTurn =
@@ -194,24 +199,20 @@ export class Lamp {
     return this.#runtime.reportedAt;
   }
 
-  /** When its device last answered for it, be it with a refusal. */
-  get heardAt(): Instant | null {
-    return this.#runtime.heardAt;
-  }
-
-  /** Since when nobody answers; null: somebody does, as far as is known. */
-  get absentSince(): Instant | null {
-    return this.#runtime.absentSince;
-  }
-
-  /** It is not as the rule wants it, because somebody kept switching it at the wall. */
-  get isAutomationSuspended(): boolean {
-    return heldBackOf(this.#runtime.output) === "suspended";
-  }
-
   /** Whether somebody tests it: nobody else switches it meanwhile. */
   get isInTest(): boolean {
     return this.#test !== "none";
+  }
+
+  get picture(): LampPicture {
+    const { isSimulated, isOn, isKnownDark, pending, fault, trouble, reportedAt, isInTest } = this;
+    const { heardAt, absentSince, output } = this.#runtime;
+    return {
+      ...{ isSimulated, isOn, isKnownDark, pending, fault, trouble, reportedAt, isInTest },
+      ...{ heardAt, absentSince },
+      command: this.#command,
+      isAutomationSuspended: heldBackOf(output) === "suspended",
+    };
   }
 
   /**
@@ -230,10 +231,23 @@ export class Lamp {
   }
 
   /** Tells the lamp what a person wants and resolves with what came of it. */
-  async command(on: boolean, userId: string): Promise<CommandOutcome> {
+  async command(
+    on: boolean,
+    { id: userId, username }: { readonly id: string; readonly username: string },
+  ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
     this.#userId = userId;
-    return outcomeClass(this.#runtime.command(on));
+    const command = { on, userId, username };
+    this.#command = command;
+    try {
+      return await outcomeClass(this.#runtime.command(on));
+    } finally {
+      // a newer one may be under way
+      if (this.#command === command) {
+        this.#command = null;
+        this.#changed();
+      }
+    }
   }
 
   /** Asks for the state; finds wall switches and lamps that fell silent or came back. */

@@ -1,11 +1,11 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { storeCourtLights, storeManualLight } from "./court-light.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
-import type { HallLamps } from "./hall-lamps.ts";
 import { Lamp } from "./lamp.ts";
 import { LampAddress, LampLogin } from "./lamp-address.ts";
 import {
@@ -17,6 +17,7 @@ import {
   lightFlickers,
   offTimerNotCancelled,
 } from "./light-log-entries.ts";
+import { LightPictures } from "./light-pictures.ts";
 import type { LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord, StoredLightChannel, ToldOfOutput } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
@@ -50,7 +51,10 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   readonly #reached = new Map<string, Reached>();
   /** Where devices are or were, by their address in small letters. */
   readonly #addresses = new Map<string, LampAddress>();
-  readonly #lamps: HallLamps;
+  /** Which courts each lamp lights. */
+  #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
+  /** What people did to lights in manual mode since the start, beside what is stored. */
+  readonly #manual = new Map<CourtId, boolean>();
   /** Which courts each lamp lights that is there, or lit that was. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Which channels there are to be. */
@@ -67,8 +71,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       readonly lampTrace: LampTrace | null;
     },
   ) {
-    super(options, options.hall.lamps.byChannel);
-    this.#lamps = options.hall.lamps;
+    super(options);
     this.#trace = options.lampTrace;
     this.#cipher = options.cipher;
     this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
@@ -82,7 +85,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     this.#channels = new Set(courts.keys());
     // what one that goes has left to say is still told of its courts
     this.#courts = new Map([...this.#courts, ...courts]);
-    this.#lamps.setCourts(courts);
+    this.#lit = courts;
     this.#spots = new Set(channels.map(spotOf));
     this.#forgetAddresses();
     this.connected.sync(
@@ -127,6 +130,28 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     });
   }
 
+  /** How each stands now. */
+  get pictures(): LightPictures {
+    const lamps = new Map([...this.devices].map(([id, lamp]) => [id, lamp.picture]));
+    return new LightPictures(lamps, this.#lit, new Map(this.#manual));
+  }
+
+  /**
+   * What people have just done to the light of courts in manual mode counts at once, also where it cannot be stored
+   * (CourtFacts.manualLight). undefined: what is stored counts.
+   */
+  noteManualLight(courtIds: readonly CourtId[], on: boolean | undefined): void {
+    for (const id of courtIds)
+      if (on === undefined) this.#manual.delete(id);
+      else this.#manual.set(id, on);
+  }
+
+  /** The same, and it is stored as soon as that can be. */
+  setManualLight(courtIds: readonly CourtId[], on: boolean): void {
+    this.noteManualLight(courtIds, on);
+    this.keepManualLight(courtIds, on);
+  }
+
   /** What people want of the light at courts in manual mode is stored as soon as that can be (CourtFacts.manualLight). */
   keepManualLight(courtIds: readonly CourtId[], on: boolean): void {
     for (const id of courtIds)
@@ -134,6 +159,13 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
         entry: null,
         state: { device: `manual light of ${id}`, store: (store) => storeManualLight(store, [id], on) },
       });
+  }
+
+  /** The courts of which a lamp is the light, and not one of the hall beside it. */
+  #courtsWithLight(channelId: string): readonly CourtId[] {
+    const connected = [...this.devices.keys()].map((id) => ({ id, courtIds: this.#lit.get(id) ?? [] }));
+    const isOwn = (court: CourtId) => ownChannels(connected, court).some(({ id }) => id === channelId);
+    return (this.#lit.get(channelId) ?? []).filter(isOwn);
   }
 
   /** The courts that a lamp lights, or lit until now. */
@@ -234,11 +266,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     const { on, cause, isSeen, isFirst } = report;
     const at = this.clock.now();
     // whoever switches at the lamp means all that share it
-    const switched = this.#lamps.courtsOf(channel.id);
-    if (cause.kind === "device") {
-      this.#lamps.noteManualLight(switched, on);
-      this.keepManualLight(switched, on);
-    }
+    if (cause.kind === "device") this.setManualLight(this.#courtsWithLight(channel.id), on);
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({

@@ -216,7 +216,7 @@ function isSameLamp(a: LightChannelRecord, b: RequestedChannel): boolean {
 
 function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
   const { id, courtIds, driver, address, output, encryptedPassword } = channel;
-  const lamp = hall.lamps.byChannel.get(id);
+  const lamp = hall.pictures.lights.byChannel.get(id);
   return {
     id,
     courtIds: [...courtIds],

@@ -47,7 +47,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
 
 function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
   // undefined: the door's driver is unknown; a door that cannot be reached has a connection with fault offline
-  const connection = hall.doors.get(door.id);
+  const connection = hall.pictures.doors.get(door.id);
   return {
     id: `door:${door.id}`,
     deviceType: "door",
@@ -74,7 +74,7 @@ function lightDevice(
     name: monitoringTexts.light(courts.map(({ name }) => name).join(", ")),
     connectedCourts: courts.map(({ id }) => id),
     lastAccess: null,
-    connection: combineLamps(channels.flatMap(({ id }) => hall.lamps.byChannel.get(id) ?? [])),
+    connection: combineLamps(channels.flatMap(({ id }) => hall.pictures.lights.byChannel.get(id) ?? [])),
     host: hostOf(channel.address),
     telemetry: telemetryOf(channel, telemetrySources),
     isUnlocked: null,

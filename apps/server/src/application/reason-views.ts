@@ -65,6 +65,9 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
         const { kind, on, courtIds } = reason;
         return { kind, on, courts: courtIds.map((id) => names.courtName(id) ?? defaultCourtName(id)) };
       }
+      case "being_switched":
+        return { kind: reason.kind, on: reason.on, by: names.userName(reason.userId) };
+      case "opened_by_person":
       case "locked_by_hand":
         return { kind: reason.kind, by: names.userName(reason.userId) };
       case "blocked": {

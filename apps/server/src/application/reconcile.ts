@@ -1,6 +1,7 @@
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import type { CommandOutcome } from "./device.ts";
-import type { Hall } from "./hall.ts";
+import type { Doors } from "./doors.ts";
+import type { Lamps } from "./lamps.ts";
 
 /** A command that was sent to a device, and what will have come of it. */
 export interface SentCommand {
@@ -15,7 +16,7 @@ export interface SentCommand {
  * alone or does not let us in, because a person asks for it.
  */
 export function reconcile(
-  hall: Hall,
+  devices: { readonly lamps: Lamps; readonly doors: Doors },
   decisions: Decisions,
   how: {
     readonly lamps: { readonly afresh: boolean; isPersons(channelId: string): boolean };
@@ -23,8 +24,10 @@ export function reconcile(
   },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
-  for (const { channelId, desired, until } of decisions.channels) {
-    const lamp = hall.lamps.byChannel.get(channelId);
+  for (const { channelId, desired, until, isCommanded } of decisions.channels) {
+    // what a person has it told is under way, and the rule follows its outcome
+    if (isCommanded) continue;
+    const lamp = devices.lamps.get(channelId);
     const isPersons = how.lamps.isPersons(channelId);
     if (desired === null) {
       lamp?.release({ isPersons });
@@ -37,7 +40,7 @@ export function reconcile(
     // a door out of operation is locked where it is not, and asked for no confirmation
     const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
     const asked = { ...how.doors, isConfirming: how.doors.afresh && isInUse };
-    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
+    const outcome = devices.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }
   return sent;

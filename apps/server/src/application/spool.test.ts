@@ -14,6 +14,7 @@ import { DeviceReports } from "./device-reports.ts";
 import { GuessLimits } from "./guess-limits.ts";
 import { Hall } from "./hall.ts";
 import { lightChanged } from "./light-log-entries.ts";
+import { LightPictures } from "./light-pictures.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
@@ -122,6 +123,10 @@ eachEngine((engine) => {
     await startAgain();
     expect(await messages()).toEqual(["Zugang verweigert 1", "Zugang verweigert 2"]);
     expect(database.told).toContainEqual({ level: "warn", message: "lines left out", context: { count: 1 } });
+    expect(await spoolFiles()).toEqual([]);
+    await appendFile(join(database.dataDir, file), "{");
+    await startAgain();
+    expect(await spoolFiles()).toEqual([]);
   });
 
   test("a start that can store nothing yet keeps what was left, beside its own, and stores it later", async () => {
@@ -153,7 +158,10 @@ eachEngine((engine) => {
   });
 
   test("[D-10] what devices report while nothing can be stored is in the log after the next start", async () => {
-    const hall = new Hall({ storage, clock, onChange: () => {}, isVentilationOn: () => false });
+    const hall = new Hall({
+      ...{ storage, clock, onChange: () => {}, onRetired: () => {}, isVentilationOn: () => false },
+      pictures: () => ({ lights: new LightPictures(new Map(), new Map(), new Map()), doors: new Map() }),
+    });
     const reports = new DeviceReports({ hall, serverLog: database.serverLog, clock, spool });
     const raw = await openRaw(database);
     reports.add({ entry: denied(1) });
@@ -209,6 +217,7 @@ eachEngine((engine) => {
     // an older one that is left lying counts no more once more is stored
     await clock.advance(minutes(16));
     await fail(second, "i");
+    await spool.settled();
     const [file = ""] = await spoolFiles();
     const old = await readFile(join(database.dataDir, file), "utf8");
     await clock.advance(minutes(40));

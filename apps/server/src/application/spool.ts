@@ -34,6 +34,8 @@ export class Spool {
   #writing: Promise<void> = Promise.resolve();
   #isNextDue = false;
   #itemsInFile: number;
+  /** Whether there may be a file; a power cut may leave one in which nothing can be understood. */
+  #isFileThere = true;
   #isFailing = false;
 
   /** Reads what the process before left; a file that cannot be read is told and left as it is. */
@@ -77,7 +79,10 @@ export class Spool {
 
   /** Stores what the process before left, now or as soon as that is possible. */
   storeLeft(): void {
-    if (this.#left.length === 0) return;
+    if (this.#left.length === 0) {
+      this.#write();
+      return;
+    }
     this.#storingLeft = this.#storeLeft().catch((error: unknown) => {
       if (!isToldAlready(error))
         this.#serverLog.error("entries of before the start not stored; they will be tried again", error);
@@ -133,9 +138,10 @@ export class Spool {
     const added = [...this.#unwritten];
     try {
       if (added.length > 0) await this.#append(added);
-      else if (this.#itemsInFile > 0 && this.#waiting.size === 0 && this.#left.length === 0) {
+      else if (this.#isFileThere && this.#waiting.size === 0 && this.#left.length === 0) {
         await this.#file.delete();
         this.#itemsInFile = 0;
+        this.#isFileThere = false;
       }
       this.#isFailing = false;
     } catch (error) {
@@ -148,6 +154,7 @@ export class Spool {
 
   async #append(added: readonly (NewLogEntry | StoredGuesses)[]): Promise<void> {
     if (this.#itemsInFile + added.length > MOST_ITEMS) throw new Error("too much waits");
+    this.#isFileThere = true;
     await this.#file.append(added.flatMap((kept) => this.#waiting.get(kept) ?? []));
     this.#itemsInFile += added.length;
     for (const kept of added) this.#unwritten.delete(kept);

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type CodeEntryViewServices, codeEntryView } from "./code-entry-view.ts";
 import { activeCourts } from "./court-views.ts";
-import type { Door } from "./door.ts";
+import type { DoorPicture } from "./device-pictures.ts";
 import { reportedState } from "./door-views.ts";
 import { requireDoor } from "./find-door.ts";
 import type { Hall } from "./hall.ts";
@@ -25,7 +25,7 @@ export async function terminalScreen(
   const { storage, hall, clock } = services;
   const record = await requireDoor(storage.read, doorId);
   const now = clock.now();
-  const door = terminalDoorView(await hall.state(now), hall.doors, doorId);
+  const door = terminalDoorView(await hall.state(now), hall.pictures.doors, doorId);
   if (door === null) throw new Refused({ code: "door_unknown" });
   return { name, now, door, entry: await codeEntryView(services, storage.read, record) };
 }
@@ -33,7 +33,7 @@ export async function terminalScreen(
 /** A door as its terminals see it; null: there is none with this id. */
 export function terminalDoorView(
   { doors: records, courts, settings }: HallState,
-  doors: ReadonlyMap<string, Door>,
+  doors: ReadonlyMap<string, DoorPicture>,
   id: string,
 ): TerminalDoorView | null {
   const record = records.find((candidate) => candidate.id === id);

@@ -175,8 +175,7 @@ export class Upkeep {
   #forgetManualLights({ facts }: HallState, now: Instant): void {
     const courts = courtsDarkenedByBlock(facts, now);
     if (courts.length === 0) return;
-    this.#hall.lamps.noteManualLight(courts, false);
-    this.#lamps.keepManualLight(courts, false);
+    this.#lamps.setManualLight(courts, false);
   }
 
   /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */

@@ -4,6 +4,7 @@ import type { Backups } from "../application/backups.ts";
 import type { BookingServices } from "../application/bookings.ts";
 import type { ClientLogThrottle } from "../application/client-log-throttle.ts";
 import type { ClimateControl } from "../application/climate-control.ts";
+import type { Control } from "../application/control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { DatabasePing } from "../application/database-ping.ts";
 import type { Doors } from "../application/doors.ts";
@@ -36,6 +37,7 @@ export interface Services extends BookingServices {
   readonly lamps: Lamps;
   /** The run-time objects of all doors with a known driver. */
   readonly doors: Doors;
+  readonly control: Control;
   /**
    * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
    * which does not mean that the devices are reachable.

@@ -22,6 +22,7 @@ export function simulatedDoor({
   let commands = 0;
   let revision = 0;
   return new Door({
+    connection: 1,
     driver: doors,
     address: "door",
     clock,

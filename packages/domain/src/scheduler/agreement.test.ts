@@ -89,7 +89,8 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
 
 /** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
 function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
-  const { courtIds, isLit } = lamp;
+  const { courtIds, isLit, command } = lamp;
+  if (command !== null) return command.on;
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
   const asked = inUse.length === 0 ? all : inUse;
@@ -108,6 +109,9 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
 function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   const lamps = nearestLamps(facts, court);
   const [lamp] = lamps;
+  // case A1: what a user has one of them told
+  const told = lamps.find(({ command }) => command !== null)?.command ?? null;
+  if (told !== null) return told.on;
   const sharing = new Set(lamps.flatMap(({ courtIds }) => courtIds));
   const isShared = lamp?.courtIds.length === sharing.size && court.status === "available";
   return isShared && lamp !== undefined ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
@@ -194,6 +198,21 @@ function minutesFrom(start: number, count: number): number[] {
 function allIsKnown({ from, facts }: HallDay): number {
   return Math.max(from, ...facts.courts.flatMap(({ lightOverride }) => lightOverride?.period.from ?? []));
 }
+
+test("[E-02, Z-09] a court whose light others decide names them, at every edge of a random day", () => {
+  fc.assert(
+    fc.property(randomDay, ({ facts }) => {
+      for (const t of instantsAroundEdges(facts))
+        for (const { courtId, light } of decide(facts, instant(t)).courts)
+          for (const reason of light.reasons)
+            if (reason.kind === "shared_light") {
+              expect(reason.courtIds).not.toEqual([]);
+              expect(reason.courtIds).not.toContain(courtId);
+            }
+    }),
+    { numRuns: 300 },
+  );
+});
 
 const dayAndMinute = fc.tuple(randomDay, fc.nat(DAY_IN_MINUTES));
 

@@ -22,8 +22,8 @@ describe("what a lamp of several courts should be", () => {
   test("[E-02, L-01] on while any of its courts wants light, whatever the others want", () => {
     const { channels, courts } = sharing({ codes: [booking(2)] });
     expect(channels).toEqual([
-      { channelId: "both", desired: true, until: UNTIL },
-      { channelId: "own", desired: false, until: null },
+      { channelId: "both", desired: true, until: UNTIL, isCommanded: false },
+      { channelId: "own", desired: false, until: null, isCommanded: false },
     ]);
     expect(courts[0]?.light).toMatchObject({
       desired: true,
@@ -65,7 +65,9 @@ describe("what a lamp of several courts should be", () => {
   });
 
   test("[E-02, Z-01] a dark lamp beside a court in manual mode is people's to switch", () => {
-    expect(sharing({ courts: [manual(1, false), aCourt(2)] }, false).channels[0]?.desired).toBeNull();
+    const { channels, courts } = sharing({ courts: [manual(1, false), aCourt(2)] }, false);
+    expect(channels[0]?.desired).toBeNull();
+    expect(courts[1]?.light.reasons[0]).toEqual({ kind: "shared_light", on: null, courtIds: [1] });
     expect(sharing({ courts: [aCourt(1), aCourt(2)] }, false).channels[0]?.desired).toBe(false);
   });
 
@@ -106,8 +108,22 @@ describe("what a lamp of several courts should be", () => {
 
   test("[E-02] a channel whose courts there are not is left as it is", () => {
     expect(sharing({ channels: [aChannel("lost", [9])] }).channels).toEqual([
-      { channelId: "lost", desired: null, until: null },
+      { channelId: "lost", desired: null, until: null, isCommanded: false },
     ]);
+  });
+
+  test("[C-07, E-02, Z-09] what a user has it told now holds, whatever its courts want, and is the first reason", () => {
+    const command = { on: false, userId: "user-1" };
+    const facts = { channels: [aChannel("both", [1, 2], { isLit: true, command }), aChannel("own", [3])] };
+    const { channels, courts } = sharing({ ...facts, courts: [manual(1), aCourt(2)], codes: [booking(2)] });
+    expect(channels[0]).toEqual({ channelId: "both", desired: false, until: null, isCommanded: true });
+    for (const index of [0, 1])
+      expect(courts[index]?.light).toMatchObject({
+        desired: false,
+        until: null,
+        reasons: [{ kind: "being_switched", on: false, userId: "user-1" }, {}],
+      });
+    expect(courts[1]?.wanted.desired).toBe(true);
   });
 
   test("[A-01, E-02] the dark that a neighbour's light is in the way of is given up, and never comes later", () => {

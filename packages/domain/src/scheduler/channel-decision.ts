@@ -24,38 +24,45 @@ export interface WantedLight {
 /** What the lamp of a channel should be; null: leave it as it is. */
 export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"> {
   readonly channelId: string;
+  /** Whether that is what a user has it told now, which no rule repeats or changes before its outcome. */
+  readonly isCommanded: boolean;
 }
 
 /**
  * What a lamp that lights several courts should be (E-02): on while any of its courts wants light, off once one wants the
  * dark and no other keeps it. A court in manual mode keeps its light while people want it there (Z-01). A court out of
- * operation wants nothing of a lamp that others use. `wanted`: what each court wants, without regard to the others;
+ * operation wants nothing of a lamp that others use. What a user has it told now holds until its outcome (case B10).
+ * `wanted`: what each court wants, without regard to the others;
  * `wantedAt`: the same at a later instant; `isLightOf`: whether the lamp is a court's light, and not one beside it.
  */
-export function decideChannel(
+export function decideChannel(channel: ChannelFacts, courts: ServedCourts): ChannelDecision {
+  const { id: channelId, command } = channel;
+  return command === null
+    ? { channelId, ...decideByCourts(channel, courts), isCommanded: false }
+    : { channelId, desired: command.on, until: null, isCommanded: true };
+}
+
+interface ServedCourts {
+  readonly wanted: readonly WantedLight[];
+  readonly wantedAt: (at: Instant) => readonly WantedLight[];
+  readonly isLightOf: (court: CourtId) => boolean;
+}
+
+function decideByCourts(
   channel: ChannelFacts,
-  {
-    wanted,
-    wantedAt,
-    isLightOf,
-  }: {
-    readonly wanted: readonly WantedLight[];
-    readonly wantedAt: (at: Instant) => readonly WantedLight[];
-    readonly isLightOf: (court: CourtId) => boolean;
-  },
-): ChannelDecision {
-  const channelId = channel.id;
+  { wanted, wantedAt, isLightOf }: ServedCourts,
+): Pick<LightDecision, "desired" | "until"> {
   const served = wanted.filter(({ courtId }) => channel.courtIds.includes(courtId));
   const inUse = served.filter(({ isInUse }) => isInUse);
   const counting = inUse.length > 0 ? inUse : served;
   const [only] = counting;
   if (only !== undefined && counting.length === 1) {
     const { desired, until } = only.light;
-    return { channelId, desired, until };
+    return { desired, until };
   }
   const lights = counting.map(({ light }) => light);
   const wanting = lights.filter(({ desired }) => desired === true);
-  if (wanting.length > 0) return { channelId, desired: true, until: endOfLight(channel, wantedAt, wanting) };
+  if (wanting.length > 0) return { desired: true, until: endOfLight(channel, wantedAt, wanting) };
   const isKept = counting.some(
     ({ courtId, light, isKept }) => light.desired === null && isKept && isLightOf(courtId),
   );
@@ -64,7 +71,6 @@ export function decideChannel(
   const dark = lights.filter(({ desired }) => desired === false);
   const changes = dark.flatMap(({ until }) => until ?? []);
   return {
-    channelId,
     desired: dark.length > 0 && !isKept && (channel.isLit || !isPeoples) ? false : null,
     until: earliest(...changes),
   };
@@ -108,10 +114,11 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
 }
 
 /**
- * What becomes of a court's light where it has no lamp but those that it shares: the others decide along, and are named
- * before its own reasons. `own`: its channels; `wanted`: what each court wants without regard to the others.
+ * What becomes of a court's light: what a user has it told now, before anything else. Where it has no lamp but those that
+ * it shares, the others decide along, and are named before its own reasons. `own`: its channels; `wanted`: what each
+ * court wants without regard to the others.
  */
-export function sharedLight(
+export function courtLight(
   { courtId, isInUse, light }: WantedLight,
   own: readonly ChannelFacts[],
   channels: readonly ChannelDecision[],
@@ -119,16 +126,23 @@ export function sharedLight(
 ): LightDecision {
   const [lamp] = own;
   const decision = channels.find(({ channelId }) => channelId === lamp?.id);
+  const command = own.find((channel) => channel.command !== null)?.command ?? null;
+  if (command !== null) {
+    const { on, userId } = command;
+    return { desired: on, until: null, reasons: [{ kind: "being_switched", on, userId }, ...light.reasons] };
+  }
   if (lamp === undefined || decision === undefined || !isInUse) return light;
   const { courtIds: sharing } = lamp;
   // of several lamps that light other courts each may do something else
   if (own.some(({ courtIds }) => courtIds.some((id) => !sharing.includes(id)))) return light;
   const { desired, until } = decision;
   if (desired === light.desired) return { ...light, until };
-  const deciding = wanted.filter((theirs) => {
+  const agreeing = wanted.filter((theirs) => {
     if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
-    return theirs.light.desired === desired && (desired !== null || theirs.isKept);
+    return theirs.light.desired === desired;
   });
-  const courtIds = deciding.map(({ courtId: id }) => id);
+  // a dark lamp is people's to switch where nobody keeps it lit
+  const keeping = desired === null ? agreeing.filter(({ isKept }) => isKept) : [];
+  const courtIds = (keeping.length > 0 ? keeping : agreeing).map(({ courtId: id }) => id);
   return { desired, until, reasons: [{ kind: "shared_light", on: desired, courtIds }, ...light.reasons] };
 }

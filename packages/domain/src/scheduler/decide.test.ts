@@ -312,6 +312,27 @@ describe("why a light or a door is as it is", () => {
     });
   });
 
+  test.each([
+    [
+      { kind: "user", userId: "user-1" },
+      { kind: "opened_by_person", userId: "user-1" },
+    ],
+    [{ kind: "code" }, { kind: "opened_by_code" }],
+    [{ kind: "test_code" }, { kind: "opened_by_test_code" }],
+  ] as const)(
+    "[Z-09, D-31] who had a door opened is the first reason, whatever the rule wants: %o",
+    (by, why) => {
+      const opening = { by, until: at("2026-11-21T17:10:00Z") };
+      const locked = door({ doors: [aDoor("door-1", [1], { opening })] }, "2026-11-21T17:09:55Z");
+      expect(locked).toMatchObject({ released: false, until: null, reasons: [why, { kind: "no_window" }] });
+      const held = door(
+        { codes: [booking], doors: [aDoor("door-1", [1], { opening })] },
+        "2026-11-21T17:09:55Z",
+      );
+      expect(held).toMatchObject({ released: true, reasons: [why, { codeId: "own" }] });
+    },
+  );
+
   test("[D-09] a door that was locked by hand stays locked until the next edge of a window", () => {
     const next = aCode("2026-11-21T18:30:00Z", "2026-11-21T19:30:00Z", { id: "next" });
     const lock = { ...aMoment(at("2026-11-21T17:10:00Z")), userId: "user-1" };

@@ -4,9 +4,9 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import {
   type ChannelDecision,
+  courtLight,
   type LightDecision,
   ownChannels,
-  sharedLight,
   type WantedLight,
 } from "./channel-decision.ts";
 import { courtWindows } from "./court-windows.ts";
@@ -48,7 +48,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
       const own = ownChannels(facts.channels, courtId);
       return {
         courtId,
-        light: sharedLight(wanted[index] as WantedLight, own, channels, wanted),
+        light: courtLight(wanted[index] as WantedLight, own, channels, wanted),
         wanted: (wanted[index] as WantedLight).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(

@@ -4,7 +4,7 @@ import { earliest, type Instant } from "../time/instant.ts";
 import { type Interval, unbrokenUntil } from "../time/interval.ts";
 import type { CourtWindows, EffectiveWindow } from "./court-windows.ts";
 import { type LockEnds, mayRelease, releasesFrom } from "./door-release.ts";
-import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import type { CourtFacts, DoorFacts, DoorMode, DoorOpening, Facts } from "./facts.ts";
 import type { Reason } from "./reason.ts";
 import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
 
@@ -35,6 +35,23 @@ export function isDoorInUse(
 
 /** Whether a door should be released now, with reasons (Z-02, Z-08, C-13, E-02). */
 export function decideDoor(
+  door: DoorFacts,
+  windows: readonly CourtWindows[],
+  held: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },
+  now: Instant,
+): DoorDecision {
+  const decision = decideHold(door, windows, held, now);
+  const { opening } = door;
+  // who had it opened explains more than what the rule wants
+  return opening === null ? decision : { ...decision, reasons: [becauseOf(opening), ...decision.reasons] };
+}
+
+function becauseOf({ by }: DoorOpening): Reason {
+  if (by.kind === "user") return { kind: "opened_by_person", userId: by.userId };
+  return { kind: by.kind === "code" ? "opened_by_code" : "opened_by_test_code" };
+}
+
+function decideHold(
   door: DoorFacts,
   windows: readonly CourtWindows[],
   { ends, doorsFrozen }: Pick<Facts, "doorsFrozen"> & { readonly ends: LockEnds },

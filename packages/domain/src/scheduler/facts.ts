@@ -58,6 +58,8 @@ export interface DoorFacts {
   readonly mode: DoorMode;
   /** Somebody locked it by hand, though a window released it; null: nobody did, or a code was typed since (D-09). */
   readonly lock: DoorLock | null;
+  /** null: it does not stand open for anybody, as far as is known. */
+  readonly opening: DoorOpening | null;
 }
 
 /**
@@ -66,6 +68,18 @@ export interface DoorFacts {
  */
 export interface DoorLock extends Moment {
   readonly userId: string;
+}
+
+/** What a user has a lamp do now, once; it is over with its outcome (design.md 1). */
+export interface LightCommand {
+  readonly on: boolean;
+  readonly userId: string;
+}
+
+/** For whom a door stands open for some seconds: a user (D-31), or a code or the test code typed before it (Z-08, D-12). */
+export interface DoorOpening {
+  readonly by: { readonly kind: "user"; readonly userId: string } | { readonly kind: "code" | "test_code" };
+  readonly until: Instant;
 }
 
 /** When something was said or made: by the clock, and in the order of the facts, which no clock can turn. */
@@ -89,6 +103,8 @@ export interface ChannelFacts {
   readonly isLit: boolean;
   /** Whether what it reported is how it stands, as far as anybody can know: it answers, and nothing that it was told is under way. */
   readonly isSettled: boolean;
+  /** Holds until its outcome, whatever a rule wants (case A1). */
+  readonly command: LightCommand | null;
 }
 
 /** The facts: the stored data that decide what the lights and doors of the hall should do. */

@@ -43,6 +43,12 @@ export type Reason =
       readonly until: Instant;
       readonly courtId?: CourtId;
     }
+  /** A user has the light switched now; it is not confirmed yet. */
+  | { readonly kind: "being_switched"; readonly on: boolean; readonly userId: string }
+  /** A user opened the door for some seconds, which are not over (D-31). */
+  | { readonly kind: "opened_by_person"; readonly userId: string }
+  /** Somebody typed a code, or the test code (D-12), before the door, so that it stands open for some seconds (Z-08). */
+  | { readonly kind: "opened_by_code" | "opened_by_test_code" }
   /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }
   /** The court has the status unavailable: it is out of operation. */

@@ -73,7 +73,7 @@ export function aMoment(time: Instant): Moment {
 
 /** A door of the given courts that follows the schedule. */
 export function aDoor(id: string, courts: readonly number[], changes: Partial<DoorFacts> = {}): DoorFacts {
-  return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, ...changes };
+  return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, opening: null, ...changes };
 }
 
 /** What somebody wanted of a court's light after all that its lamps reported. */
@@ -87,7 +87,15 @@ export function aChannel(
   courts: readonly number[],
   changes: Partial<ChannelFacts> = {},
 ): ChannelFacts {
-  return { id, courtIds: courts.map(courtId), reported: null, isLit: false, isSettled: false, ...changes };
+  return {
+    id,
+    courtIds: courts.map(courtId),
+    reported: null,
+    isLit: false,
+    isSettled: false,
+    command: null,
+    ...changes,
+  };
 }
 
 /** Court 1 blocked from one ISO instant to another. */

@@ -102,6 +102,7 @@ const day = fc.record({
       reported: maybe(80, fc.record({ on: fc.boolean(), madeIn: revision })),
       isLit: fc.boolean(),
       isSettled: fc.boolean(),
+      command: maybe(10, fc.record({ on: fc.boolean(), userId: fc.constant("user-1") })),
     }),
     { maxLength: 4 },
   ),
@@ -159,15 +160,17 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
       lock: lockedAt === null ? null : { ...aMoment(shifted(lockedAt)), userId: "user-1" },
+      opening: null,
     }),
   );
   const channels = told.lamps.map(
-    ({ courts: served, reported, isLit, isSettled }, index): ChannelFacts => ({
+    ({ courts: served, reported, isLit, isSettled, command }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
       reported,
       isLit,
       isSettled,
+      command,
     }),
   );
   const blocks = told.blocks.map(

@@ -126,7 +126,7 @@ test("[N-09] who was disabled while a device took its time is given no answer, w
   await server.setMode(1, false);
   server.lights.setAnswerAfter("lamp-1", seconds(3));
   const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
-  await expect.poll(() => server.app.hall.lamps.of(courtId(1))?.pending).toBe(true);
+  await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
   await server.operate("PUT", `/api/users/${user.id}`, { isDisabled: true });
   await server.advance(seconds(3));
   expect((await pressed).status).toBe(401);
@@ -140,7 +140,7 @@ test("[C-07] whose access token ran out while a device took its time is told wha
   server.lights.setAnswerAfter("lamp-1", seconds(3));
   await server.advance(minus(minutes(10), seconds(2)));
   const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
-  await expect.poll(() => server.app.hall.lamps.of(courtId(1))?.pending).toBe(true);
+  await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
   await server.advance(seconds(3));
   expect(await pressed).toMatchObject({ status: 200, body: { isLightOn: true } });
 });

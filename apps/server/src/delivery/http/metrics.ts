@@ -114,8 +114,8 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   );
   // also devices that cannot be reached
   gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
-    door: hall.doors.size,
-    lamp: hall.lamps.byChannel.size,
+    door: hall.pictures.doors.size,
+    lamp: hall.pictures.lights.byChannel.size,
   }));
   gauges("devices_failing", "Devices that do not answer or do not do what they were told", "kind", () => {
     const { failingDoorCount, failingLampCount } = health(services);

@@ -143,7 +143,7 @@ export class TerminalHub {
     const { hall, clock } = this.#services;
     const state = await hall.state(clock.now());
     for (const listener of this.#listeners) {
-      const door = terminalDoorView(state, hall.doors, listener.terminal.doorId);
+      const door = terminalDoorView(state, hall.pictures.doors, listener.terminal.doorId);
       const text = door === null ? null : textOf("door", door);
       // a terminal goes with its door
       if (text === null) this.#drop(listener);
@@ -186,9 +186,10 @@ export class TerminalHub {
   #hasKnownChanged(): boolean {
     const { hall, doors, guessLimits } = this.#services;
     const known = new Map<string, string>();
+    const pictures = hall.pictures.doors;
     for (const { terminal } of this.#listeners) {
       const id = terminal.doorId;
-      const door = hall.doors.get(id);
+      const door = pictures.get(id);
       const opening = door?.opening?.until ?? null;
       const isLocked = guessLimits.lockedFor(`door-${id}`) !== null;
       const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, doors.lastOpenedAt(id)];

@@ -1,26 +1,32 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { CourtLight } from "./court-light.ts";
-import type { Lamp } from "./lamp.ts";
+import type { LampPicture } from "./device-pictures.ts";
 
 /** A connected lamp and the courts that it lights. */
 interface LampOfCourts {
   /** Of its channel. */
   readonly id: string;
   readonly courtIds: readonly CourtId[];
-  readonly lamp: Lamp;
+  readonly lamp: LampPicture;
 }
 
-/** The connected lamps of the hall, by light channel and by court; one with an unknown driver is none of them. */
-export class HallLamps {
+/** How the connected lamps of the hall stand at one moment, by light channel and by court. */
+export class LightPictures {
   /** By the id of the light channel. */
-  readonly byChannel = new Map<string, Lamp>();
-  #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
-  readonly #manual = new Map<CourtId, boolean>();
+  readonly byChannel: ReadonlyMap<string, LampPicture>;
+  readonly #courts: ReadonlyMap<string, readonly CourtId[]>;
+  readonly #manual: ReadonlyMap<CourtId, boolean>;
 
-  /** `courts`: which each channel lights. */
-  setCourts(courts: ReadonlyMap<string, readonly CourtId[]>): void {
+  /** `courts`: which each channel lights; `manual`: what people did to lights in manual mode since the start. */
+  constructor(
+    byChannel: ReadonlyMap<string, LampPicture>,
+    courts: ReadonlyMap<string, readonly CourtId[]>,
+    manual: ReadonlyMap<CourtId, boolean>,
+  ) {
+    this.byChannel = byChannel;
     this.#courts = courts;
+    this.#manual = manual;
   }
 
   /** The light of a court; undefined: it has no connected lamp. */
@@ -29,31 +35,14 @@ export class HallLamps {
     if (own.length === 0) return undefined;
     const others = own.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
     return new CourtLight(
-      new Map(own.map(({ id, lamp }) => [id, lamp])),
+      own.map(({ lamp }) => lamp),
       [...new Set(others)].sort((a, b) => a - b),
     );
   }
 
-  /**
-   * What people have just done to the light of courts in manual mode: it counts at once, and also where it cannot be
-   * stored (CourtFacts.manualLight). undefined: what is stored counts.
-   */
-  noteManualLight(courtIds: readonly CourtId[], on: boolean | undefined): void {
-    for (const id of courtIds)
-      if (on === undefined) this.#manual.delete(id);
-      else this.#manual.set(id, on);
-  }
-
-  /** undefined: nobody did anything to it since the start, beside what is stored. */
+  /** undefined: nobody did anything to it since the start, beside what is stored (CourtFacts.manualLight). */
   manualLight(court: CourtId): boolean | undefined {
     return this.#manual.get(court);
-  }
-
-  /** The courts of which a lamp is the light, and not one of the hall beside it. */
-  courtsOf(channelId: string): readonly CourtId[] {
-    const all = this.all();
-    const isOwn = (court: CourtId) => ownChannels(all, court).some(({ id }) => id === channelId);
-    return (this.#courts.get(channelId) ?? []).filter(isOwn);
   }
 
   /** Whether a lamp may be on now; undefined: it is not connected. */

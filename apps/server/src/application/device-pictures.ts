@@ -2,8 +2,6 @@ import type { Fault } from "@platzwart/domain/devices/fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { LightCommand } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LiveDevices } from "./hall-state.ts";
-import type { LightPictures } from "./light-pictures.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 
 /** How a connected lamp stands at one moment, as far as control knows. */
@@ -54,34 +52,4 @@ export interface DoorPicture {
   readonly fault: DeviceFault | null;
   /** With a fault: when it last answered. Else since when its state stands. */
   readonly reportedAt: Instant | null;
-}
-
-/** How the connected devices stand at one moment; one whose driver is unknown is none of them. */
-export interface DevicePictures {
-  readonly lights: LightPictures;
-  /** By id. */
-  readonly doors: ReadonlyMap<string, DoorPicture>;
-}
-
-/** What decisions and views need of how devices stand, beside what is stored of them. */
-export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
-  return {
-    isLit: (channelId) => lights.isLit(channelId),
-    isSettled: (channelId) => lights.isSettled(channelId),
-    manualLight: (court) => lights.manualLight(court),
-    commandOf: (channelId) => lights.byChannel.get(channelId)?.command ?? null,
-    openingOf(doorId) {
-      const opening = doors.get(doorId)?.opening ?? null;
-      if (opening === null) return null;
-      const { opener, until } = opening;
-      return { by: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
-    },
-    userName(id) {
-      for (const { command } of lights.byChannel.values())
-        if (command?.userId === id) return command.username;
-      for (const { opening } of doors.values())
-        if (opening?.opener.kind === "user" && opening.opener.id === id) return opening.opener.username;
-      return null;
-    },
-  };
 }

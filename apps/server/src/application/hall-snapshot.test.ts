@@ -13,10 +13,10 @@ import {
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
-import { liveDevices } from "./device-pictures.ts";
 import { HallSnapshot } from "./hall-snapshot.ts";
 import { readStoredHall, stateAt } from "./hall-state.ts";
 import { LightPictures } from "./light-pictures.ts";
+import { liveDevices } from "./live-devices.ts";
 import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();

@@ -8,10 +8,10 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { observedCourts } from "./court-columns.ts";
 import { courtViews } from "./court-views.ts";
-import { type DevicePictures, liveDevices } from "./device-pictures.ts";
 import { doorViews } from "./door-views.ts";
 import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
+import { type DevicePictures, liveDevices } from "./live-devices.ts";
 
 import { SERVER, type Writer } from "./ports/caller.ts";
 import type { CourtRecord, ObservedCourt } from "./ports/court-store.ts";

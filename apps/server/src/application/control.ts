@@ -83,31 +83,24 @@ export class Control {
   }
 
   /**
-   * Whoever asks for light keeps it from now on; whoever puts it out does so for all that share it. What came to nothing is
-   * not kept.
+   * Whoever has light keeps it from now on, also where only some lamps could be lit; whoever puts it out does so for all
+   * that share it. What comes to nothing is not kept.
    */
   async #switchLight({ court, on, by }: Of<"switch_light">): Promise<CommandOutcome> {
-    const light = this.#lamps.pictures.of(court);
+    const { channels } = decide((await this.#hall.state(this.#clock.now())).facts, this.#clock.now());
+    const { pictures } = this.#lamps;
+    const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
-    const before = this.#lamps.pictures.manualLight(court);
-    this.#lamps.noteManualLight(meant, on);
-    const { channels } = decide((await this.#hall.state(this.#clock.now())).facts, this.#clock.now());
-    const own = ownChannels(this.#lamps.pictures.all(), court);
-    // it was taken away meanwhile
-    if (own.length === 0) return "superseded";
     const outcomes = await Promise.all(
-      own.map(({ id }) => {
+      ownChannels(pictures.all(), court).map(({ id }) => {
         const lamp = this.#lamps.get(id);
         // what no rule wants of it any more does not follow what a person commands
         if (channels.find(({ channelId }) => channelId === id)?.desired == null) lamp?.release();
-        return lamp?.command(on, by) ?? "superseded";
+        return lamp?.command(on, by, () => this.#lamps.setManualLight(meant, on)) ?? "superseded";
       }),
     );
-    const failure = outcomes.find((outcome) => outcome !== "confirmed");
-    if (failure === undefined) this.#lamps.keepManualLight(meant, on);
-    else if (on) this.#lamps.noteManualLight([court], before);
-    return failure ?? "confirmed";
+    return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
   }
 
   async #testLamp({ channelId, isBackOn, userId }: Of<"test_lamp">): Promise<LampTest | "in_test"> {

@@ -17,7 +17,8 @@ import { accessEnded } from "./log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
-import { isWithoutRoom } from "./storage-refusals.ts";
+import { isStorageRefusal } from "./storage-refusals.ts";
+import { reportsStored, storedInTime } from "./stored-in-time.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
@@ -53,22 +54,37 @@ export async function switchLight(
   // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
-  // also where no intent is to be forgotten: a write of the caller asks whether the caller may still switch
-  try {
-    await hall.change(caller, async (store) => {
-      if ((await store.courts.get(id))?.lightIntent != null)
-        await store.courts.update(id, { lightIntent: null });
-    });
-  } catch (error) {
-    // a full disk keeps nobody from a switch: what would be stored is what the hall shows, too
-    if (!isWithoutRoom(error)) throw error;
-  }
+  const isStored = await forgetIntent(services, id, caller);
   const outcome = await services.control.command({ kind: "switch_light", court: id, on, by: caller });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
-  await services.lamps.storeReports();
+  if (isStored) await reportsStored(clock, services.lamps);
   return courtView(services, id);
+}
+
+/**
+ * What was wanted of the light before somebody switches it is over; false: that cannot be stored now, which keeps nobody
+ * from a switch. Also where there is nothing to forget: a write of the caller asks whether the caller may still switch.
+ */
+async function forgetIntent(
+  { hall, clock }: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<boolean> {
+  const forgotten = hall.change(caller, async (store) => {
+    if ((await store.courts.get(id))?.lightIntent != null)
+      await store.courts.update(id, { lightIntent: null });
+  });
+  try {
+    await storedInTime(clock, forgotten);
+    return true;
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+    // it may be stored after all, and nobody waits for it
+    forgotten.catch(() => {});
+    return false;
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import type { UserCaller } from "./ports/caller.ts";
 import type { DoorRecord, DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { isStorageRefusal } from "./storage-refusals.ts";
-import { storedInTime } from "./stored-in-time.ts";
+import { reportsStored, storedInTime } from "./stored-in-time.ts";
 import { removeTerminalsOfDoor } from "./terminal-setup.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
@@ -120,7 +120,7 @@ export async function openDoor(
     duration: OPENING,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
-  await reportsStored(services);
+  await reportsStored(services.clock, services.doors);
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewOf(services, id);
 }
@@ -150,11 +150,6 @@ async function storePress(
     storing.then(tellLate, () => {});
     throw error;
   }
-}
-
-/** Waits for what doors have to say to be stored, no longer than anybody waits: it is tried again by itself. */
-async function reportsStored({ doors, clock }: EquipmentServices): Promise<void> {
-  await storedInTime(clock, doors.storeReports()).catch(() => {});
 }
 
 /**
@@ -189,7 +184,7 @@ export async function lockDoor(
     return current.name;
   });
   const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
-  if (isStored) await reportsStored(services);
+  if (isStored) await reportsStored(clock, doors);
   if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
   return viewOf(services, id);
 }

@@ -189,7 +189,7 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTH
       channels: channels.map(({ id, courtIds, reported }) => ({
         id,
         courtIds,
-        reported: reported && { on: reported.on, madeIn: reported.madeIn },
+        reported: reported && { on: reported.on, at: reported.at, madeIn: reported.madeIn },
         isLit: live.isLit(id) ?? reported?.on === true,
         isSettled: live.isSettled(id),
         command: live.commandOf(id),

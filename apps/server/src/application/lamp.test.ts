@@ -20,6 +20,8 @@ function aLamp({ isWatched = false } = {}) {
     fail: (error: Error) => void;
   }[] = [];
   const told: string[] = [];
+  /** Of each change whether a rule wanted it so. */
+  const wanted: boolean[] = [];
   let changed = 0;
   let report: (on: boolean) => void = () => {};
   const ask = (what: "read" | "on" | "off") =>
@@ -52,14 +54,17 @@ function aLamp({ isWatched = false } = {}) {
       changed: () => {
         changed += 1;
       },
-      reported: (on, cause) => told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`),
+      reported: (on, cause, _, { isAsWanted }) => {
+        told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`);
+        wanted.push(isAsWanted);
+      },
       failed: (fault) => told.push(fault),
       suspended: () => told.push("suspended"),
       recovered: () => told.push("recovered"),
       remember: () => {},
     },
   });
-  return { lamp, clock, asked, told, report: (on: boolean) => report(on), changes: () => changed };
+  return { lamp, clock, asked, told, wanted, report: (on: boolean) => report(on), changes: () => changed };
 }
 
 test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
@@ -286,4 +291,19 @@ test("[E-03] one that answers and does not as told is not explained by what was 
   asked[1]?.answer(false);
   expect(await commanded).toBe("refused");
   expect(lamp.trouble).toBe("not_applied");
+});
+
+test("[L-03, E-02] light that a rule asked for is as wanted, whatever the lamp answered before it said so", async () => {
+  const { lamp, clock, asked, told, wanted, report } = aLamp();
+  report(false);
+  void lamp.ensure(true);
+  asked.at(-1)?.fail(new DeviceFailure("status"));
+  await clock.settle();
+  report(true);
+  expect(told.at(-1)).toBe("on by device");
+  void lamp.ensure(false);
+  asked.at(-1)?.answer(false);
+  await clock.settle();
+  report(true);
+  expect(wanted).toEqual([false, true, true, false]);
 });

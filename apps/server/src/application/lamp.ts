@@ -32,9 +32,14 @@ export interface LampListener {
   changed(): void;
   /**
    * It reports another state than before; `before` is null when it never reported. `isSeen`: it was seen to change, and
-   * not found so after an absence or at the first look.
+   * not found so after an absence or at the first look. `isAsWanted`: a rule wants it so.
    */
-  reported(on: boolean, cause: LightCause, before: boolean | null, isSeen: boolean): void;
+  reported(
+    on: boolean,
+    cause: LightCause,
+    before: boolean | null,
+    how: { readonly isSeen: boolean; readonly isAsWanted: boolean },
+  ): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
   /** It answers again after an outage. */
@@ -137,7 +142,8 @@ export class Lamp {
           this.#timer?.reported(on, by === "device");
           const cause = by === "person" ? { kind: by, userId: this.#userId } : { kind: by };
           const isSeen = by !== "device" || (before !== null && !wasAbsent);
-          listener.reported(on, cause, before, isSeen);
+          const isAsWanted = this.#runtime.output.desired === on;
+          listener.reported(on, cause, before, { isSeen, isAsWanted });
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
@@ -230,24 +236,27 @@ export class Lamp {
     return sent === null ? null : outcomeClass(sent);
   }
 
-  /** Tells the lamp what a person wants and resolves with what came of it. */
+  /**
+   * Tells the lamp what a person wants and resolves with what came of it. `onConfirmed`: called when it is so, before anybody
+   * can decide without the command.
+   */
   async command(
     on: boolean,
     { id: userId, username }: { readonly id: string; readonly username: string },
+    onConfirmed: () => void = () => {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
     this.#userId = userId;
     const command = { on, userId, username };
     this.#command = command;
-    try {
-      return await outcomeClass(this.#runtime.command(on));
-    } finally {
-      // a newer one may be under way
-      if (this.#command === command) {
-        this.#command = null;
-        this.#changed();
-      }
+    const outcome = await outcomeClass(this.#runtime.command(on));
+    if (outcome === "confirmed") onConfirmed();
+    // a newer one may be under way
+    if (this.#command === command) {
+      this.#command = null;
+      this.#changed();
     }
+    return outcome;
   }
 
   /** Asks for the state; finds wall switches and lamps that fell silent or came back. */

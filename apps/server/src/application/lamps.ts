@@ -120,8 +120,8 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       remembered: { on: reported?.on ?? false, since: reported?.at ?? null, told },
       listener: {
         changed: () => this.onNews(),
-        reported: (on, cause, before, isSeen) =>
-          this.#reported(channel, { on, cause, isSeen, isFirst: before === null }),
+        reported: (on, cause, before, how) =>
+          this.#reported(channel, { on, cause, isFirst: before === null, ...how }),
         failed: (fault) => note(lampFailed(this.clock.now(), this.#courtsOf(id), faultClass(fault))),
         suspended: () => note(lightAutomationSuspended(this.clock.now(), this.#courtsOf(id))),
         recovered: () => note(lampRecovered(this.clock.now(), this.#courtsOf(id))),
@@ -247,6 +247,19 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     });
   }
 
+  /**
+   * Whoever switches at a lamp means all that share it. One that is found dark was put out by nobody, and while another lamp
+   * of a court burns people have light there still.
+   */
+  #noteSwitched(channelId: string, { on, isSeen }: { readonly on: boolean; readonly isSeen: boolean }): void {
+    if (!on && !isSeen) return;
+    const { pictures } = this;
+    const isStillLit = (court: CourtId) =>
+      ownChannels(pictures.all(), court).some(({ id }) => id !== channelId && pictures.isLit(id) === true);
+    const courts = this.#courtsWithLight(channelId);
+    this.setManualLight(on ? courts : courts.filter((court) => !isStillLit(court)), on);
+  }
+
   /** null: it changes so often that it was told already. */
   #changeEntry(at: Instant, channelId: string, on: boolean, cause: LightCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
@@ -261,12 +274,17 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
 
   #reported(
     channel: LightChannelRecord,
-    report: { readonly on: boolean; readonly cause: LightCause; isSeen: boolean; isFirst: boolean },
+    report: {
+      readonly on: boolean;
+      readonly cause: LightCause;
+      readonly isSeen: boolean;
+      readonly isAsWanted: boolean;
+      readonly isFirst: boolean;
+    },
   ): void {
-    const { on, cause, isSeen, isFirst } = report;
+    const { on, cause, isSeen, isAsWanted, isFirst } = report;
     const at = this.clock.now();
-    // whoever switches at the lamp means all that share it
-    if (cause.kind === "device") this.setManualLight(this.#courtsWithLight(channel.id), on);
+    if (cause.kind === "device" && !isAsWanted) this.#noteSwitched(channel.id, { on, isSeen });
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({

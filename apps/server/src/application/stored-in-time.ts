@@ -20,3 +20,8 @@ export async function storedInTime<T>(clock: Clock, writing: Promise<T>): Promis
     timer.cancel();
   }
 }
+
+/** Waits for what devices have to say to be stored, no longer than anybody waits: it is tried again by itself. */
+export async function reportsStored(clock: Clock, devices: { storeReports(): Promise<void> }): Promise<void> {
+  await storedInTime(clock, devices.storeReports()).catch(() => {});
+}

@@ -87,6 +87,15 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
+/** C-13: a block puts out the lamps that were left on, and no other; each is so since before all blocks, or nobody knows. */
+function lightThereOf(facts: Facts, court: CourtFacts, { reported }: Lamp, t: number): boolean | null {
+  return isPutOut(facts, court, t) && reported?.on !== true ? null : lightOf(facts, court, t);
+}
+
+function isPutOut(facts: Facts, court: CourtFacts, t: number): boolean {
+  return lightOf(facts, court, t) === false && lightOf(facts, { ...court, isLightOn: false }, t) === null;
+}
+
 /** E-02: what becomes of a lamp, by what each of its courts in operation wants, or all where none is. */
 function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   const { courtIds, isLit, command } = lamp;
@@ -94,7 +103,7 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
   const asked = inUse.length === 0 ? all : inUse;
-  const wanted = asked.map((court) => lightOf(facts, court, t));
+  const wanted = asked.map((court) => lightThereOf(facts, court, lamp, t));
   if (wanted.includes(true)) return true;
   if (!wanted.includes(false)) return null;
   const isKept = asked.some((court, index) => {
@@ -113,8 +122,10 @@ function shownLightOf(facts: Facts, court: CourtFacts, t: number): boolean | nul
   const told = lamps.find(({ command }) => command !== null)?.command ?? null;
   if (told !== null) return told.on;
   const sharing = new Set(lamps.flatMap(({ courtIds }) => courtIds));
-  const isShared = lamp?.courtIds.length === sharing.size && court.status === "available";
-  return isShared && lamp !== undefined ? lampOf(facts, lamp, t) : lightOf(facts, court, t);
+  const isShared = sharing.size > 1 && lamp?.courtIds.length === sharing.size && court.status === "available";
+  return isShared && lamp !== undefined && !isPutOut(facts, court, t)
+    ? lampOf(facts, lamp, t)
+    : lightOf(facts, court, t);
 }
 
 /** Whether a code's release stands at an instant and has not been interrupted from or until then. */

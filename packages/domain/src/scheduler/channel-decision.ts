@@ -19,6 +19,8 @@ export interface WantedLight {
   /** Whether its light is to stay on though it wants nothing: its own booking is on, or people want light there. */
   readonly isKept: boolean;
   readonly light: LightDecision;
+  /** Where a block puts a light out that people lit before it: the channels that were lit so; null: it does not. */
+  readonly putOut: ReadonlySet<string> | null;
 }
 
 /** What the lamp of a channel should be; null: leave it as it is. */
@@ -52,20 +54,23 @@ function decideByCourts(
   channel: ChannelFacts,
   { wanted, wantedAt, isLightOf }: ServedCourts,
 ): Pick<LightDecision, "desired" | "until"> {
-  const served = wanted.filter(({ courtId }) => channel.courtIds.includes(courtId));
-  const inUse = served.filter(({ isInUse }) => isInUse);
-  const counting = inUse.length > 0 ? inUse : served;
+  const counting = servedAt(channel, wanted);
   const [only] = counting;
   if (only !== undefined && counting.length === 1) {
-    const { desired, until } = only.light;
+    const { desired, until } = wantedOf(channel, only);
     return { desired, until };
   }
-  const lights = counting.map(({ light }) => light);
+  const isKeptBy = ({ courtId, light, isKept }: WantedLight) =>
+    light.desired === null && isKept && isLightOf(courtId);
+  const lights = counting.map((court) => wantedOf(channel, court));
   const wanting = lights.filter(({ desired }) => desired === true);
-  if (wanting.length > 0) return { desired: true, until: endOfLight(channel, wantedAt, wanting) };
-  const isKept = counting.some(
-    ({ courtId, light, isKept }) => light.desired === null && isKept && isLightOf(courtId),
-  );
+  if (wanting.length > 0) {
+    const end = endOfLight(channel, wantedAt, wanting);
+    // who keeps it then says not until when
+    const isKeptThen = end !== null && servedAt(channel, wantedAt(end)).some(isKeptBy);
+    return { desired: true, until: isKeptThen ? null : end };
+  }
+  const isKept = counting.some(isKeptBy);
   // a dark lamp is people's to switch where one of its courts is theirs; a rule puts out what it lit
   const isPeoples = lights.some(({ desired }) => desired === null);
   const dark = lights.filter(({ desired }) => desired === false);
@@ -74,6 +79,18 @@ function decideByCourts(
     desired: dark.length > 0 && !isKept && (channel.isLit || !isPeoples) ? false : null,
     until: earliest(...changes),
   };
+}
+
+/** The courts of a lamp that decide about it: those in operation, or all where none is. */
+function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): readonly WantedLight[] {
+  const served = wanted.filter(({ courtId }) => courtIds.includes(courtId));
+  const inUse = served.filter(({ isInUse }) => isInUse);
+  return inUse.length > 0 ? inUse : served;
+}
+
+/** What a court wants of one of its lamps: a block leaves alone what was lit since, or is dark (C-13). */
+function wantedOf({ id }: ChannelFacts, { light, putOut }: WantedLight): LightDecision {
+  return putOut === null || putOut.has(id) ? light : { ...light, desired: null };
 }
 
 /** Until when any court wants light, one after the other; null: none of them says until when. */
@@ -119,7 +136,7 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
  * court wants without regard to the others.
  */
 export function courtLight(
-  { courtId, isInUse, light }: WantedLight,
+  { courtId, isInUse, light, putOut }: WantedLight,
   own: readonly ChannelFacts[],
   channels: readonly ChannelDecision[],
   wanted: readonly WantedLight[],
@@ -136,10 +153,12 @@ export function courtLight(
   // of several lamps that light other courts each may do something else
   if (own.some(({ courtIds }) => courtIds.some((id) => !sharing.includes(id)))) return light;
   const { desired, until } = decision;
+  // a block puts out what was lit of it, whatever becomes of each lamp
+  if (sharing.length === 1 || putOut !== null) return light;
   if (desired === light.desired) return { ...light, until };
   const agreeing = wanted.filter((theirs) => {
     if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
-    return theirs.light.desired === desired;
+    return wantedOf(lamp, theirs).desired === desired;
   });
   // a dark lamp is people's to switch where nobody keeps it lit
   const keeping = desired === null ? agreeing.filter(({ isKept }) => isKept) : [];

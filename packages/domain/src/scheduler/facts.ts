@@ -96,6 +96,8 @@ export interface ChannelFacts {
   /** What the lamp last reported; null: nothing yet. */
   readonly reported: {
     readonly on: boolean;
+    /** Since when it is so. */
+    readonly at: Instant;
     /** The revision of the facts in which that was stored. */
     readonly madeIn: number;
   } | null;

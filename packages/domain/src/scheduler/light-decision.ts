@@ -39,13 +39,28 @@ function wantedLights(
   return windows.map((ofCourt) => {
     const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
     const { court } = ofCourt;
+    const light = decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at);
+    const isAutomatic = court.autoMode && autoLightControl;
+    const isBlocked = light.desired === false && light.reasons[0]?.kind === "blocked";
     return {
       courtId: court.id,
       isInUse: isInOperation(court),
       isKept: isLightKept(ofCourt, at),
-      light: decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at),
+      light,
+      putOut: isBlocked && !isAutomatic ? litBeforeBlock(ofCourt, channels, at) : null,
     };
   });
+}
+
+function litBeforeBlock(
+  { court, blocks }: CourtWindows,
+  channels: readonly ChannelFacts[],
+  at: Instant,
+): ReadonlySet<string> {
+  const block = currentBlock(blocks, court.id, at);
+  const isLitBefore = ({ reported }: ChannelFacts) =>
+    block !== null && reported?.on === true && isSinceBefore(reported.at, block, at);
+  return new Set(channels.filter(isLitBefore).map(({ id }) => id));
 }
 
 /**
@@ -168,11 +183,15 @@ function decideLight(
   return { desired: false, until, reasons: [becauseOfBlock(block), ...heldBack] };
 }
 
-/**
- * Whether the lamp is on since before the block began. A report of a time to come was made by a clock that was ahead:
- * nobody knows when that was, and a block's light is off in doubt.
- */
+/** Whether the light is on since before the block began. */
 function isOnSinceBefore({ isLightOn, lightReportedAt }: CourtFacts, block: Block, now: Instant): boolean {
-  if (!isLightOn || lightReportedAt === null) return false;
-  return lightReportedAt < block.period.from || lightReportedAt > plus(now, CLOCK_TOLERANCE);
+  return isLightOn && lightReportedAt !== null && isSinceBefore(lightReportedAt, block, now);
+}
+
+/**
+ * A report of a time to come was made by a clock that was ahead: nobody knows when that was, and a block's light is off in
+ * doubt.
+ */
+function isSinceBefore(reportedAt: Instant, block: Block, now: Instant): boolean {
+  return reportedAt < block.period.from || reportedAt > plus(now, CLOCK_TOLERANCE);
 }

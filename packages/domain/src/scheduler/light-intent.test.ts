@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { instant } from "../time/instant.ts";
 import type { LightIntent } from "./facts.ts";
 import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
 
@@ -10,7 +11,7 @@ const ON: LightIntent = { on: true, madeIn: 5 };
 
 /** What a lamp reported in a revision; "away": it does not answer, or something that it was told is under way. */
 const lamp = (on: boolean | null, madeIn: number, is: "settled" | "away"): Lamp => ({
-  reported: on === null ? null : { on, madeIn },
+  reported: on === null ? null : { on, madeIn, at: instant(0) },
   isSettled: is === "settled",
 });
 const ITS_BOOKING = true;

@@ -100,6 +100,8 @@ const day = fc.record({
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
       reported: maybe(80, fc.record({ on: fc.boolean(), madeIn: revision })),
+      /** Before any block, or after all of them. */
+      reportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE),
       isLit: fc.boolean(),
       isSettled: fc.boolean(),
       command: maybe(10, fc.record({ on: fc.boolean(), userId: fc.constant("user-1") })),
@@ -164,10 +166,10 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     }),
   );
   const channels = told.lamps.map(
-    ({ courts: served, reported, isLit, isSettled, command }, index): ChannelFacts => ({
+    ({ courts: served, reported, reportedAfter, isLit, isSettled, command }, index): ChannelFacts => ({
       id: `lamp-${index}`,
       courtIds: served.map(courtId),
-      reported,
+      reported: reported && { ...reported, at: shifted(reportedAfter) },
       isLit,
       isSettled,
       command,

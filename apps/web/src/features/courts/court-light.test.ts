@@ -61,6 +61,15 @@ describe("the light as it is shown", () => {
     });
   });
 
+  test("[C-07, E-02] is put out, and not lit again, where one of several lamps burns", () => {
+    const court = aCourtWith(false);
+    const partly = { ...court, light: { ...court.light, isPartlyOn: true } };
+    expect(shownLight(partly, null)).toEqual({ pending: null, isOn: true });
+    expect(shownLight(partly, { value: false, isSent: true })).toEqual({ pending: false, isOn: false });
+    expect(shownLight(court, { value: false, isSent: true })).toEqual({ pending: null, isOn: false });
+    expect(shownLight(partly, { value: true, isSent: true })).toEqual({ pending: true, isOn: true });
+  });
+
   test("[C-07] is pending for everyone while the server has it switched", () => {
     expect(shownLight(aCourtWith(false, true), null)).toEqual({ pending: true, isOn: true });
   });

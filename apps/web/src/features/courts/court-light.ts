@@ -4,14 +4,15 @@ import type { Wish } from "../../shared/latest-wish.ts";
 export interface ShownLight {
   /** What the light is to become; null: nothing is under way. */
   readonly pending: boolean | null;
-  /** Where the switch stands: at the wish, or at what the lamp reported. */
+  /** Where the switch stands: at the wish, or at what was reported; on while any lamp burns, so that it can be put out. */
   readonly isOn: boolean;
 }
 
 /** The light of a court as it is shown: this person's own wish first, then what the server is having switched. */
 export function shownLight(court: CourtView, wish: Wish<boolean> | null): ShownLight {
   const { isLightOn, light } = court;
-  const isConfirmed = wish?.isSent === true && light.pending === null && isLightOn === wish.value;
+  const isAsWished = wish?.value === true ? isLightOn : !isLightOn && !light.isPartlyOn;
+  const isConfirmed = wish?.isSent === true && light.pending === null && isAsWished;
   const pending = wish === null || isConfirmed ? light.pending : wish.value;
-  return { pending, isOn: pending ?? isLightOn };
+  return { pending, isOn: pending ?? (isLightOn || light.isPartlyOn) };
 }

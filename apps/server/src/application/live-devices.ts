@@ -1,0 +1,33 @@
+import type { DoorPicture } from "./device-pictures.ts";
+import type { LiveDevices } from "./hall-state.ts";
+import type { LightPictures } from "./light-pictures.ts";
+
+/** How the connected devices stand at one moment; one whose driver is unknown is none of them. */
+export interface DevicePictures {
+  readonly lights: LightPictures;
+  /** By id. */
+  readonly doors: ReadonlyMap<string, DoorPicture>;
+}
+
+/** What decisions and views need of how devices stand, beside what is stored of them. */
+export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
+  return {
+    isLit: (channelId) => lights.isLit(channelId),
+    isSettled: (channelId) => lights.isSettled(channelId),
+    manualLight: (court) => lights.manualLight(court),
+    commandOf: (channelId) => lights.byChannel.get(channelId)?.command ?? null,
+    openingOf(doorId) {
+      const opening = doors.get(doorId)?.opening ?? null;
+      if (opening === null) return null;
+      const { opener, until } = opening;
+      return { by: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
+    },
+    userName(id) {
+      for (const { command } of lights.byChannel.values())
+        if (command?.userId === id) return command.username;
+      for (const { opening } of doors.values())
+        if (opening?.opener.kind === "user" && opening.opener.id === id) return opening.opener.username;
+      return null;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { anyEngine, postgres, type TestEngine } from "./testing/engines.ts";
+import { answered, LOCKED_TABLE } from "./testing/held-writes.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
+import { TestServer } from "./testing/test-server.ts";
+
+/** A hall whose courts 1 and 2 have these lamps together; court 1 is people's to switch, court 2 follows its bookings. */
+async function hallWithRows(engine: TestEngine, rows: readonly string[] = ["row-1", "row-2"]) {
+  const server = await TestServer.start(engine);
+  const { items } = await server.operate("GET", "/api/light-channels");
+  const channels = [];
+  for (const [index, address] of rows.entries()) {
+    const path = `/api/light-channels/${items[index].id}`;
+    channels.push(await server.operate("PUT", path, { courtIds: [1, 2], driver: "simulated", address }));
+  }
+  if (rows.length === 1) await server.operate("DELETE", `/api/light-channels/${items[1].id}`);
+  await server.setMode(1, false);
+  const press = async (on: boolean) => {
+    const token = await server.tokenOf("staff");
+    const { answer } = await answered(
+      server,
+      server.request("PUT", "/api/courts/1/light", { token, body: { on } }),
+    );
+    return answer.status;
+  };
+  const lit = () => rows.filter((row) => server.lights.isOn(row));
+  return { server, channels, press, lit };
+}
+
+anyEngine((engine) => {
+  describe("two courts that share several lamps, one of them in manual mode", () => {
+    test("[C-07, E-02, Z-01] of which one is dead: who asks for light keeps the other, also after a booking", async () => {
+      const { server, press, lit } = await hallWithRows(engine);
+      server.lights.setFault("row-2", "offline");
+      await server.advance(seconds(15));
+      expect(await press(true)).toBe(504);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+      await server.restart();
+      server.lights.setFault("row-2", "offline");
+      await server.bookCourt(2, 0, 30);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual(["row-1"]);
+      expect(await press(false)).toBe(504);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual([]);
+    });
+
+    test("[E-02, E-04, Z-01] one that comes back dark, is replaced or is added puts out no other", async () => {
+      const { server, channels, press, lit } = await hallWithRows(engine);
+      expect(await press(true)).toBe(200);
+      await server.advance(minutes(1));
+      // it loses its power
+      server.lights.setFault("row-2", "offline");
+      server.lights.pressWallSwitch("row-2");
+      await server.advance(minutes(1));
+      server.lights.setFault("row-2", null);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+      const row = { courtIds: [1, 2], driver: "simulated" };
+      await server.operate("PUT", `/api/light-channels/${channels[1].id}`, { ...row, address: "row-2-new" });
+      await server.advance(minutes(1));
+      await server.operate("POST", "/api/light-channels", { ...row, address: "row-3" });
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+      await server.restart();
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+    });
+
+    test("[E-02, Z-01] one that is put out at the wall leaves the other, until that is put out too", async () => {
+      const { server, press, lit } = await hallWithRows(engine);
+      expect(await press(true)).toBe(200);
+      server.lights.pressWallSwitch("row-2");
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+      server.lights.pressWallSwitch("row-1");
+      await server.bookCourt(2, 0, 30);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual([]);
+    });
+
+    test("[C-07, E-02] two presses that came to nothing leave no light for nobody", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      server.lights.setFault("row-1", "silent");
+      await server.advance(seconds(15));
+      const presses = [press(true)];
+      await server.advance(milliseconds(300));
+      presses.push(press(true));
+      expect(await Promise.all(presses)).toEqual([504, 504]);
+      server.lights.setFault("row-1", null);
+      await server.bookCourt(2, 0, 30);
+      await server.advance(minutes(2));
+      expect(lit()).toEqual(["row-1"]);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual([]);
+    });
+
+    test("[C-15, E-02] a court that keeps the light leaves the others no time at which it goes out", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      expect(await press(true)).toBe(200);
+      await server.bookCourt(2, 0, 30);
+      await server.advance(minutes(32));
+      expect((await server.court(2)).light.until).toBeNull();
+      expect((await server.court(2)).countdown).toBeNull();
+      await server.advance(minutes(20));
+      expect(lit()).toEqual(["row-1"]);
+    });
+
+    test("[C-13, E-02] whoever lights a blocked court has its good lamp, while another cannot be reached", async () => {
+      const server = await TestServer.start(engine);
+      const second = { courtIds: [1], driver: "simulated", address: "lamp-1b" };
+      await server.operate("POST", "/api/light-channels", second);
+      await server.setMode(1, false);
+      await server.operate("PUT", "/api/courts/1/light", { on: true });
+      server.lights.setFault("lamp-1b", "offline");
+      await server.advance(seconds(30));
+      await server.block(1, 0, 60);
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(false);
+      const token = await server.tokenOf("staff");
+      const body = { on: true };
+      await answered(server, server.request("PUT", "/api/courts/1/light", { token, body }));
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(true);
+      server.lights.setFault("lamp-1b", null);
+      await server.advance(minutes(1));
+      expect([server.lights.isOn("lamp-1"), server.lights.isOn("lamp-1b")]).toEqual([true, false]);
+      const entries = await newestEntries(server.app.storage.read, 5);
+      expect(entries.map(({ message }) => message)).toContain("Licht Court 1 automatisch ausgeschaltet");
+    });
+  });
+});
+
+test("[C-07, D-10] while the database is locked a light is switched by hand in time", async () => {
+  const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
+  const end = await LOCKED_TABLE.begin(server);
+  const begun = server.clock.elapsed();
+  expect(await press(true)).toBe(200);
+  expect(server.clock.elapsed() - begun).toBeLessThan(seconds(5));
+  expect(lit()).toEqual(["row-1"]);
+  await end();
+  await server.advance(minutes(1));
+  expect(lit()).toEqual(["row-1"]);
+});

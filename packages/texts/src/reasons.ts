@@ -79,3 +79,14 @@ export function reasonText(reason: ReasonView, now: Instant): string {
 export function reasonSentence(reasons: readonly ReasonView[], now: Instant): string {
   return reasons.map((reason) => reasonText(reason, now)).join("; ");
 }
+
+/** The same of a court: of its light, and of its door where that has others (Z-04). */
+export function courtReasonSentence(
+  { light, door }: { readonly light: readonly ReasonView[]; readonly door: readonly ReasonView[] },
+  now: Instant,
+): string {
+  const ofLight = reasonSentence(light, now);
+  const ofDoor = reasonSentence(door, now);
+  if (ofDoor === "" || ofDoor === ofLight) return ofLight;
+  return ofLight === "" ? ofDoor : `Licht: ${ofLight} · Tür: ${ofDoor}`;
+}

@@ -2,7 +2,7 @@ import { runSchema, type SchedulerRunView } from "@platzwart/contract/endpoints/
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { reasonSentence } from "@platzwart/texts/reasons";
+import { courtReasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
 import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -21,7 +21,9 @@ export async function runViews(
   runs: readonly StoredRun[],
   cipher: Pick<SecretCipher, "decrypt">,
 ): Promise<SchedulerRunView[]> {
-  const reasons = runs.flatMap(({ result }) => result.courts.flatMap((court) => court.reasons));
+  const reasons = runs.flatMap(({ result }) =>
+    result.courts.flatMap((court) => [...court.reasons, ...(court.doorReasons ?? [])]),
+  );
   const codeIds = [
     ...reasons.flatMap(codeIdsIn),
     ...runs.flatMap(({ result }) => result.courts.flatMap(({ validCodes }) => validCodes)),
@@ -40,15 +42,20 @@ export async function runViews(
     summary: result.summary,
     courts: result.courts.map((court) => {
       const views: ReasonView[] = reasonViews(court.reasons, names);
+      const door = reasonViews(court.doorReasons ?? [], names);
       return {
         courtId: court.courtId,
         reasons: views,
-        reason: reasonSentence(views, startedAt),
+        reason: courtReasonSentence(
+          { light: court.hasLamp === false && door.length > 0 ? [] : views, door },
+          startedAt,
+        ),
         validCodes: court.validCodes.map((codeId) => ({
           codeId,
           accessCode: digitsOf(codes.get(codeId), cipher),
         })),
         doorUnlock: court.doorUnlock,
+        hasDoor: court.hasDoor ?? true,
         hasLamp: court.hasLamp ?? true,
         lightOn: court.lightOn,
       };
@@ -77,7 +84,7 @@ async function namesFor(
   reasons: readonly Reason[],
   codes: ReadonlyMap<string, AccessCodeRecord>,
 ): Promise<ReasonNames> {
-  const userIds = reasons.flatMap((reason) => (reason.kind === "override" ? [reason.userId] : []));
+  const userIds = reasons.flatMap((reason) => ("userId" in reason ? [reason.userId] : []));
   const blockReasons = new Map<string, string>();
   for (const reason of reasons) {
     if (reason.kind !== "blocked" || blockReasons.has(reason.blockId)) continue;
@@ -85,13 +92,13 @@ async function namesFor(
     if (block !== null) blockReasons.set(block.id, block.reason);
   }
   const userNames = await displayNames(store, userIds);
+  const courts = await store.courts.list();
   return {
     holderName: holderNames([...codes.values()]),
     bookedTime: bookedTimes([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
     blockReason: (id) => blockReasons.get(id) ?? null,
-    // the reasons of a run are those of its courts, and none of a door
-    courtName: () => null,
+    courtName: (id) => courts.find((court) => court.id === id)?.name ?? null,
   };
 }
 

@@ -9,10 +9,10 @@ import type { Storage } from "../application/ports/storage.ts";
 import type { UserRecord } from "../application/ports/user-store.ts";
 import { testCipher } from "./test-key.ts";
 
-/** An instant at a time of one summer day, in UTC: "10:00". */
 /** A user who has something done. */
 export const ANNA = { id: "user-1", username: "anna" };
 
+/** An instant at a time of one summer day, in UTC: "10:00". */
 export const clock = (time: string) => at(`2026-06-15T${time}:00Z`);
 
 export const between = (from: string, until: string): Interval => ({

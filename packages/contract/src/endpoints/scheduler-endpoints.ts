@@ -88,11 +88,13 @@ export const runSchema = z.object({
     z.object({
       courtId: courtIdSchema,
       reasons: z.array(reasonSchema),
-      /** The reasons as one German sentence. */
+      /** Why the light was to be so, and the door where its reasons are others, as one German sentence. */
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
       /** Whether a code's window demanded that a door of the court is kept released, unlocked for the whole window. */
       doorUnlock: z.boolean(),
+      /** Whether the court had a door when the run began; also true for runs of versions that did not store it. */
+      hasDoor: z.boolean(),
       /** Whether the court had a lamp when the run began; also true for runs of versions that did not store it. */
       hasLamp: z.boolean(),
       /**

@@ -376,6 +376,7 @@ describe("why a light or a door is as it is", () => {
     const doors = [aDoor("door-1", [1], { mode: "code_only" })];
     expect(door({ codes: [booking], doors }, now)).toEqual({
       doorId: "door-1",
+      courtIds: [1],
       mode: "code_only",
       released: false,
       until: null,
@@ -388,6 +389,7 @@ describe("why a light or a door is as it is", () => {
     const paused = (since: string) => door({ codes: [booking], doorsFrozen: aMoment(at(since)) }, now);
     expect(paused("2026-11-21T16:50:00Z")).toEqual({
       doorId: "door-1",
+      courtIds: [1],
       mode: "schedule",
       released: true,
       until: at("2026-11-21T19:00:00Z"),

@@ -14,6 +14,7 @@ import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts
  */
 export interface DoorDecision {
   readonly doorId: string;
+  readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
@@ -67,7 +68,7 @@ function decideHold(
     ({ court, blocks }) => unbrokenUntil(periodsOf(blocks, court.id), now) ?? [],
   );
   const blockedUntil = isBlocked ? earliest(...freeFrom) : null;
-  const base = { doorId: door.id, mode: door.mode, blockedUntil };
+  const base = { doorId: door.id, courtIds: door.courtIds, mode: door.mode, blockedUntil };
   if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 

@@ -55,6 +55,8 @@ describe("the result of a run", () => {
         reasons: decisions.courts[0]?.light.reasons,
         validCodes: ["own", "hall"],
         doorUnlock: true,
+        hasDoor: true,
+        doorReasons: decisions.doors[0]?.reasons,
         hasLamp: true,
         lightOn: true,
       },
@@ -63,6 +65,8 @@ describe("the result of a run", () => {
         reasons: [{ kind: "manual_mode" }],
         validCodes: ["hall"],
         doorUnlock: false,
+        hasDoor: true,
+        doorReasons: [{ kind: "code_only" }, expect.objectContaining({ codeId: "hall" })],
         hasLamp: true,
         lightOn: true,
       },
@@ -74,11 +78,25 @@ describe("the result of a run", () => {
         ],
         validCodes: [],
         doorUnlock: false,
+        hasDoor: true,
+        doorReasons: decisions.doors[2]?.reasons,
         hasLamp: true,
         lightOn: false,
       },
     ]);
     expect(result.summary).toMatchObject({ validCodes: 2, courtsProcessed: 3 });
+  });
+
+  test("[Z-04, Z-09] of several doors the reasons are those of the one that is released; a court may have none", () => {
+    const doors = [aDoor("one", [1], { mode: "code_only" }), aDoor("two", [1])];
+    const codes = [aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" })];
+    const [first, second] = runResult(
+      decide(factsOf({ courts: [aCourt(1), aCourt(2)], doors, codes }), now),
+      () => null,
+      [],
+    ).courts;
+    expect(first).toMatchObject({ hasDoor: true, doorReasons: [{ kind: "window", codeId: "own" }] });
+    expect(second).toMatchObject({ hasDoor: false, doorReasons: [] });
   });
 
   test("[Z-04] a manual light is told as it was, whatever it reported", () => {

@@ -46,6 +46,10 @@ export interface CourtRunState {
   readonly validCodes: readonly string[];
   /** Whether a door of the court should be released (CourtDecision.shouldUnlockDoor). */
   readonly doorUnlock: boolean;
+  /** Whether the court had a door; as hasLamp. */
+  readonly hasDoor?: boolean;
+  /** The reasons of its door: of the one that is released, where it has several. Runs of former versions do not have it. */
+  readonly doorReasons?: readonly Reason[];
   /** Whether the court had a lamp. Runs of former versions do not have it. */
   readonly hasLamp?: boolean;
   /** The desired state of the light; for a light without a desired state, the reported state. */
@@ -73,11 +77,15 @@ export function runResult(
   const successful = counted.filter(({ outcome }) => outcome === "confirmed").length;
   const courts = decisions.courts.map(({ courtId, light, validCodes, shouldUnlockDoor }) => {
     const reported = isLightOn(courtId);
+    const doors = decisions.doors.filter(({ courtIds }) => courtIds.includes(courtId));
+    const door = doors.find(({ released }) => released) ?? doors[0];
     return {
       courtId,
       reasons: light.reasons,
       validCodes,
       doorUnlock: shouldUnlockDoor,
+      hasDoor: door !== undefined,
+      doorReasons: door?.reasons ?? [],
       hasLamp: reported !== null,
       lightOn: light.desired ?? reported ?? false,
     };

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { createDatabase, openRaw, type RawDatabase } from "../../../../../testing/database.ts";
@@ -203,6 +204,25 @@ describe("PostgreSQL", () => {
     expect(await purged).toBe(false);
     await other.query("rollback");
     await other.close();
+  });
+
+  test("[G-07] cleaning out waits for whoever began to read before, so that no older version of a row is left", async () => {
+    const storage = await database.openStorage();
+    const reader = await openRaw(database);
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1, { name: "Erased" })));
+    await reader.query("begin isolation level repeatable read");
+    await reader.query("select 1 from courts");
+    await storage.write(SERVER, (store) => store.courts.update(courtId(1), { name: "Court 1" }));
+    await raw.query("create extension if not exists pageinspect");
+    const versions = () =>
+      raw.query("select 1 from heap_page_items(get_raw_page('courts', 0)) where t_data is not null");
+    const purged = storage.purgeDeletedData();
+    await raw.query("select pg_sleep(0.3)");
+    expect(await versions()).toHaveLength(2);
+    await reader.query("commit");
+    await reader.close();
+    expect(await purged).toBe(true);
+    expect(await versions()).toHaveLength(1);
   });
 
   test("a role that may not make tables is refused in a sentence", async () => {

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import type { Pool, PoolConfig } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import { systemClock } from "../system-clock.ts";
+import { pause } from "../turn-of-others.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
 import { LOCK_PATIENCE_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
@@ -18,6 +19,9 @@ import type { Schema } from "./schema.ts";
 const QUERY_TIMEOUT_MS = 60_000;
 /** No question of a caller takes nearly as long, unless something locks what it asks for. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
+/** How long cleaning out waits for transactions that began before, and how long between two looks. */
+const READER_PATIENCE_MS = 5_000;
+const READER_PAUSE_MS = 20;
 /** Once a write has waited in vain for a lock the others wait less for a while: what waits behind them is a queue. */
 const LOCK_PATIENCE_OF_OTHERS_MS = 200;
 /** One that succeeds meanwhile does not end that: it may need nothing of the table that is locked. */
@@ -158,8 +162,27 @@ async function vacuum(db: Kysely<Schema>): Promise<void> {
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
     `.execute(connection);
     await sql`set lock_timeout = '5s'`.execute(connection);
+    await olderReadersGone(connection);
     await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
   });
+}
+
+/**
+ * A row's older versions stay for whoever began to read before they were old: waits for those to end, five seconds at
+ * most. Others' transactions are seen only by a role that may.
+ */
+async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(connection);
+  const begun = rows[0]?.now;
+  for (let tries = 0; tries < READER_PATIENCE_MS / READER_PAUSE_MS; tries += 1) {
+    const { rows: readers } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_xmin is not null and xact_start < ${begun}::timestamptz
+    `.execute(connection);
+    if (readers.length === 0) return;
+    await pause(READER_PAUSE_MS);
+  }
 }
 
 /** One at a time; while one runs, or when it fails, the next call of the retention job does it. */

@@ -1,5 +1,6 @@
 import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { doorTexts } from "@platzwart/texts/pages/doors";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
@@ -36,19 +37,23 @@ interface CourtResultProps {
 }
 
 function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
-  const { doorUnlock, hasLamp, lightOn, reason, validCodes } = result;
+  const { doorUnlock, hasDoor, hasLamp, lightOn, reason, validCodes } = result;
   return (
     <li className="result-court">
       <b className="result-name">{name}</b>{" "}
-      <span className={`result-state door${doorUnlock ? " on" : ""}`}>
-        {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
-        <span>
-          {schedulerTexts.door}{" "}
-          <b className="value">
-            {doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
-          </b>
+      {hasDoor ? (
+        <span className={`result-state door${doorUnlock ? " on" : ""}`}>
+          {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
+          <span>
+            {schedulerTexts.door}{" "}
+            <b className="value">
+              {doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
+            </b>
+          </span>
         </span>
-      </span>{" "}
+      ) : (
+        <span className="result-state door">{doorTexts.none}</span>
+      )}{" "}
       {hasLamp ? (
         <span className={`result-state light${lightOn ? " on" : ""}`}>
           {lightOn ? <LightOnIcon /> : <LightOffIcon />}

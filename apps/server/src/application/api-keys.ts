@@ -14,6 +14,7 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
@@ -132,7 +133,9 @@ export class ApiKeys {
     const changes = { lastUsedAt: now, inUseSince: isPauseShort ? (inUseSince ?? lastUsedAt) : now };
     this.#storage
       .write(PUBLIC, (store) => store.apiKeys.update(id, changes))
-      .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
+      .catch((error: unknown) => {
+        if (!isToldAlready(error)) this.#serverLog.error("the use of an API key could not be noted", error);
+      })
       .finally(() => this.#recordingUse.delete(id));
   }
 }

@@ -27,9 +27,11 @@ interface PublishedView {
   readonly removal: unknown;
 }
 
-/** A view of a court or door that nobody was told of yet. */
+/** A view of a court or door that is not told by an event. */
 export interface UnpublishedView {
   readonly of: string;
+  /** Whether it is as the last event told it: what was told beside events meanwhile is over. */
+  readonly isAsPublished: boolean;
   readonly channel: LiveChannel;
   readonly text: string;
   readonly payload: unknown;
@@ -190,14 +192,16 @@ export class Hall {
 
   /**
    * What is shown of courts and doors that was not published yet, by what it is of: while nothing can be stored, pages hear
-   * of it in another way.
+   * of it in another way. `told`: of what they heard so; where that is as it was published before, it is among them.
    */
-  async unpublished(): Promise<readonly UnpublishedView[]> {
+  async unpublished(told: ReadonlySet<string>): Promise<readonly UnpublishedView[]> {
     const now = this.#clock.now();
     const state = await this.state(now);
-    return [...this.#viewsOf(state, now)].flatMap(([of, { channel, text, payload }]) =>
-      this.#published.get(of)?.text === text ? [] : [{ of, channel, text, payload: payload() }],
-    );
+    return [...this.#viewsOf(state, now)].flatMap(([of, { channel, text, payload }]) => {
+      const isAsPublished = this.#published.get(of)?.text === text;
+      if (isAsPublished && !told.has(of)) return [];
+      return [{ of, isAsPublished, channel, text, payload: payload() }];
+    });
   }
 
   #observe(state: HallState, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {

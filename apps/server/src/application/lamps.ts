@@ -297,7 +297,9 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
           // of what it is found to be nobody knows whether it was before or after what somebody wanted
           const madeIn = isSeen ? store.nextRevision : UNSEEN;
-          await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause });
+          // a first look tells of no switching
+          const switchedBy = isFirst && cause.kind === "device" ? null : cause;
+          await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause: switchedBy });
           await storeCourtLights(store, now.courtIds);
         },
       },

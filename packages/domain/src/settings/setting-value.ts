@@ -19,7 +19,7 @@ export type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly refusal: Refusal };
 
-const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
+const WHOLE_NUMBER = /^[+-]?\d{1,300}$/;
 /** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];

@@ -56,7 +56,7 @@ export class LiveHub {
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
   readonly #presentClimate: () => ClimateView;
-  readonly #unpublished: () => Promise<readonly UnpublishedView[]>;
+  readonly #unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
   readonly #resumes: ResumeTurns;
@@ -81,8 +81,8 @@ export class LiveHub {
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
     presentClimate: () => ClimateView;
-    /** What is shown of courts and doors that is not told by events yet. */
-    unpublished: () => Promise<readonly UnpublishedView[]>;
+    /** See Hall.unpublished. */
+    unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
@@ -258,17 +258,18 @@ export class LiveHub {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
-      const views = await this.#unpublished();
+      const views = await this.#unpublished(new Set(this.#toldUnstored.keys()));
       const texts = new LiveTexts(this.#cipher);
-      for (const { of, channel, text, payload } of views) {
-        if (!this.#unstored.has(of) || this.#toldUnstored.get(of) === text) continue;
+      for (const { of, isAsPublished, channel, text, payload } of views) {
+        const isNews = this.#toldUnstored.get(of) !== text;
+        if (!isNews || !(isAsPublished || this.#unstored.has(of))) continue;
         this.#toldUnstored.set(of, text);
         for (const listener of this.#listeners) {
           const told = texts.unnumbered(listener.caller.role, channel, payload);
           if (told !== null && !listener.sink.write(told)) this.#drop(listener);
         }
       }
-      this.#unstored = new Set(views.map(({ of }) => of));
+      this.#unstored = new Set(views.flatMap(({ of, isAsPublished }) => (isAsPublished ? [] : [of])));
       for (const of of this.#toldUnstored.keys()) if (!this.#unstored.has(of)) this.#toldUnstored.delete(of);
       this.#isFailing = false;
     } catch (error) {

@@ -50,6 +50,23 @@ eachEngine((engine) => {
       expect((await stream.next("courts-changes", isLit)).id).not.toBeNull();
     });
 
+    test("[H-12, L-03] the end of an outage is told as its beginning was, while nothing can be stored", async () => {
+      const server = await TestServer.start(engine);
+      const stream = await openStream(server);
+      await server.breakTable("live_events");
+      const fault = (is: "some" | "none") => (event: Event) =>
+        event.data.court?.id === 1 && (event.data.court.light.fault === null) === (is === "none");
+      server.lights.setFault("lamp-1", "offline");
+      await server.advance(seconds(25));
+      expect((await stream.next("courts-changes", fault("some"))).id).toBeNull();
+      server.lights.setFault("lamp-1", null);
+      await server.advance(seconds(25));
+      expect((await stream.next("courts-changes", fault("none"))).id).toBeNull();
+      await server.advance(seconds(10));
+      expect(stream.events.filter((event) => event.event === "courts-changes")).toEqual([]);
+      await server.mendTable("live_events");
+    });
+
     test("[X-06, H-12] tells of courts, codes and the court count, with the new representation", async () => {
       const server = await TestServer.start(engine);
       const stream = await openStream(server);

@@ -1,4 +1,4 @@
-import type { CourtId } from "@platzwart/domain/court/court";
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import type { ReactNode } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -55,6 +55,12 @@ export function BlockForm({
           problem={problems.courtId}
           onChange={({ target }) => onEntry({ courtId: Number(target.value) as CourtId })}
         >
+          {/* one that was taken away meanwhile: the browser would show another as chosen */}
+          {courts.every(({ id }) => id !== entry.courtId) && (
+            <option value={entry.courtId} disabled>
+              {defaultCourtName(entry.courtId)}
+            </option>
+          )}
           {courts.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

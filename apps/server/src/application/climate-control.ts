@@ -32,7 +32,7 @@ import { CLOCK_STEP, ClockSteps } from "./clock-steps.ts";
 import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
-import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
+import type { ClimateHistoryRow, ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { isToldAlready } from "./storage-refusals.ts";
@@ -99,7 +99,7 @@ export class ClimateControl {
     this.#isStopped = true;
     this.#timer?.cancel();
     this.#devices.stop();
-    await this.#work;
+    await this.#enqueue(() => this.#storeHistory());
     await this.#devices.storeReports();
   }
 
@@ -127,6 +127,11 @@ export class ClimateControl {
   /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
   onChange(listener: (view: ClimateView) => void): void {
     this.#onChange = listener;
+  }
+
+  /** The rows of the charts that are not stored yet. */
+  get unstoredHistory(): readonly ClimateHistoryRow[] {
+    return this.#recorder.unstored;
   }
 
   view(): ClimateView {
@@ -212,10 +217,21 @@ export class ClimateControl {
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
-    if (row !== null)
-      void this.#enqueue(() => this.#storage.write(SERVER, (store) => store.climate.putHistory(row)));
+    if (row !== null) {
+      this.#recorder.keep(row);
+      if (this.#recorder.isDue) void this.#enqueue(() => this.#storeHistory());
+    }
     if (this.#isOutOfSync) void this.#catchUp();
     void this.#devices.storeReports();
+  }
+
+  async #storeHistory(): Promise<void> {
+    const { unstored } = this.#recorder;
+    if (unstored.length === 0) return;
+    await this.#storage.write(SERVER, async (store) => {
+      for (const row of unstored) await store.climate.putHistory(row);
+    });
+    this.#recorder.stored(unstored);
   }
 
   #catchUp(): Promise<void> {

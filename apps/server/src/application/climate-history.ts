@@ -6,6 +6,11 @@ import type { Store } from "./ports/storage.ts";
 /** The period that one stored row covers; a week has 2,016 rows. */
 const ROW_DURATION = minutes(5);
 
+/** So many rows are stored at once: a hall in which nothing changes writes next to nothing. */
+const ROWS_AT_ONCE = 6;
+/** So many wait at most: those of a week, the longest chart. */
+const MOST_ROWS = 2_016;
+
 /** Averages the readings of each five minutes; single readings are not stored (design: storage). */
 export class ClimateRecorder {
   /** The beginning of the five minutes that are being averaged; null: no reading since the start of the server. */
@@ -13,6 +18,25 @@ export class ClimateRecorder {
   #target = 0;
   #sum = 0;
   #count = 0;
+  #unstored: readonly ClimateHistoryRow[] = [];
+
+  /** Rows on their way into the store, oldest first. */
+  get unstored(): readonly ClimateHistoryRow[] {
+    return this.#unstored;
+  }
+
+  /** Whether they are enough to be stored. */
+  get isDue(): boolean {
+    return this.#unstored.length >= ROWS_AT_ONCE;
+  }
+
+  keep(row: ClimateHistoryRow): void {
+    this.#unstored = [...this.#unstored, row].slice(-MOST_ROWS);
+  }
+
+  stored(rows: readonly ClimateHistoryRow[]): void {
+    this.#unstored = this.#unstored.filter((row) => !rows.includes(row));
+  }
 
   /**
    * Adds a reading in °C (null: no reading); returns the previous row if the reading begins a new row, otherwise null.
@@ -47,13 +71,21 @@ export class ClimateRecorder {
 
 /**
  * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.
- * Periods without stored rows have no point (K-09). `range`: the hours that the chart covers.
+ * Periods without rows have no point (K-09). `range`: the hours that the chart covers; `unstored`: rows that are not stored
+ * yet.
  */
-export async function climateHistory(store: Store, range: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
+export async function climateHistory(
+  { store, unstored }: { readonly store: Store; readonly unstored: readonly ClimateHistoryRow[] },
+  range: `${keyof typeof CLIMATE_CHARTS}`,
+  now: Instant,
+) {
   const stepMinutes = CLIMATE_CHARTS[range];
   const step = minutes(stepMinutes);
   const from = roundDown(minus(now, hours(Number(range))), step);
-  const rows = await store.climate.listHistory({ from, until: now });
+  const stored = await store.climate.listHistory({ from, until: now });
+  const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
+  const known = new Set(inRange.map(({ startsAt }) => startsAt));
+  const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange];
   const steps = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
   const halfStep = times(step, 1 / 2);
   return {

@@ -4,7 +4,7 @@ import type { ClockWatch } from "./clock-watch.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
-import type { Storage } from "./ports/storage.ts";
+import type { Storage, Store } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
 import { isToldAlready } from "./storage-refusals.ts";
 
@@ -25,19 +25,27 @@ export function startRetentionJob(options: {
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
+  /** At the next start the clock is held against it. */
+  async function storeMark(store: Store): Promise<void> {
+    const { mark } = clockWatch;
+    if (mark !== null) await store.installation.setClockMark(mark);
+  }
+
   async function deleteOldData(): Promise<void> {
-    const mark = clockWatch.mark;
-    // at the next start the clock is held against it
-    if (mark !== null) await storage.write(SERVER, (store) => store.installation.setClockMark(mark));
     await guessLimits.keep();
     // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
-    if (!clockWatch.isSteady) return;
+    if (!clockWatch.isSteady) {
+      await storage.write(SERVER, storeMark);
+      return;
+    }
     const now = clock.now();
-    await storage.write(SERVER, async (store) => {
+    // all in one transaction where little is to be deleted: a hall in which nothing changes writes next to nothing
+    const beside = async (store: Store) => {
+      await storeMark(store);
       await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await store.refreshTokens.deleteExpired(now);
-    });
-    await deleteExpired(options, now, () => isStopped);
+    };
+    await deleteExpired(options, now, { isStopped: () => isStopped, beside });
     // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
     if (!isStopped) await storage.purgeDeletedData();
   }

@@ -86,19 +86,24 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /**
  * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure
  * of a rule is logged, and the next run of the job tries the rule again; the other rules continue. `isStopped`: whether
- * the server stops, so that no further transaction is begun.
+ * the server stops, so that no further transaction is begun. `beside`: what is stored in the first transaction as well.
  */
 export async function deleteExpired(
   { storage, serverLog }: { readonly storage: Storage; readonly serverLog: ServerLog },
   now: Instant,
-  isStopped: () => boolean = () => false,
+  {
+    isStopped = () => false,
+    beside = async () => {},
+  }: { readonly isStopped?: () => boolean; readonly beside?: (store: Store) => Promise<void> } = {},
 ): Promise<void> {
   let rules = RETENTION_RULES;
+  let isBesideStored = false;
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch += 1) {
     let current: RetentionRule | null = null;
     try {
       // one transaction for all rules, because nearly always there is nothing to delete
       const count = await storage.write(SERVER, async (store) => {
+        if (!isBesideStored) await beside(store);
         let rowsLeft = BATCH_SIZE;
         for (const rule of rules) {
           current = rule;
@@ -107,6 +112,7 @@ export async function deleteExpired(
         }
         return BATCH_SIZE - rowsLeft;
       });
+      isBesideStored = true;
       if (count < BATCH_SIZE) break;
     } catch (error) {
       // null: the transaction failed before its first rule

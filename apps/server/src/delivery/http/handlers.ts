@@ -229,7 +229,12 @@ export function createHandlers(services: Services): Handlers {
     serverHealth: () => serverHealth(services),
     getClimate: async () => services.climate.view(),
     changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller)),
-    getClimateHistory: ({ query }) => climateHistory(storage.read, query.hours, services.clock.now()),
+    getClimateHistory: ({ query }) =>
+      climateHistory(
+        { store: storage.read, unstored: services.climate.unstoredHistory },
+        query.hours,
+        services.clock.now(),
+      ),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
 
     listLogs: ({ query: { limit, ...filter }, caller }) =>

@@ -97,8 +97,6 @@ export interface Outside {
 export interface Application extends Services, SimulatedHall {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
-  /** What waits to be stored, beside the database. */
-  readonly spool: Spool;
   /** Whether there are users, and none of them may sign in as an operator. */
   readonly isWithoutOperator: boolean;
   stop(): Promise<void>;

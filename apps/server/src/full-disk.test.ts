@@ -89,7 +89,7 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("[D-09] keeps its lights at their edges, opens and locks doors, and stores again as soon as there is room", async () => {
+  test("[D-09, D-31] keeps its lights at their edges, opens and locks doors, and stores again as soon as there is room", async () => {
     const { hall, disk, codesUntilRefused, losses } = await startHall();
     const override = { on: true, minutes: 20 };
     await hall.operate("PUT", "/api/courts/1/light-override", override);
@@ -107,6 +107,11 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     const { items: doors } = await hall.operate("GET", "/api/doors");
     const lock = async (index: number) =>
       hall.request("POST", `/api/doors/${doors[index].id}/lock`, { token: await hall.tokenOf("admin") });
+    const open = await hall.request("POST", `/api/doors/${doors[3].id}/open`, {
+      token: await hall.tokenOf("admin"),
+    });
+    expect(open.status).toBe(200);
+    expect(hall.doors.isUnlocked("door-4")).toBe(true);
     const typed = await hall.call("validate_code", { code: "482139", door_id: doors[2].id });
     expect(typed.body.data.valid).toBe(true);
     await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
@@ -131,6 +136,11 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     disk.makeRoom();
     await hall.operate("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "4711471" });
     await hall.advance(minutes(2));
+    const doorLog = await hall.operate("GET", "/api/logs?component=doors");
+    const pressed = doorLog.items.filter(
+      ({ message }: { message: string }) => message === "Tür Court 4 wird über das Panel geöffnet",
+    );
+    expect(pressed).toHaveLength(1);
     // what the lamps reported meanwhile is stored now
     const log = await hall.operate("GET", "/api/logs?component=lighting");
     expect(log.items.map((entry: { message: string }) => entry.message).join("\n")).toContain("Court 2");

@@ -16,8 +16,6 @@ import { TestServer } from "./testing/test-server.ts";
 
 /** How long a page waits for what it asked for at a door. */
 const PATIENCE = seconds(10);
-const LOCKED =
-  "Die Datenbank ist gerade gesperrt. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.";
 
 /** A hall with a code for court 2, whose doors open for codes only, and staff at its doors. */
 async function hallWithCode({ engine, begin }: Hold) {
@@ -69,6 +67,7 @@ async function hallWithCode({ engine, begin }: Hold) {
   };
 }
 
+const PRESSED = "Tür Court 2 wird über das Panel geöffnet";
 const ONCE = [
   "Tür Court 2 vor Ort geöffnet",
   "Tür Court 2 wird über das Panel verriegelt",
@@ -81,8 +80,9 @@ describe.each([LOCKED_FILE, LOCKED_TABLE, TAKEN_TURN, STOPPED_WRITER])("while $w
     const until = plus(hall.clock.elapsed(), seconds(12));
     const end = await hold();
     const opened = await press("open");
-    expect(opened.answer).toMatchObject({ status: 503, body: { code: "database_locked", detail: LOCKED } });
-    expect(isOpen()).toBe(false);
+    expect(opened.answer.status).toBe(200);
+    expect(isOpen()).toBe(true);
+    await press("lock");
     const typed = await type(code);
     expect(typed.answer.body).toMatchObject({ success: true, data: { valid: true } });
     await expect.poll(isOpen).toBe(true);
@@ -96,7 +96,11 @@ describe.each([LOCKED_FILE, LOCKED_TABLE, TAKEN_TURN, STOPPED_WRITER])("while $w
       storing: "database_locked",
     });
     await end();
-    expect(await loggedLater()).toEqual(ONCE);
+    const logged = await loggedLater();
+    expect(logged.filter((message) => message === PRESSED)).toHaveLength(1);
+    expect(logged.filter((message) => message === ONCE[0])).toHaveLength(1);
+    expect(logged.filter((message) => message === ONCE[1])).toHaveLength(2);
+    expect(logged.filter((message) => message === ONCE[2])).toHaveLength(1);
     expect(isOpen()).toBe(false);
   });
 });
@@ -114,16 +118,13 @@ test("[D-10] a code whose entry is stored after all while its door is open alrea
   ]);
 });
 
-test("[D-31] of a press whose entry is stored after all the log says that it opened nothing", async () => {
+test("[D-31] a press whose entry is stored after all while its door is open already is in the log once", async () => {
   const { isOpen, press, loggedLater, hold } = await hallWithCode(SLOW_COMMIT);
   const end = await hold();
-  expect((await press("open")).answer).toMatchObject({ status: 503, body: { code: "database_locked" } });
+  expect((await press("open")).answer.status).toBe(200);
+  expect(isOpen()).toBe(true);
   await end();
-  expect(await loggedLater()).toEqual([
-    "Tür Court 2 wird über das Panel geöffnet",
-    "Tür Court 2 nicht geöffnet: Der Befehl vom Panel kam zu spät an",
-  ]);
-  expect(isOpen()).toBe(false);
+  expect((await loggedLater()).filter((message) => message === PRESSED)).toHaveLength(1);
 });
 
 describe.each([LOCKED_FILE, LOCKED_TABLE])("while $what for longer than a write waits", (held) => {

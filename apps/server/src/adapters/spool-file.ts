@@ -1,4 +1,4 @@
-import { open, readFile, rm } from "node:fs/promises";
+import { type FileHandle, open as openFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { instant } from "@platzwart/domain/time/instant";
@@ -7,6 +7,7 @@ import type { SpooledItem, SpoolFile } from "../application/ports/spool-file.ts"
 import type { NewLogEntry } from "../application/ports/system-log-store.ts";
 import { giveToOwnerOfAsync } from "./file-owner.ts";
 import { askFolder } from "./folder-calls.ts";
+import { freeSpaceOf } from "./free-space.ts";
 import { storedGuesses } from "./storage/guess-limit-store.ts";
 import { storedGuessClock } from "./storage/installation-store.ts";
 import { LOG_CATEGORIES, LOG_LEVELS } from "./storage/system-log-rows.ts";
@@ -38,10 +39,15 @@ const storedItem = z.union([
   z.object({ guesses: storedGuesses, clock: storedGuessClock }),
 ]);
 
+/** In bytes: the room for some hundred entries, which a full disk cannot take away any more. */
+const RESERVED = 64 * 1024;
+const NEWLINE = 0x0a;
+
 /**
- * The spool of a hall in its data folder, a line of JSON for each item; it holds ids and no names. `hallId`: names the
- * file, as the data folder of a hall on PostgreSQL may have served another hall before. `leftOut`: called with how many
- * lines a read could not understand: the last one of a power cut, perhaps.
+ * The spool of a hall in its data folder, a line of JSON for each item, in a file of empty lines that has its room before
+ * the disk is full; it holds ids and no names. `hallId`: names the file, as the data folder of a hall on PostgreSQL may
+ * have served another hall before. `leftOut`: called with how many lines a read could not understand: the last one of a
+ * power cut, perhaps.
  */
 export function spoolFile(
   dataDir: string,
@@ -49,35 +55,72 @@ export function spoolFile(
   leftOut: (count: number) => void,
 ): SpoolFile {
   const file = join(dataDir, `platzwart.spool-${hallId ?? "hall"}`);
+  /** Where the next item goes, in bytes. */
+  let end = 0;
+
+  async function open(): Promise<FileHandle> {
+    try {
+      return await openFile(file, "r+");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+    const created = await openFile(file, "wx+", 0o600);
+    await giveToOwnerOfAsync(dataDir, file);
+    await syncFolderAsync(dataDir);
+    return created;
+  }
+
+  const withFile = (work: (opened: FileHandle) => Promise<void>) =>
+    askFolder(dataDir, async () => {
+      const opened = await open();
+      try {
+        await work(opened);
+        await opened.sync();
+      } finally {
+        await opened.close();
+      }
+    });
+
   return {
-    append: (items) =>
+    read: () =>
       askFolder(dataDir, async () => {
-        const opened = await open(file, "a", 0o600);
-        try {
-          // a line that a full disk cut off ends here
-          await opened.appendFile(`\n${items.map(textOf).join("\n")}\n`);
-          await opened.sync();
-        } finally {
-          await opened.close();
-        }
-        await giveToOwnerOfAsync(dataDir, file);
-        await syncFolderAsync(dataDir);
+        const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return Buffer.alloc(0);
+          throw error;
+        });
+        end = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
+        const lines = bytes
+          .toString("utf8", 0, end)
+          .split("\n")
+          .filter((line) => line !== "");
+        const items = lines.map(itemIn).filter((item) => item !== null);
+        if (items.length < lines.length) leftOut(lines.length - items.length);
+        return items;
       }),
 
-    async read() {
-      const text = await askFolder(dataDir, () => readFile(file, "utf8")).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return "";
-          throw error;
-        },
-      );
-      const lines = text.split("\n").filter((line) => line !== "");
-      const items = lines.map(itemIn).filter((item) => item !== null);
-      if (items.length < lines.length) leftOut(lines.length - items.length);
-      return items;
-    },
+    reserve: () =>
+      withFile(async (opened) => {
+        const { size } = await opened.stat();
+        if (size >= RESERVED || ((await freeSpaceOf(dataDir)()) ?? 0) < 16 * RESERVED) return;
+        await opened.write(Buffer.alloc(RESERVED - size, NEWLINE), 0, RESERVED - size, size);
+      }),
 
-    delete: () => askFolder(dataDir, () => rm(file, { force: true })),
+    append: (items) =>
+      withFile(async (opened) => {
+        // a line that was cut off ends here
+        const text = Buffer.from(`\n${items.map(textOf).join("\n")}\n`);
+        await opened.write(text, 0, text.length, end);
+        end += text.length;
+      }),
+
+    clear: () =>
+      withFile(async (opened) => {
+        const { size } = await opened.stat();
+        if (size > RESERVED) await opened.truncate(RESERVED);
+        const used = Math.min(end, RESERVED);
+        await opened.write(Buffer.alloc(used, NEWLINE), 0, used, 0);
+        end = 0;
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { whyNot } from "./door.ts";
@@ -109,7 +110,7 @@ export async function openDoor(
   const door = services.hall.pictures.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   refuseLate();
-  await storePress(services, stored, caller);
+  const isStored = await storePress(services, stored, caller);
   // the database may have taken its time
   refuseLate();
   decided();
@@ -120,30 +121,48 @@ export async function openDoor(
     duration: OPENING,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
-  await reportsStored(services.clock, services.doors);
+  if (isStored) await reportsStored(services.clock, services.doors);
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewOf(services, id);
 }
 
-/** Stores who has a door opened, in time or not at all: who waits no longer for it, presses again. */
+/**
+ * Stores who has a door opened before it opens, in the spool where the database does not take it; in time or not at all:
+ * who waits no longer for it, presses again. false: the entry is in the spool, and stored later.
+ */
 async function storePress(
-  { hall, doors, clock }: EquipmentServices,
+  { hall, doors, clock, spool }: EquipmentServices,
   door: DoorRecord,
   caller: UserCaller,
-): Promise<void> {
+): Promise<boolean> {
+  const at = clock.now();
   let isGivenUp = false;
   const refuseGivenUp = () => {
     if (isGivenUp) throw new Refused({ code: "database_locked" });
   };
-  const storing = hall.change(caller, async (store, at) => {
+  const entryOf = (current: DoorRecord) => doorOpenRequested({ ...current, at }, caller.id);
+  const storing = hall.change(caller, async (store) => {
     refuseGivenUp();
-    const current = await requireDoorInUse(store, door.id);
-    await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
+    await store.systemLog.append(entryOf(await requireDoorInUse(store, door.id)));
     refuseGivenUp();
   });
   try {
     await storedInTime(clock, storing);
+    return true;
   } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+    // as it is known, since reading may hang as well
+    const { doors: known, courts } = await hall.state(clock.now());
+    const current = known.find(({ id }) => id === door.id);
+    const entry = current !== undefined && isDoorInUse(current, courts) ? entryOf(current) : null;
+    if (entry !== null && (await spool.takes(entry))) {
+      // the write may only take its time
+      storing.then(
+        () => spool.release(entry),
+        () => doors.note(entry),
+      );
+      return false;
+    }
     isGivenUp = true;
     // only its COMMIT was left
     const tellLate = () => doors.note(doorOpeningLate({ ...door, at: clock.now() }, caller.id));

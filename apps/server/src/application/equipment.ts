@@ -10,12 +10,14 @@ import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import type { Spool } from "./spool.ts";
 import type { Terminals } from "./terminals.ts";
 
 /** The services for setting up doors and light channels (E-01). */
 export interface EquipmentServices {
   readonly hall: Hall;
   readonly control: Control;
+  readonly spool: Spool;
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;

@@ -4,6 +4,7 @@ import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
+import { isToldAlready } from "./storage-refusals.ts";
 
 /** The largest number of rows per transaction: few enough that no other write waits for long. */
 const BATCH_SIZE = 500;
@@ -115,6 +116,7 @@ export async function deleteExpired(
       isBesideStored = true;
       if (count < BATCH_SIZE) break;
     } catch (error) {
+      if (isToldAlready(error)) return;
       // null: the transaction failed before its first rule
       const failed = current as RetentionRule | null;
       serverLog.error("expired data could not be deleted; the next run tries again", error, {

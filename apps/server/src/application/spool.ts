@@ -34,8 +34,8 @@ export class Spool {
   #writing: Promise<void> = Promise.resolve();
   #isNextDue = false;
   #itemsInFile: number;
-  /** Whether there may be a file; a power cut may leave one in which nothing can be understood. */
-  #isFileThere = true;
+  /** Whether there may be anything in it; a power cut may leave what nobody understands. */
+  #isFileUsed = true;
   #isFailing = false;
 
   /** Reads what the process before left; a file that cannot be read is told and left as it is. */
@@ -45,10 +45,14 @@ export class Spool {
     readonly clock: Clock;
     readonly serverLog: ServerLog;
   }): Promise<Spool> {
+    const { file, serverLog } = options;
     try {
-      return new Spool(options, await options.file.read());
+      const left = await file.read();
+      // where there is no room, or nothing can be written, that shows when it is needed
+      await file.reserve().catch(() => {});
+      return new Spool(options, left);
     } catch (error) {
-      options.serverLog.error("what could not be stored before the start cannot be read", error);
+      serverLog.error("what could not be stored before the start cannot be read", error);
       return new Spool(options, []);
     }
   }
@@ -95,6 +99,18 @@ export class Spool {
     this.#keep(entry, { entry });
   }
 
+  /**
+   * The same; resolves once it is on the disk. false: it cannot be kept, and is not. For what must not be done before it is
+   * written down (D-31).
+   */
+  async takes(entry: NewLogEntry): Promise<boolean> {
+    this.keepEntry(entry);
+    await this.settled();
+    if (!this.#unwritten.has(entry)) return true;
+    this.release(entry);
+    return false;
+  }
+
   keepGuesses(guesses: StoredGuesses, clock: GuessClockMark): void {
     this.#keep(guesses, { guesses, clock });
   }
@@ -138,10 +154,10 @@ export class Spool {
     const added = [...this.#unwritten];
     try {
       if (added.length > 0) await this.#append(added);
-      else if (this.#isFileThere && this.#waiting.size === 0 && this.#left.length === 0) {
-        await this.#file.delete();
+      else if (this.#isFileUsed && this.#waiting.size === 0 && this.#left.length === 0) {
+        await this.#file.clear();
         this.#itemsInFile = 0;
-        this.#isFileThere = false;
+        this.#isFileUsed = false;
       }
       this.#isFailing = false;
     } catch (error) {
@@ -154,7 +170,7 @@ export class Spool {
 
   async #append(added: readonly (NewLogEntry | StoredGuesses)[]): Promise<void> {
     if (this.#itemsInFile + added.length > MOST_ITEMS) throw new Error("too much waits");
-    this.#isFileThere = true;
+    this.#isFileUsed = true;
     await this.#file.append(added.flatMap((kept) => this.#waiting.get(kept) ?? []));
     this.#itemsInFile += added.length;
     for (const kept of added) this.#unwritten.delete(kept);

@@ -27,6 +27,7 @@ import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { ServerProcess } from "../application/server-health.ts";
 import type { Sessions } from "../application/sessions.ts";
+import type { Spool } from "../application/spool.ts";
 import type { Terminals } from "../application/terminals.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
@@ -38,6 +39,8 @@ export interface Services extends BookingServices {
   /** The run-time objects of all doors with a known driver. */
   readonly doors: Doors;
   readonly control: Control;
+  /** What waits to be stored, beside the database. */
+  readonly spool: Spool;
   /**
    * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
    * which does not mean that the devices are reachable.

@@ -10,11 +10,14 @@ export interface SpooledGuesses {
 
 export type SpooledItem = { readonly entry: NewLogEntry } | SpooledGuesses;
 
-/** A file beside the database, for what the database does not take now (D-10). */
+/** A file beside the database, for what the database does not take now (D-10). Each rejects with what the file system says. */
 export interface SpoolFile {
-  /** Resolves once the items are on the disk, behind those that are there; rejects with what the file system says. */
-  append(items: readonly SpooledItem[]): Promise<void>;
-  /** What is there, in order; nothing where there is no file. What cannot be understood is left out. */
+  /** What is there, in order; nothing where there is no file. What cannot be understood is left out. Comes first. */
   read(): Promise<readonly SpooledItem[]>;
-  delete(): Promise<void>;
+  /** Takes the room that it needs while there is some. */
+  reserve(): Promise<void>;
+  /** Resolves once the items are on the disk, behind those that are there. */
+  append(items: readonly SpooledItem[]): Promise<void>;
+  /** Nothing is there any more. */
+  clear(): Promise<void>;
 }

@@ -59,6 +59,29 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /**
+ * What of a channel's events is not for every role (N-09, G-06):
+ * - none: every user sees all of it
+ * - device_addresses: driver and address are for operators
+ * - codes: digits are sealed until they are sent; permanent codes are for operators
+ * - codes_of_runs: digits are sealed until they are sent, to everybody, as those of time-limited codes
+ * - log_entry: digits are sealed; names, digits and addresses are for those who may see them
+ * - setting: values of addresses are for operators
+ */
+export type LiveRedaction = "none" | "device_addresses" | "codes" | "codes_of_runs" | "log_entry" | "setting";
+
+/** The rule of each channel; one without a rule does not compile. */
+export const LIVE_REDACTION = {
+  "courts-changes": "none",
+  "doors-changes": "device_addresses",
+  "access-codes-changes": "codes",
+  "blocks-changes": "none",
+  "code-alarms-changes": "none",
+  "scheduler-changes": "codes_of_runs",
+  system_settings_changes: "setting",
+  "system-logs-changes": "log_entry",
+} as const satisfies Readonly<Record<LiveChannel, LiveRedaction>>;
+
+/**
  * Events without a sequence number, because measured values are never stored (design: storage): a client that lost the
  * connection fetches the present values when it connects again.
  */

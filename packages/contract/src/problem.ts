@@ -19,8 +19,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   /** The code of a Refusal, or INTERNAL_FAULT. */
   code: z.string(),
-  /** The fields of the request that are wrong, each with a German sentence part. */
-  errors: z.optional(z.array(z.object({ field: z.string(), problem: z.string() }))),
+  /** The fields of the request that are wrong, each with a German sentence; absent: it is about the whole request. */
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** The bookings that prevent the change; the caller has to decide about them first (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
 });

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
+import { fieldOf } from "@platzwart/domain/refusal-fields";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { channelNow, doorNow } from "./changed-devices.ts";
 import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
@@ -73,9 +74,9 @@ const MESSAGES: Messages = {
   light_channel_missing: ({ court }, name) => `Für ${name(court)} ist keine Lampe eingerichtet.`,
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
   light_output_unknown: ({ driver, output, outputs }) =>
-    `output: Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
+    `Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
   light_output_taken: ({ address, output, court }, name) =>
-    `output: Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${name(court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+    `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${name(court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
   light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade getestet.`,
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
@@ -94,15 +95,15 @@ const MESSAGES: Messages = {
   door_changed_meanwhile: ({ now }) =>
     `Die Tür wurde inzwischen geändert; jetzt gilt: ${doorNow(now)}. Bitte prüfen Sie den neuen Stand.`,
   driver_unknown: ({ driver, allowed }) =>
-    `driver: „${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
-  device_court_unknown: ({ field, court, known }) =>
-    `${field}: Court ${court} gibt es nicht; möglich sind ${known.join(", ")}.`,
+    `„${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
+  device_court_unknown: ({ court, known }) =>
+    `Court ${court} gibt es nicht; möglich sind ${known.join(", ")}.`,
   device_address_taken: ({ address, by }, name) =>
-    `address: „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
+    `„${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
   device_address_invalid: ({ address, problem }) =>
     problem === "public"
-      ? `address: „${shortened(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
-      : `address: „${shortened(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
+      ? `„${shortened(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+      : `„${shortened(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
   booking_end_not_after_start: () => "Das Ende der Buchung muss nach ihrem Beginn liegen.",
   booking_too_short: ({ minutes, minimum }) =>
     `Die Buchung dauert ${durationText(minutes, Math.floor)}; mindestens ${minimum} Minuten sind nötig.`,
@@ -125,14 +126,14 @@ const MESSAGES: Messages = {
     reason === "missing"
       ? "Bitte geben Sie die Telefonnummer des Kunden an."
       : "Die Telefonnummer des Kunden ist nicht gültig; erwartet werden mindestens 5 Ziffern, zum Beispiel +49 30 123456.",
-  time_malformed: ({ field, value, isDay = false }) =>
+  time_malformed: ({ value, isDay = false }) =>
     isDay
-      ? `${field}: „${shortened(value)}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`
-      : `${field}: „${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
-  time_does_not_exist: ({ field, value }) =>
-    `${field}: „${shortened(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
-  time_ambiguous: ({ field, value }) =>
-    `${field}: „${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
+      ? `„${shortened(value)}“ ist kein Tag; erwartet wird zum Beispiel 2026-11-21.`
+      : `„${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
+  time_does_not_exist: ({ value }) =>
+    `„${shortened(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
+  time_ambiguous: ({ value }) =>
+    `„${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
   no_free_code: ({ length }) =>
     `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Codelänge in den Einstellungen (code_length).`,
   permanent_code_name_invalid: ({ reason }) => PERMANENT_NAME_PROBLEMS[reason],
@@ -157,23 +158,21 @@ const MESSAGES: Messages = {
   idempotency_key_spent: ({ reason }) =>
     `${SPENT_BECAUSE[reason]}. Eine neue Buchung braucht einen neuen Key.`,
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
-  setting_not_a_number: ({ key, value, minimum, maximum }) =>
-    `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,
-  setting_out_of_range: ({ key, value, minimum, maximum }) =>
-    `${key}: ${value} liegt außerhalb des erlaubten Bereichs ${minimum} bis ${maximum}.`,
-  setting_not_a_switch: ({ key, value }) =>
-    `${key}: „${value}“ ist nicht erlaubt; möglich sind true und false.`,
-  setting_not_a_list_of_names: ({ key, value, maximum }) =>
-    `${key}: „${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen ohne Steuerzeichen.`,
-  setting_not_an_address: ({ key, value, problem }) =>
+  setting_not_a_number: ({ value, minimum, maximum }) =>
+    `„${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,
+  setting_out_of_range: ({ value, minimum, maximum }) =>
+    `${value} liegt außerhalb des erlaubten Bereichs ${minimum} bis ${maximum}.`,
+  setting_not_a_switch: ({ value }) => `„${value}“ ist nicht erlaubt; möglich sind true und false.`,
+  setting_not_a_list_of_names: ({ value, maximum }) =>
+    `„${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen ohne Steuerzeichen.`,
+  setting_not_an_address: ({ value, problem }) =>
     problem === "public"
-      ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
-      : `${key}: „${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
-  setting_text_invalid: ({ key, value, maximum, problem }) =>
-    `${key}: ${textProblem(value, problem, maximum)}`,
-  climate_address_taken: ({ key, address, by }) => `${key}: ${addressTaken(address, by)}`,
-  court_names_equal: ({ key, name: taken }) =>
-    `${key}: „${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
+      ? `„${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+      : `„${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
+  setting_text_invalid: ({ value, maximum, problem }) => textProblem(value, problem, maximum),
+  climate_address_taken: ({ address, by }) => addressTaken(address, by),
+  court_names_equal: ({ name: taken }) =>
+    `„${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
   setting_changed_meanwhile: ({ key, value }) =>
     `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
   setting_minimum_above_maximum: ({ minimum, maximum }) =>
@@ -262,8 +261,48 @@ const MESSAGES: Messages = {
     `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
 };
 
-/** The German sentence of a refusal. `name`: the names of courts; without it a court is called by its number. */
+/** Those whose text begins with the field, as they speak of its value alone. */
+const OF_A_VALUE: ReadonlySet<RefusalCode> = new Set([
+  "light_output_unknown",
+  "light_output_taken",
+  "driver_unknown",
+  "device_court_unknown",
+  "device_address_taken",
+  "device_address_invalid",
+  "time_malformed",
+  "time_does_not_exist",
+  "time_ambiguous",
+  "setting_not_a_number",
+  "setting_out_of_range",
+  "setting_not_a_switch",
+  "setting_not_a_list_of_names",
+  "setting_not_an_address",
+  "setting_text_invalid",
+  "climate_address_taken",
+  "court_names_equal",
+] as const);
+
+/** The German text of a refusal. `name`: the names of courts; without it a court is called by its number. */
 export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): string {
+  const sentence = sentenceOf(refusal, name);
+  return OF_A_VALUE.has(refusal.code) ? `${fieldOf(refusal)}: ${sentence}` : sentence;
+}
+
+/** A field of a request, and what is wrong with it as a German sentence. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is wrong with which field; none where a refusal is about the whole request. */
+export function fieldErrors(refusal: Refusal, name: CourtName = courtByNumber): readonly FieldError[] {
+  if (refusal.code === "input_invalid")
+    return refusal.problems.map(({ field, problem }) => ({ field, message: `Die Eingabe ${problem}.` }));
+  const field = fieldOf(refusal);
+  return field === null ? [] : [{ field, message: sentenceOf(refusal, name) }];
+}
+
+function sentenceOf(refusal: Refusal, name: CourtName): string {
   return (MESSAGES[refusal.code] as (refusal: Refusal, name: CourtName) => string)(refusal, name);
 }
 

@@ -39,7 +39,6 @@ export const equipmentTexts = {
   saving: "Wird gespeichert …",
   loadPresent: "Neuen Stand laden",
   /** Below a field; the problem is one of INPUT_PROBLEMS. */
-  wrongEntry: (problem: string) => `Die Eingabe ${problem}.`,
   onDevice: (command: string, device: string) => `${command}: ${device}`,
 
   court: "Court",

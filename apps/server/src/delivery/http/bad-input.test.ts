@@ -352,20 +352,53 @@ test("[E-01] a refusal names both bounds of a number, and says what an id looks 
   const token = await server.tokenOf("admin");
   const problems = async (path: string, body: object) =>
     (await server.request("PUT", path, { token, body })).body.errors;
-  const range = (bounds: string) => `muss eine ganze Zahl von ${bounds} sein`;
+  const range = (bounds: string) => `Die Eingabe muss eine ganze Zahl von ${bounds} sein.`;
   for (const minutes of [0, 1.5, 100_000])
     expect(await problems("/api/courts/1/light-override", { on: true, minutes })).toEqual([
-      { field: "minutes", problem: range("1 bis 360") },
+      { field: "minutes", message: range("1 bis 360") },
     ]);
   expect(await problems("/api/climate", { targetTemperature: 31 })).toEqual([
-    { field: "targetTemperature", problem: range("15 bis 30") },
+    { field: "targetTemperature", message: range("15 bis 30") },
   ]);
   expect(await problems("/api/blocks/%C3%A4", { reason: "Netz" })).toEqual([
     {
       field: "id",
-      problem: "muss eine Kennung aus 1 bis 64 Zeichen sein; erlaubt sind A bis Z, a bis z, 0 bis 9, - und _",
+      message:
+        "Die Eingabe muss eine Kennung aus 1 bis 64 Zeichen sein; erlaubt sind A bis Z, a bis z, 0 bis 9, - und _.",
     },
   ]);
+});
+
+test("[E-01, S-05, C-13] a refusal by a rule names the field that it is about on the wire, too", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("admin");
+  const refused = async (method: string, path: string, body: object) => {
+    const { code, errors, detail } = (await server.request(method, path, { token, body })).body;
+    return { code, errors, detail };
+  };
+  const lamp = { courtIds: [1], driver: "shelly", address: "http://192.168.1.20", output: 99 };
+  const [channel] = (await server.operate("GET", "/api/light-channels")).items;
+  const output = "Den Ausgang 99 gibt es bei „shelly“ nicht; möglich sind 0 bis 7.";
+  expect(await refused("PUT", `/api/light-channels/${channel.id}`, lamp)).toEqual({
+    code: "light_output_unknown",
+    errors: [{ field: "output", message: output }],
+    detail: `output: ${output}`,
+  });
+  const ended = { courtId: 1, from: "2026-11-21T17:00", until: "2026-11-21T16:30", reason: "Netz" };
+  const order = "Das Ende der Sperre muss nach ihrem Beginn liegen.";
+  expect(await refused("POST", "/api/blocks", ended)).toEqual({
+    code: "block_end_not_after_start",
+    errors: [{ field: "until", message: order }],
+    detail: order,
+  });
+  expect(await refused("PUT", "/api/settings/code_length", { value: 3 })).toMatchObject({
+    code: "setting_out_of_range",
+    errors: [{ field: "code_length", message: expect.stringMatching(/^3 liegt außerhalb/) }],
+  });
+  expect(await refused("PUT", "/api/climate", { auto: true, heating: true })).toMatchObject({
+    code: "climate_in_auto_mode",
+    errors: undefined,
+  });
 });
 
 test("bytes that are no request are refused in the same form, and the connection is ended", async () => {

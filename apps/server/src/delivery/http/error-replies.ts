@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
-import { type CourtName, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import { type CourtName, fieldErrors, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { ServerLog } from "../../application/ports/server-log.ts";
@@ -20,6 +20,7 @@ export function replyRefusal(
   name?: CourtName,
 ): FastifyReply {
   const detail = refusalText(refusal, name);
+  const errors = fieldErrors(refusal, name);
   const status = REFUSAL_STATUS[refusal.code];
   // when the caller may try again, in seconds
   if (status === 429) void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
@@ -27,7 +28,7 @@ export function replyRefusal(
     status,
     code: refusal.code,
     detail,
-    ...(refusal.code === "input_invalid" ? { errors: [...refusal.problems] } : {}),
+    ...(errors.length === 0 ? {} : { errors: [...errors] }),
     ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
       ? { bookings: [...refusal.bookings] }
       : {}),

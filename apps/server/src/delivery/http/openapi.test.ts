@@ -229,7 +229,7 @@ test("[X-08] what the document says a body or a query must have, the server dema
     if (endpoint.path.startsWith("/functions/")) {
       for (const field of required) expect(answer.body.error).toContain(`${field} fehlt`);
     } else {
-      expect(answer.body.errors).toEqual(required.map((field) => ({ field, problem: "fehlt" })));
+      expect(answer.body.errors).toEqual(required.map((field) => ({ field, message: "Die Eingabe fehlt." })));
     }
     checked += 1;
   }

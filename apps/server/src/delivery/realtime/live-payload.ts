@@ -1,4 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { LIVE_REDACTION, type LiveRedaction } from "@platzwart/contract/live-events";
 import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
 import { doorVisibleTo } from "../../application/door-views.ts";
 import { fieldsVisibleTo } from "../../application/log-views.ts";
@@ -6,29 +7,39 @@ import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
 
+/** Who is to see an event. */
+interface Viewer {
+  readonly role: Role;
+  readonly cipher: SecretCipher;
+}
+
+/** What each rule of the contract leaves of a stored payload; null: nothing, the event is not for this role. */
+const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: Viewer) => unknown>> = {
+  none: (payload) => payload,
+  device_addresses(payload, { role }) {
+    // removed: the id of a deleted door
+    const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
+    return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
+  },
+  codes: codePayloadFor,
+  codes_of_runs: runPayload,
+  log_entry(payload, { role, cipher }) {
+    const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
+    return { entry: { ...entry, ...fieldsVisibleTo(role, entry, cipher) } };
+  },
+  setting: (payload, { role }) => (maySeeSetting(role, (payload as { key: string }).key) ? payload : null),
+};
+
 /**
  * The event's data that a role may see, with decrypted digits, without codes and addresses of devices that are not for
  * it; null: the role may not see the event (N-09).
  */
 export function payloadVisibleTo(role: Role, { channel, payload }: LiveEvent, cipher: SecretCipher): unknown {
-  if (channel === "access-codes-changes") return codePayloadFor(role, payload, cipher);
-  if (channel === "doors-changes") {
-    // removed: the id of a deleted door
-    const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
-    return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
-  }
-  if (channel === "system-logs-changes") {
-    const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
-    return { entry: { ...entry, ...fieldsVisibleTo(role, entry, cipher) } };
-  }
-  if (channel === "system_settings_changes")
-    return maySeeSetting(role, (payload as { key: string }).key) ? payload : null;
-  if (channel === "scheduler-changes") return runPayload(payload, cipher);
-  return payload;
+  return REDACTIONS[LIVE_REDACTION[channel]](payload, { role, cipher });
 }
 
 /** Decrypts the digits in a run: its valid codes are time-limited, and every user may see their digits (N-09). */
-function runPayload(payload: unknown, cipher: SecretCipher): unknown {
+function runPayload(payload: unknown, { cipher }: Viewer): unknown {
   const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
   if (run === undefined) return payload;
   const decrypted = run.courts.map((court) => ({
@@ -42,7 +53,7 @@ function runPayload(payload: unknown, cipher: SecretCipher): unknown {
 }
 
 /** The data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
-function codePayloadFor(role: Role, payload: unknown, cipher: SecretCipher): unknown {
+function codePayloadFor(payload: unknown, { role, cipher }: Viewer): unknown {
   const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
   if (code === undefined) return { removed };
   if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;

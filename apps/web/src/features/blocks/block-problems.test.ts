@@ -14,8 +14,11 @@ const GOOD: BlockEntry = {
   untilZone: null,
 };
 
-const refused = (code: string, detail: string, status = 422) =>
-  new CallRefused({ type: "about:blank", title: code, status, code, detail });
+const refused = (code: string, detail: string, { status = 422, field = "" } = {}) =>
+  new CallRefused({
+    ...{ type: "about:blank", title: code, status, code, detail },
+    ...(field === "" ? {} : { errors: [{ field, message: detail }] }),
+  });
 
 test("[C-13] an entry is held against what is known before it is sent", () => {
   expect(problemsIn(GOOD)).toEqual({});
@@ -39,9 +42,11 @@ test("[C-13] an entry is held against what is known before it is sent", () => {
 });
 
 test("[C-13] a refusal stands at the field that it is about, or above all where the dialog has none", () => {
-  const gap = refused("time_does_not_exist", "from: „2027-03-28T02:30“ gibt es nicht.");
+  const gap = refused("time_does_not_exist", "„2027-03-28T02:30“ gibt es nicht.", { field: "from" });
   expect(problemsOf(gap, FIELDS)).toEqual({ from: "„2027-03-28T02:30“ gibt es nicht." });
-  const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.");
+  const twice = refused("time_ambiguous", "„2026-10-25T02:30“ gibt es zweimal.", { field: "until" });
+  expect(problemsOf(twice, FIELDS).until).toMatch(/^Diese Uhrzeit gibt es in dieser Nacht zweimal/);
+  const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.", { field: "courtId" });
   expect(problemsOf(overlap, FIELDS)).toEqual({ courtId: "Court 1 ist bereits gesperrt." });
   expect(problemsOf(overlap, ["until", "reason"])).toEqual({ whole: "Court 1 ist bereits gesperrt." });
   expect(problemsOf(refused("role_not_allowed", "Nein."), FIELDS)).toEqual({ whole: "Nein." });
@@ -49,5 +54,5 @@ test("[C-13] a refusal stands at the field that it is about, or above all where 
 
 test("[C-13] what no refusal is, a message says, and not the form too", () => {
   expect(problemsOf(new CallFailed("no answer"), FIELDS)).toEqual({});
-  expect(problemsOf(refused("server_failed", "Unerwartet.", 500), FIELDS)).toEqual({});
+  expect(problemsOf(refused("server_failed", "Unerwartet.", { status: 500 }), FIELDS)).toEqual({});
 });

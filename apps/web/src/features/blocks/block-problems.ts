@@ -5,7 +5,7 @@ import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { isRefusedAs } from "../../shared/failures.ts";
-import { refusalOf } from "../../shared/refusals.ts";
+import { type Problems, refusedProblems } from "../../shared/refusals.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtId", "from", "until", "reason"] as const;
@@ -13,19 +13,7 @@ export const FIELDS = ["courtId", "from", "until", "reason"] as const;
 export type FieldName = (typeof FIELDS)[number];
 
 /** What is wrong with each field, and with the whole. */
-export type BlockProblems = Partial<Record<FieldName | "whole", string>>;
-
-/** The field that each refusal is about, where its sentence does not name it. */
-const FIELD_OF: Readonly<Record<string, FieldName>> = {
-  court_unknown: "courtId",
-  court_unavailable: "courtId",
-  block_overlaps: "courtId",
-  block_end_not_after_start: "until",
-  block_in_the_past: "until",
-  block_too_long: "until",
-};
-
-const NAMED_FIELD = /^(from|until): (.*)$/;
+export type BlockProblems = Problems<FieldName>;
 
 /** What is wrong already before it is sent. */
 export function problemsIn(entry: BlockEntry): BlockProblems {
@@ -56,13 +44,9 @@ function reasonProblem(reason: string): string | null {
 
 /** What the server found wrong, at the field it is about if the dialog has it; that it failed says a message. */
 export function problemsOf(error: unknown, fields: readonly FieldName[]): BlockProblems {
-  const refusal = refusalOf(error);
-  if (refusal === null) return {};
-  const { code, detail } = refusal;
-  const [, named, sentence] = NAMED_FIELD.exec(detail) ?? [];
-  const text = code === "time_ambiguous" ? blockTexts.timeTwice : (sentence ?? detail);
-  const field = fields.find((name) => name === (named ?? FIELD_OF[code]));
-  return { [field ?? "whole"]: text };
+  const problems: BlockProblems = refusedProblems(error, fields);
+  if (!isRefusedAs(error, "time_ambiguous")) return problems;
+  return Object.fromEntries(Object.keys(problems).map((field) => [field, blockTexts.timeTwice]));
 }
 
 /** The bookings that somebody has to decide about first; null: the refusal is another one. */

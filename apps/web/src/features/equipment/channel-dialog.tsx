@@ -7,6 +7,7 @@ import {
 } from "@platzwart/domain/lighting/light-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
+import type { Problems } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -26,7 +27,6 @@ import {
 } from "./channel-entry.ts";
 import { CourtChoices } from "./court-choices.tsx";
 import { useDeviceForm } from "./device-form.ts";
-import type { Problems } from "./entry-problems.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
 
 interface ChannelDialogProps {

@@ -6,7 +6,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { isLightDriver, type LightDriverName, outputRangeOf } from "@platzwart/domain/lighting/light-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import type { Problems } from "./entry-problems.ts";
+import type { Problems } from "../../shared/refusals.ts";
 
 export const CHANNEL_FIELDS = ["courtIds", "driver", "address", "output", "password"] as const;
 export type ChannelField = (typeof CHANNEL_FIELDS)[number];

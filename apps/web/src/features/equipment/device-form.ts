@@ -1,6 +1,7 @@
 import { equipmentFailures } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
-import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
+import type { Problems } from "../../shared/refusals.ts";
+import { isEmpty, problemsOf } from "./entry-problems.ts";
 import { Overtaken } from "./overtaken.ts";
 
 /** What a device is to be, and what was seen of it; null: it is a new one. */

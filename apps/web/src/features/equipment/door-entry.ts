@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import type { Problems } from "./entry-problems.ts";
+import type { Problems } from "../../shared/refusals.ts";
 
 export const DOOR_FIELDS = ["name", "courtIds", "mode", "openSeconds", "driver", "address"] as const;
 export type DoorField = (typeof DOOR_FIELDS)[number];

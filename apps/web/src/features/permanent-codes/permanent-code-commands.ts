@@ -1,4 +1,3 @@
-import { CallRefused } from "@platzwart/contract/client";
 import {
   checkPermanentCode,
   createPermanentCode,
@@ -11,17 +10,12 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { callServer } from "../../shared/api.ts";
 import { copyText } from "../../shared/copy-text.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { refusedProblems } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
 
-type FieldName = keyof PermanentCodeInput;
-
-/** The refusals that are about the digits. */
-const ABOUT_CODE: ReadonlySet<string> = new Set([
-  "permanent_code_invalid",
-  "permanent_code_taken",
-  "permanent_code_is_test_code",
-]);
+const FIELD_NAMES = ["userName", "accessCode"] as const satisfies readonly (keyof PermanentCodeInput)[];
+type FieldName = (typeof FIELD_NAMES)[number];
 
 /**
  * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
@@ -45,7 +39,7 @@ export function useCreateCode() {
         error instanceof Unchecked
           ? { failure: permanentCodeFailures.check, cause: error.cause }
           : { failure: permanentCodeFailures.create, cause: error };
-      if (problemOf(cause) !== null)
+      if (Object.keys(problemIn(error)).length > 0)
         toasts.show({ kind: "error", title: failure.title, text: detailOf(cause) });
       else reportFailure(failure, cause);
       if (failure === permanentCodeFailures.create) reloadCodes(client);
@@ -61,17 +55,13 @@ class Unchecked extends Error {
   }
 }
 
-/** The field that a refused code is about, with the server's sentence; null: it is about none. */
+/** The field that a refused code is about, with the server's sentence; empty: it is about none. */
 export function problemIn(error: Error): Partial<Record<FieldName, string>> {
-  const problem = problemOf(error instanceof Unchecked ? error.cause : error);
-  return problem === null ? {} : { [problem.field]: problem.detail };
-}
-
-function problemOf(error: unknown): { readonly field: FieldName; readonly detail: string } | null {
-  if (!(error instanceof CallRefused)) return null;
-  const { code, detail } = error.problem;
-  if (code === "permanent_code_name_invalid") return { field: "userName", detail };
-  return ABOUT_CODE.has(code) ? { field: "accessCode", detail } : null;
+  const { whole: _, ...problems } = refusedProblems(
+    error instanceof Unchecked ? error.cause : error,
+    FIELD_NAMES,
+  );
+  return problems;
 }
 
 /** "Code vorschlagen", in place of what stands in the field */

@@ -1,11 +1,11 @@
-import { CallRefused } from "@platzwart/contract/client";
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import { changeOwnPassword } from "@platzwart/contract/endpoints/user-endpoints";
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
+import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { refusedProblems } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -89,8 +89,9 @@ function problemsOf(texts: Readonly<Record<FieldName, string>>): Problems {
 
 /** The field that a refusal of the server is about, with its sentence. */
 function refusedFields(error: Error): Problems {
-  if (!(error instanceof CallRefused)) return {};
-  const { code, detail } = error.problem;
-  if (code === "current_password_wrong" || code === "too_many_sign_ins") return { current: detail };
-  return code.startsWith("password_") ? { next: detail } : {};
+  const { currentPassword, password, whole } = refusedProblems(error, ["currentPassword", "password"]);
+  if (password !== undefined) return { next: password };
+  // too many tries are those of the present one
+  const current = currentPassword ?? (isRefusedAs(error, "too_many_sign_ins") ? whole : undefined);
+  return current === undefined ? {} : { current };
 }

@@ -1,7 +1,7 @@
-import { CallRefused } from "@platzwart/contract/client";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { type FormEvent, useState } from "react";
+import { refusedProblems } from "../../shared/refusals.ts";
 import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,9 +39,10 @@ export function SetUpForm() {
       { setupCode: setupCode.trim(), username: username.trim(), password },
       {
         onError: (error) => {
-          const field = error instanceof CallRefused ? refusedField(error.problem.code) : null;
-          if (field === null || !(error instanceof CallRefused)) return;
-          setProblems({ [field]: error.problem.detail });
+          const refused: Problems = refusedProblems(error, FIELDS);
+          const field = FIELDS.find((name) => refused[name] !== undefined);
+          if (field === undefined) return;
+          setProblems({ [field]: refused[field] });
           focusField(form, field);
         },
       },
@@ -87,11 +88,4 @@ function problemsOf(texts: Readonly<Record<FieldName, string>>): Problems {
   const blank = blankFields(texts);
   if (blank.length > 0) return Object.fromEntries(blank.map((name) => [name, loginTexts.fieldMissing]));
   return texts.password === texts.repeated ? {} : { repeated: loginTexts.passwordsDiffer };
-}
-
-/** The field that a refusal of the server is about. */
-function refusedField(code: string): FieldName | null {
-  if (code === "setup_code_wrong") return "setupCode";
-  if (code === "user_name_invalid") return "username";
-  return code.startsWith("password_") ? "password" : null;
 }

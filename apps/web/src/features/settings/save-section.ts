@@ -4,6 +4,7 @@ import { isSettingKey, type SettingKey } from "@platzwart/domain/settings/regist
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { refusalOf } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import type { Wish } from "./draft.ts";
 import { reloadSettings, settingsSaved } from "./settings-queries.ts";
@@ -64,13 +65,12 @@ export function strandedBookings(error: unknown): string | null {
     : null;
 }
 
-const NAMED_KEY = /^(\w+): (.*)$/s;
-
 /** The setting that a refusal is about, and its reason; null: it names none. */
 export function refusedField(error: unknown): { readonly key: SettingKey; readonly reason: string } | null {
-  if (!(error instanceof CallRefused)) return null;
-  const { code, detail } = error.problem;
-  if (code === "setting_minimum_above_maximum") return { key: "max_booking_duration", reason: detail };
-  const [, key = "", reason = ""] = NAMED_KEY.exec(detail) ?? [];
-  return isSettingKey(key) ? { key, reason } : null;
+  // what it is now stands there already
+  if (isChangedMeanwhile(error)) return null;
+  const [first] = refusalOf(error)?.errors ?? [];
+  return first !== undefined && isSettingKey(first.field)
+    ? { key: first.field, reason: first.message }
+    : null;
 }

@@ -1,7 +1,7 @@
 import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
-import { refusalOf } from "../../shared/refusals.ts";
+import { refusalOf, refusedProblems } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -54,8 +54,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
   const [isTried, setTried] = useState(false);
   const reset = useResetPassword(user);
   const isMissing = password.trim() === "";
-  const refusal = refusalOf(reset.error);
-  const isAboutPassword = refusal?.code.startsWith("password_") === true;
+  const refused = refusedProblems(reset.error, ["password"]);
   const send = () => {
     setTried(true);
     if (!isMissing) reset.mutate(password, { onSuccess: onClose });
@@ -66,7 +65,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
       action={userTexts.reset}
       busyAction={userTexts.saving}
       isBusy={reset.isPending}
-      problem={isAboutPassword ? undefined : refusal?.detail}
+      problem={refused.whole}
       onSend={send}
       onClose={onClose}
     >
@@ -78,9 +77,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
         autoComplete="new-password"
         hint={userTexts.passwordHint}
         value={password}
-        problem={
-          isTried && isMissing ? userTexts.fieldMissing : isAboutPassword ? refusal?.detail : undefined
-        }
+        problem={isTried && isMissing ? userTexts.fieldMissing : refused.password}
         onChange={({ target }) => {
           setPassword(target.value);
           reset.reset();

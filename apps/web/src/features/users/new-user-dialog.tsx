@@ -1,7 +1,7 @@
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
-import { refusalOf } from "../../shared/refusals.ts";
+import { refusedProblems } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
@@ -14,9 +14,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
   const [entry, setEntry] = useState(EMPTY);
   const [isTried, setTried] = useState(false);
   const make = useMakeUser();
-  const refusal = refusalOf(make.error);
-  const isAboutName = refusal?.code.startsWith("user_name_") === true;
-  const isAboutPassword = refusal?.code.startsWith("password_") === true;
+  const refused = refusedProblems(make.error, ["username", "password"]);
   const change = (changes: Partial<typeof EMPTY>) => {
     setEntry((known) => ({ ...known, ...changes }));
     make.reset();
@@ -33,7 +31,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
       action={userTexts.add}
       busyAction={userTexts.saving}
       isBusy={make.isPending}
-      problem={isAboutName || isAboutPassword ? undefined : refusal?.detail}
+      problem={refused.whole}
       onSend={send}
       onClose={onClose}
     >
@@ -44,7 +42,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         autoCapitalize="none"
         spellCheck={false}
         value={entry.username}
-        problem={missing(entry.username) ?? (isAboutName ? refusal?.detail : undefined)}
+        problem={missing(entry.username) ?? refused.username}
         onChange={({ target }) => change({ username: target.value })}
       />
       <Field
@@ -54,7 +52,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         autoComplete="new-password"
         hint={userTexts.passwordHint}
         value={entry.password}
-        problem={missing(entry.password) ?? (isAboutPassword ? refusal?.detail : undefined)}
+        problem={missing(entry.password) ?? refused.password}
         onChange={({ target }) => change({ password: target.value })}
       />
       <RoleField role={entry.role} onRole={(role) => change({ role })} />

@@ -228,13 +228,17 @@ test("[S-05] what only the server can refuse stands at the field with its reason
   complaints,
 }) => {
   await openTab(page, hall, "climate");
-  const detail = "heating_url: „http://heizung.example“ liegt nicht im Netz der Halle.";
+  const message = "„http://heizung.example“ liegt nicht im Netz der Halle.";
+  const refusal = { status: 422, code: "setting_not_an_address", detail: `heating_url: ${message}` };
   await page.route("**/api/settings", (route) =>
     route.request().method() === "PUT"
       ? route.fulfill({
           status: 422,
           contentType: "application/problem+json",
-          json: { type: "about:blank", title: "x", status: 422, code: "setting_not_an_address", detail },
+          json: {
+            ...{ type: "about:blank", title: "x", ...refusal },
+            errors: [{ field: "heating_url", message }],
+          },
         })
       : route.continue(),
   );

@@ -151,7 +151,7 @@ async function assemble(
     clock,
     onChange: () => loop.request("change"),
     pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
-    onRetired: (courts) => lamps.noteManualLight(courts, undefined),
+    onRetired: (courts) => lamps.forgetManualLight(courts),
     isVentilationOn: () => climateDevices.reportedVentilation(),
   });
   const hallId = await storage.read.installation.hallId();

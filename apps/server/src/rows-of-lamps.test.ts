@@ -81,6 +81,58 @@ anyEngine((engine) => {
       expect(lit()).toEqual([]);
     });
 
+    test("[C-07, Z-01] light that was asked for stays, though the rule was about to put it out for another court", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      await server.bookCourt(2, 0, 30);
+      await server.settle();
+      server.lights.setFault("row-1", "offline");
+      await server.advance(minutes(50));
+      server.lights.setFault("row-1", null);
+      expect(await press(true)).toBe(200);
+      await server.advance(minutes(2));
+      expect(lit()).toEqual(["row-1"]);
+      expect(await press(false)).toBe(200);
+      await server.bookCourt(2, 0, 30);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual([]);
+    });
+
+    test("[A-01, E-02] an ended access is over where others keep a part of the light, and strikes no more", async () => {
+      const server = await TestServer.start(engine);
+      const { items } = await server.operate("GET", "/api/light-channels");
+      const rows = { a: [1, 2], b: [2, 3], c: [3, 4] };
+      for (const [index, [address, courtIds]] of Object.entries(rows).entries())
+        await server.operate("PUT", `/api/light-channels/${items[index].id}`, {
+          ...{ courtIds, driver: "simulated", address },
+        });
+      await server.operate("DELETE", `/api/light-channels/${items[3].id}`);
+      await server.setMode(3, false);
+      for (const court of [3, 4]) await server.bookCourt(court);
+      await server.operate("PUT", "/api/courts/3/light", { on: true });
+      await server.operate("POST", "/api/courts/3/end-access");
+      await server.advance(minutes(10));
+      const isOn = () => ["b", "c"].map((lamp) => server.lights.isOn(lamp));
+      expect(isOn()).toEqual([false, true]);
+      expect((await server.app.storage.read.courts.list())[2]?.lightIntent).toBeNull();
+      server.lights.pressWallSwitch("b");
+      await server.advance(minutes(1));
+      expect(isOn()).toEqual([true, true]);
+    });
+
+    test("[A-01, E-02] an ended access puts out the light of its court, and not that of the hall beside it", async () => {
+      const server = await TestServer.start(engine);
+      await server.operate("POST", "/api/light-channels", {
+        ...{ courtIds: [1, 2, 3, 4], driver: "simulated", address: "hall" },
+      });
+      for (const court of [1, 2, 3, 4]) await server.setMode(court, false);
+      await server.bookCourt(3);
+      server.lights.pressWallSwitch("hall");
+      await server.operate("PUT", "/api/courts/3/light", { on: true });
+      await server.operate("POST", "/api/courts/3/end-access");
+      await server.advance(minutes(1));
+      expect([server.lights.isOn("lamp-3"), server.lights.isOn("hall")]).toEqual([false, true]);
+    });
+
     test("[C-07, E-02] two presses that came to nothing leave no light for nobody", async () => {
       const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
       server.lights.setFault("row-1", "silent");
@@ -143,4 +195,27 @@ test("[C-07, D-10] while the database is locked a light is switched by hand in t
   await end();
   await server.advance(minutes(1));
   expect(lit()).toEqual(["row-1"]);
+});
+
+test("[A-01, C-02] what is refused while the database is locked changes nothing of the light", async () => {
+  const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
+  await server.bookCourt(1);
+  const end = await LOCKED_TABLE.begin(server);
+  expect(await press(true)).toBe(200);
+  const token = await server.tokenOf("staff");
+  for (const [method, path, body] of [
+    ["POST", "end-access", undefined],
+    ["PUT", "mode", { auto: true }],
+  ] as const) {
+    const asked = server.request(method, `/api/courts/1/${path}`, { token, body });
+    expect((await answered(server, asked)).answer.status).toBe(503);
+    expect(lit()).toEqual(["row-1"]);
+  }
+  await end();
+  await server.advance(minutes(1));
+  expect(lit()).toEqual(["row-1"]);
+  await server.operate("POST", "/api/courts/1/end-access");
+  await server.bookCourt(2, 61, 91);
+  await server.advance(minutes(150));
+  expect(lit()).toEqual([]);
 });

@@ -62,15 +62,16 @@ export async function serve(config: Config): Promise<void> {
   if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
-    void end(EXIT_CRASHED);
+    void tellLosses().then(() => end(EXIT_CRASHED));
   });
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     server.stop().then(
-      () => end(0),
-      (error: unknown) => {
+      () => tellLosses().then(() => end(0)),
+      async (error: unknown) => {
         pinoLogger.fatal({ err: error }, "could not stop cleanly");
+        await tellLosses();
         return end(1);
       },
     );

@@ -1,4 +1,4 @@
-import { type FileHandle, open as openFile, readFile } from "node:fs/promises";
+import { type FileHandle, open as openFile, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { instant } from "@platzwart/domain/time/instant";
@@ -13,8 +13,8 @@ import { storedGuessClock } from "./storage/installation-store.ts";
 import { LOG_CATEGORIES, LOG_LEVELS } from "./storage/system-log-rows.ts";
 import { syncFolderAsync } from "./sync-folder.ts";
 
-/** Stands for the court's name in a message that is about one; no name has it, as it is no character. */
-const COURT = "\uE000";
+/** Stands for the court's name in a message that speaks of it. */
+const COURT = "\uE000court\uE001";
 
 const storedCourt = z.pipe(
   z.int(),
@@ -30,6 +30,8 @@ const storedEntry = z.object({
   category: z.enum(LOG_CATEGORIES),
   component: z.string(),
   message: z.string(),
+  /** Whether the message has COURT in it; else it is as it is. */
+  speaksOfCourt: z.exactOptional(z.literal(true)),
   courtId: z.nullable(storedCourt),
   otherCourts: z.exactOptional(z.array(storedCourt)),
   metadata: z.record(z.string(), z.unknown()),
@@ -55,8 +57,15 @@ export function spoolFile(
   leftOut: (count: number) => void,
 ): SpoolFile {
   const file = join(dataDir, `platzwart.spool-${hallId ?? "hall"}`);
-  /** Where the next item goes, in bytes. */
-  let end = 0;
+  /** Where the next item goes, in bytes; null: that is not known, and nothing may be written. */
+  let end: number | null = null;
+  /** Of the folder as it was read; another in its place is the mount point of a disk that fell away. */
+  let folder: string | null = null;
+
+  async function identityOfFolder(): Promise<string> {
+    const { dev, ino } = await stat(dataDir);
+    return `${dev} ${ino}`;
+  }
 
   async function open(): Promise<FileHandle> {
     try {
@@ -70,11 +79,15 @@ export function spoolFile(
     return created;
   }
 
-  const withFile = (work: (opened: FileHandle) => Promise<void>) =>
+  const withFile = (work: (opened: FileHandle, from: number) => Promise<void>) =>
     askFolder(dataDir, async () => {
+      if (end === null || folder !== (await identityOfFolder()))
+        throw new Error(
+          `${dataDir} is not the folder that the server was started with, or its spool is unread`,
+        );
       const opened = await open();
       try {
-        await work(opened);
+        await work(opened, end);
         await opened.sync();
       } finally {
         await opened.close();
@@ -84,13 +97,15 @@ export function spoolFile(
   return {
     read: () =>
       askFolder(dataDir, async () => {
+        folder = await identityOfFolder();
         const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
           if (error.code === "ENOENT") return Buffer.alloc(0);
           throw error;
         });
-        end = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
+        const used = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
+        end = used;
         const lines = bytes
-          .toString("utf8", 0, end)
+          .toString("utf8", 0, used)
           .split("\n")
           .filter((line) => line !== "");
         const items = lines.map(itemIn).filter((item) => item !== null);
@@ -105,19 +120,28 @@ export function spoolFile(
         await opened.write(Buffer.alloc(RESERVED - size, NEWLINE), 0, RESERVED - size, size);
       }),
 
+    setAside: (at) =>
+      askFolder(dataDir, async () => {
+        const aside = `${file}.unread-${at}`;
+        await rename(file, aside);
+        folder = await identityOfFolder();
+        end = 0;
+        return aside;
+      }),
+
     append: (items) =>
-      withFile(async (opened) => {
+      withFile(async (opened, from) => {
         // a line that was cut off ends here
         const text = Buffer.from(`\n${items.map(textOf).join("\n")}\n`);
-        await opened.write(text, 0, text.length, end);
-        end += text.length;
+        await opened.write(text, 0, text.length, from);
+        end = from + text.length;
       }),
 
     clear: () =>
-      withFile(async (opened) => {
+      withFile(async (opened, from) => {
         const { size } = await opened.stat();
         if (size > RESERVED) await opened.truncate(RESERVED);
-        const used = Math.min(end, RESERVED);
+        const used = Math.min(from, RESERVED);
         await opened.write(Buffer.alloc(used, NEWLINE), 0, used, 0);
         end = 0;
       }),
@@ -127,9 +151,8 @@ export function spoolFile(
 function textOf(item: SpooledItem): string {
   if (!("entry" in item)) return JSON.stringify(item);
   const { message } = item.entry;
-  return JSON.stringify({
-    entry: { ...item.entry, message: typeof message === "string" ? message : message(COURT) },
-  });
+  const told = typeof message === "string" ? { message } : { message: message(COURT), speaksOfCourt: true };
+  return JSON.stringify({ entry: { ...item.entry, ...told } });
 }
 
 /** null: the line is none. */
@@ -143,8 +166,8 @@ function itemIn(line: string): SpooledItem | null {
 }
 
 /** Its message speaks of the court by the name that it has when the entry is stored (S-07). */
-function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
-  const { message } = entry;
-  if (!message.includes(COURT)) return entry;
+function entryOf({ speaksOfCourt, ...entry }: z.infer<typeof storedEntry>): NewLogEntry {
+  const { message, courtId, otherCourts = [] } = entry;
+  if (speaksOfCourt === undefined || (courtId === null && otherCourts.length === 0)) return entry;
   return { ...entry, message: (court) => message.replaceAll(COURT, () => court) };
 }

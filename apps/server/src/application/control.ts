@@ -87,15 +87,20 @@ export class Control {
    * that share it. What comes to nothing is not kept.
    */
   async #switchLight({ court, on, by }: Of<"switch_light">): Promise<CommandOutcome> {
-    const { channels } = decide((await this.#hall.state(this.#clock.now())).facts, this.#clock.now());
+    const now = this.#clock.now();
+    const { facts } = await this.#hall.state(now);
     const { pictures } = this.#lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
+    // as if it were done: what a rule wanted before must not be done right after it
+    const courts = facts.courts.map((known) =>
+      meant.includes(known.id) && !known.autoMode ? { ...known, manualLight: on } : known,
+    );
+    const { channels } = decide({ ...facts, courts }, now);
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(({ id }) => {
         const lamp = this.#lamps.get(id);
-        // what no rule wants of it any more does not follow what a person commands
         if (channels.find(({ channelId }) => channelId === id)?.desired == null) lamp?.release();
         return lamp?.command(on, by, () => this.#lamps.setManualLight(meant, on)) ?? "superseded";
       }),

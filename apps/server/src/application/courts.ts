@@ -107,11 +107,14 @@ export async function switchMode(
     await store.systemLog.append(modeChanged(now, id, auto, caller.id));
     return id;
   };
-  // what is stored with the change counts
-  if (state.courts.some((court) => court.id === id && court.autoMode !== auto))
-    services.lamps.noteManualLight([id], undefined);
-  // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
-  await hall.change(caller, change, { forceLight: (changedId) => changedId });
+  await hall.change(caller, change, {
+    // the next pass commands this court's lamp even during a pause after a failure; null: none
+    forceLight: (changedId) => changedId,
+    // what is stored with the change counts
+    onCommitted: (changedId) => {
+      if (changedId !== null) services.lamps.forgetManualLight([changedId]);
+    },
+  });
   return courtView(services, id);
 }
 
@@ -146,11 +149,9 @@ export async function endAccess(
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
-    if (isToGoOff)
-      await store.courts.update(id, {
-        lightIntent: { on: false, madeIn: store.nextRevision },
-        manualLight: false,
-      });
+    const lightIntent = { on: false, madeIn: store.nextRevision };
+    if (!court.autoMode)
+      await store.courts.update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
     await store.systemLog.append(
       accessEnded(
         now,
@@ -161,9 +162,11 @@ export async function endAccess(
     );
     return isToGoOff ? id : null;
   };
-  services.lamps.noteManualLight([id], undefined);
-  // forceLight: in manual mode the user asks for the dark, whatever was pressed at the wall before
-  await services.hall.change(caller, change, { forceLight: (darkId) => darkId });
+  await services.hall.change(caller, change, {
+    // in manual mode the user asks for the dark, whatever was pressed at the wall before
+    forceLight: (darkId) => darkId,
+    onCommitted: () => services.lamps.forgetManualLight([id]),
+  });
   return courtView(services, id);
 }
 

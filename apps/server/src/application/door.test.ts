@@ -54,6 +54,22 @@ test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no
   expect(told).toEqual(["unlocked, held by rule", "unlocked, held by rule", "locked by rule"]);
 });
 
+test("[Z-09, D-31] a door for which two opened in vain, and which somebody opens at it then, is open for neither", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "silent");
+  const ANOTHER = { ...USER, id: "v", username: "kim" };
+  const outcomes = [door.open(seconds(30), USER), door.open(seconds(30), ANOTHER)];
+  await clock.advance(seconds(12));
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).not.toBe("confirmed");
+  doors.setFault("door", null);
+  await clock.advance(seconds(3));
+  await door.poll();
+  doors.typeCode("door", seconds(10));
+  await clock.settle();
+  expect(door.report?.isUnlocked).toBe(true);
+  expect(door.opening).toBeNull();
+});
+
 test("[Z-03] a door that nobody tells anything locks at the end of its time and reports it", async () => {
   const { door, clock } = aDoor();
   await door.ensure(UNTIL);

@@ -88,8 +88,8 @@ export class Door {
   #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
-  /** Who opened it last; null: nobody since the start. */
-  #opening: Opening | null = null;
+  /** Who has it opened, and for whom that did not fail; the last one last. */
+  #openings: readonly Opening[] = [];
   #holdEnd: PendingTimer | null = null;
   #isStopped = false;
 
@@ -237,7 +237,7 @@ export class Door {
   /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
-    const opening = this.#opening;
+    const opening = this.#openings.at(-1) ?? null;
     if (!isOpen || opening === null || opening.end <= this.#clock.elapsed()) return null;
     const until = this.#wallTimeOf(opening.end);
     if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
@@ -251,14 +251,14 @@ export class Door {
   async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
     const end = plus(this.#clock.elapsed(), duration);
     // before it answers, because its report is told at once; it stays open until the later end
-    const before = this.#opening;
-    const later = longest(before?.end ?? end, end);
+    const later = longest(this.#openings.at(-1)?.end ?? end, end);
     const opening = { opener, end: later, until: this.#wallTimeOf(later) };
-    this.#opening = opening;
+    const isUnderWay = ({ end: at }: Opening) => at > this.#clock.elapsed();
+    this.#openings = [...this.#openings.filter(isUnderWay), opening];
     const outcome = await this.#commands.tell(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
-    // opened by somebody else meanwhile, it was not opened by this one
-    if (this.#opening === opening) this.#opening = before;
+    // opened by somebody else, it was not opened by this one
+    this.#openings = this.#openings.filter((other) => other !== opening);
     this.#listener.notOpened(opener, whyNot(outcome));
     // it may have been done, or the door may be gone
     void this.poll();
@@ -272,7 +272,7 @@ export class Door {
 
   /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
   async lock({ id }: { readonly id: string }): Promise<DoorCommandOutcome> {
-    this.#opening = null;
+    this.#openings = [];
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
     void this.#runtime.want(null, "level");

@@ -157,17 +157,25 @@ export class Hall {
    * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
    * COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in
    * the next pass even while the server waits to retry it after a failure, or its automation is suspended; null: none.
+   * `onCommitted`: called after COMMIT before anything is decided by it.
    */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,
-    { forceLight }: { readonly forceLight?: (result: T) => CourtId | null } = {},
+    {
+      forceLight,
+      onCommitted,
+    }: {
+      readonly forceLight?: (result: T) => CourtId | null;
+      readonly onCommitted?: (result: T) => void;
+    } = {},
   ): Promise<T> {
     const { result, published } = await this.#storage.write(writer, async (store) => {
       const now = this.#clock.now();
       const result = await work(store, now);
       return { result, published: await this.#publish(store, now) };
     });
+    onCommitted?.(result);
     this.#rememberPublished(published);
     const forced = forceLight?.(result) ?? null;
     if (forced !== null) this.#forced.add(forced);

@@ -138,27 +138,24 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
 
   /**
    * What people have just done to the light of courts in manual mode counts at once, also where it cannot be stored
-   * (CourtFacts.manualLight). undefined: what is stored counts.
+   * (CourtFacts.manualLight), and is stored as soon as that can be.
    */
-  noteManualLight(courtIds: readonly CourtId[], on: boolean | undefined): void {
-    for (const id of courtIds)
-      if (on === undefined) this.#manual.delete(id);
-      else this.#manual.set(id, on);
-  }
-
-  /** The same, and it is stored as soon as that can be. */
   setManualLight(courtIds: readonly CourtId[], on: boolean): void {
-    this.noteManualLight(courtIds, on);
-    this.keepManualLight(courtIds, on);
-  }
-
-  /** What people want of the light at courts in manual mode is stored as soon as that can be (CourtFacts.manualLight). */
-  keepManualLight(courtIds: readonly CourtId[], on: boolean): void {
-    for (const id of courtIds)
+    for (const id of courtIds) {
+      this.#manual.set(id, on);
       this.reports.add({
         entry: null,
-        state: { device: `manual light of ${id}`, store: (store) => storeManualLight(store, [id], on) },
+        state: { device: manualLightOf(id), store: (store) => storeManualLight(store, [id], on) },
       });
+    }
+  }
+
+  /** What is stored of it counts. */
+  forgetManualLight(courtIds: readonly CourtId[]): void {
+    for (const id of courtIds) {
+      this.#manual.delete(id);
+      this.reports.drop(manualLightOf(id));
+    }
   }
 
   /** The courts of which a lamp is the light, and not one of the hall beside it. */
@@ -305,6 +302,10 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       },
     });
   }
+}
+
+function manualLightOf(court: CourtId): string {
+  return `manual light of ${court}`;
 }
 
 /** Names the lamp itself. */

@@ -1,4 +1,4 @@
-import { appendFile, readFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
@@ -91,6 +91,55 @@ eachEngine((engine) => {
     });
     await startAgain();
     expect((await logged()).map(({ at }) => (at - SATURDAY) / 1_000)).toEqual([1, 2, 3]);
+  });
+
+  test("entries that differ in their court alone are all stored, and a foreign one that cannot be keeps none back", async () => {
+    const entries = [lit(1, 1), lit(1, 2), { ...denied(2), message: "Tür \uE000 x" }];
+    for (const entry of entries) spool.keepEntry(entry);
+    await spool.settled();
+    const nowhere = JSON.stringify({ entry: { ...denied(3), courtId: 99, message: "\uE000court\uE001" } });
+    await appendFile(join(database.dataDir, FILE), `${nowhere}\n`);
+    await startAgain();
+    expect((await messages()).slice(0, 3)).toEqual([
+      "Licht Court 1 vor Ort eingeschaltet",
+      "Licht Court 2 vor Ort eingeschaltet",
+      "Tür \uE000 x",
+    ]);
+    expect(await spooled()).toEqual([]);
+  });
+
+  test("what cannot be read at a start is laid aside, and nothing is written over it", async () => {
+    spool.keepEntry(denied(1));
+    await spool.settled();
+    await spool.stop();
+    const kept = await readFile(join(database.dataDir, FILE), "utf8");
+    await rename(join(database.dataDir, FILE), join(database.dataDir, "kept"));
+    await mkdir(join(database.dataDir, FILE));
+    await startAgain();
+    const [aside = ""] = (await readdir(database.dataDir)).filter((name) => name.includes(".unread-"));
+    expect(aside).toBe(`${FILE}.unread-${SATURDAY}`);
+    expect(database.told.map(({ message }) => message)).toContain(
+      "what could not be stored before the start cannot be read",
+    );
+    spool.keepEntry(denied(2));
+    await startAgain();
+    expect(await messages()).toEqual(["Zugang verweigert 2"]);
+    expect(kept).toContain("Zugang verweigert 1");
+  });
+
+  test("nothing is kept in the mount point of a disk that fell away, and all of it once the disk is back", async () => {
+    const away = `${database.dataDir}-away`;
+    await rename(database.dataDir, away);
+    await mkdir(database.dataDir);
+    spool.keepEntry(denied(1));
+    await spool.settled();
+    expect(spool.unwritten).toBe(1);
+    expect(await readdir(database.dataDir)).toEqual([]);
+    await rm(database.dataDir, { recursive: true });
+    await rename(away, database.dataDir);
+    await spool.settled();
+    expect(spool.unwritten).toBe(0);
+    expect(await spooled()).toHaveLength(1);
   });
 
   test("[S-07] an entry about courts speaks of them by their names when it is stored", async () => {

@@ -7,7 +7,7 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { SpooledGuesses, SpooledItem, SpoolFile } from "./ports/spool-file.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
-import { isToldAlready } from "./storage-refusals.ts";
+import { isStorageRefusal, isToldAlready } from "./storage-refusals.ts";
 
 /** So many entries of the process before are stored at once. */
 const BATCH = 200;
@@ -38,7 +38,7 @@ export class Spool {
   #isFileUsed = true;
   #isFailing = false;
 
-  /** Reads what the process before left; a file that cannot be read is told and left as it is. */
+  /** Reads what the process before left; a file that cannot be read is told and laid aside. */
   static async open(options: {
     readonly file: SpoolFile;
     readonly storage: Storage;
@@ -52,7 +52,9 @@ export class Spool {
       await file.reserve().catch(() => {});
       return new Spool(options, left);
     } catch (error) {
-      serverLog.error("what could not be stored before the start cannot be read", error);
+      // it may be read once its disk or its rights are right again
+      const aside = await file.setAside(options.clock.now()).catch(() => null);
+      serverLog.error("what could not be stored before the start cannot be read", error, { aside });
       return new Spool(options, []);
     }
   }
@@ -124,6 +126,8 @@ export class Spool {
 
   /** Resolves when all that waits is in the file, or has failed to be. */
   async settled(): Promise<void> {
+    // also what the file did not take before
+    if (this.#unwritten.size > 0) this.#write();
     await this.#writing;
   }
 
@@ -178,14 +182,39 @@ export class Spool {
     if (this.#waiting.size === 0) this.#write();
   }
 
+  #storeOnce(entries: readonly NewLogEntry[]): Promise<void> {
+    return this.#storage.write(SERVER, async (store) => {
+      for (const entry of entries)
+        if (!(await store.systemLog.has(entry))) await store.systemLog.append(entry);
+    });
+  }
+
+  /** One that cannot be stored must not keep the others; where none can be, it is not the entry's fault. */
+  async #storeOneByOne(entries: readonly NewLogEntry[]): Promise<void> {
+    const failures: unknown[] = [];
+    for (const entry of entries) {
+      try {
+        await this.#storeOnce([entry]);
+      } catch (error) {
+        if (isStorageRefusal(error)) throw error;
+        failures.push(error);
+      }
+    }
+    if (failures.length === entries.length) throw failures[0];
+    for (const error of failures)
+      this.#serverLog.error("an entry of before the start cannot be stored, and is left out", error);
+  }
+
   async #storeLeft(): Promise<void> {
     const { length: count } = this.#left;
     while (this.#left.length > 0) {
       const batch = this.#left.slice(0, BATCH);
-      await this.#storage.write(SERVER, async (store) => {
-        for (const entry of batch)
-          if (!(await store.systemLog.has(entry))) await store.systemLog.append(entry);
-      });
+      try {
+        await this.#storeOnce(batch);
+      } catch (error) {
+        if (isStorageRefusal(error)) throw error;
+        await this.#storeOneByOne(batch);
+      }
       this.#left = this.#left.slice(batch.length);
     }
     this.#serverLog.info("entries of before the start are stored", { count });

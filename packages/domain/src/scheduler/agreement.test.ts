@@ -92,6 +92,12 @@ function lightThereOf(facts: Facts, court: CourtFacts, { reported }: Lamp, t: nu
   return isPutOut(facts, court, t) && reported?.on !== true ? null : lightOf(facts, court, t);
 }
 
+/** A-01, C-14: what people want once is wanted of a court's light, and not of the lamps beside it. */
+function lightOfLamp(facts: Facts, court: CourtFacts, lamp: Lamp, t: number): boolean | null {
+  const isOwn = nearestLamps(facts, court).includes(lamp);
+  return lightThereOf(facts, isOwn ? court : { ...court, lightIntent: null }, lamp, t);
+}
+
 function isPutOut(facts: Facts, court: CourtFacts, t: number): boolean {
   return lightOf(facts, court, t) === false && lightOf(facts, { ...court, isLightOn: false }, t) === null;
 }
@@ -103,7 +109,7 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
   const all = facts.courts.filter(({ id }) => courtIds.includes(id));
   const inUse = all.filter(({ status }) => status === "available");
   const asked = inUse.length === 0 ? all : inUse;
-  const wanted = asked.map((court) => lightThereOf(facts, court, lamp, t));
+  const wanted = asked.map((court) => lightOfLamp(facts, court, lamp, t));
   if (wanted.includes(true)) return true;
   if (!wanted.includes(false)) return null;
   const isKept = asked.some((court, index) => {

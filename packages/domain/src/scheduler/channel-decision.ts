@@ -19,6 +19,8 @@ export interface WantedLight {
   /** Whether its light is to stay on though it wants nothing: its own booking is on, or people want light there. */
   readonly isKept: boolean;
   readonly light: LightDecision;
+  /** The same of lamps that are not its light but beside it: what people want once of its light is not of these. */
+  readonly besideOwn: LightDecision;
   /** Where a block puts a light out that people lit before it: the channels that were lit so; null: it does not. */
   readonly putOut: ReadonlySet<string> | null;
 }
@@ -57,12 +59,12 @@ function decideByCourts(
   const counting = servedAt(channel, wanted);
   const [only] = counting;
   if (only !== undefined && counting.length === 1) {
-    const { desired, until } = wantedOf(channel, only);
+    const { desired, until } = wantedOf(channel, only, isLightOf);
     return { desired, until };
   }
   const isKeptBy = ({ courtId, light, isKept }: WantedLight) =>
     light.desired === null && isKept && isLightOf(courtId);
-  const lights = counting.map((court) => wantedOf(channel, court));
+  const lights = counting.map((court) => wantedOf(channel, court, isLightOf));
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) {
     const end = endOfLight(channel, wantedAt, wanting);
@@ -89,8 +91,15 @@ function servedAt({ courtIds }: ChannelFacts, wanted: readonly WantedLight[]): r
 }
 
 /** What a court wants of one of its lamps: a block leaves alone what was lit since, or is dark (C-13). */
-function wantedOf({ id }: ChannelFacts, { light, putOut }: WantedLight): LightDecision {
-  return putOut === null || putOut.has(id) ? light : { ...light, desired: null };
+function wantedOf(
+  { id }: ChannelFacts,
+  { courtId, light, besideOwn, putOut }: WantedLight,
+  isLightOf: ServedCourts["isLightOf"],
+): LightDecision {
+  const decision = isLightOf(courtId) ? light : besideOwn;
+  // what people want once comes before a block
+  const isByBlock = decision === besideOwn && putOut !== null;
+  return isByBlock && !putOut.has(id) ? { ...decision, desired: null } : decision;
 }
 
 /** Until when any court wants light, one after the other; null: none of them says until when. */
@@ -133,13 +142,14 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
 /**
  * What becomes of a court's light: what a user has it told now, before anything else. Where it has no lamp but those that
  * it shares, the others decide along, and are named before its own reasons. `own`: its channels; `wanted`: what each
- * court wants without regard to the others.
+ * court wants without regard to the others; `isLightOf`: whether the first of its channels is a court's light.
  */
 export function courtLight(
   { courtId, isInUse, light, putOut }: WantedLight,
   own: readonly ChannelFacts[],
   channels: readonly ChannelDecision[],
   wanted: readonly WantedLight[],
+  isLightOf: ServedCourts["isLightOf"],
 ): LightDecision {
   const [lamp] = own;
   const decision = channels.find(({ channelId }) => channelId === lamp?.id);
@@ -158,7 +168,7 @@ export function courtLight(
   if (desired === light.desired) return { ...light, until };
   const agreeing = wanted.filter((theirs) => {
     if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
-    return wantedOf(lamp, theirs).desired === desired;
+    return wantedOf(lamp, theirs, isLightOf).desired === desired;
   });
   // a dark lamp is people's to switch where nobody keeps it lit
   const keeping = desired === null ? agreeing.filter(({ isKept }) => isKept) : [];

@@ -46,9 +46,11 @@ export function decide(facts: Facts, now: Instant): Decisions {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
       const courtId = ofCourt.court.id;
       const own = ownChannels(facts.channels, courtId);
+      const isLightOf = (court: CourtId) =>
+        ownChannels(facts.channels, court).some((lamp) => lamp === own[0]);
       return {
         courtId,
-        light: courtLight(wanted[index] as WantedLight, own, channels, wanted),
+        light: courtLight(wanted[index] as WantedLight, own, channels, wanted, isLightOf),
         wanted: (wanted[index] as WantedLight).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(

@@ -4,8 +4,8 @@ import { type CourtId, isInOperation } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
 import { decideChannel, type LightDecision, ownChannels, type WantedLight } from "./channel-decision.ts";
 import { type CourtWindows, courtWindows } from "./court-windows.ts";
-import type { ChannelFacts, CourtFacts, Facts } from "./facts.ts";
-import { endOfLightIntent, type LightIntentEnd } from "./light-intent.ts";
+import type { ChannelFacts, CourtFacts, Facts, LightIntent } from "./facts.ts";
+import { endOfLightIntent, isDoneBy, type LightIntentEnd } from "./light-intent.ts";
 import { overrideInForce } from "./light-override.ts";
 import type { Reason } from "./reason.ts";
 import { becauseOfBlock, outsideOfWindows, windowsAt } from "./window-reasons.ts";
@@ -39,14 +39,18 @@ function wantedLights(
   return windows.map((ofCourt) => {
     const lightIntent = whyIntentEnded(ofCourt, channels, at) === null ? ofCourt.court.lightIntent : null;
     const { court } = ofCourt;
-    const light = decideLight({ ...ofCourt, court: { ...court, lightIntent } }, autoLightControl, at);
+    const withIntent = (intent: LightIntent | null) =>
+      decideLight({ ...ofCourt, court: { ...court, lightIntent: intent } }, autoLightControl, at);
+    const light = withIntent(lightIntent);
     const isAutomatic = court.autoMode && autoLightControl;
-    const isBlocked = light.desired === false && light.reasons[0]?.kind === "blocked";
+    const besideOwn = lightIntent === null ? light : withIntent(null);
+    const isBlocked = besideOwn.desired === false && besideOwn.reasons[0]?.kind === "blocked";
     return {
       courtId: court.id,
       isInUse: isInOperation(court),
       isKept: isLightKept(ofCourt, at),
       light,
+      besideOwn,
       putOut: isBlocked && !isAutomatic ? litBeforeBlock(ofCourt, channels, at) : null,
     };
   });
@@ -109,8 +113,9 @@ export function endedLightIntents(
     const own = ownChannels(facts.channels, courtId);
     const ended = whyIntentEnded(ofCourt, facts.channels, now);
     // it must not strike later, when the others want nothing any more
-    const isHeld = isInOperation(court) && !own.some((channel) => isFollowed(lightIntent.on, channel));
-    const why = ended ?? (isHeld && !lightIntent.on ? "held_by_others" : null);
+    const isOverAt = (lamp: ChannelFacts) => isDoneBy(lightIntent, lamp) || !isFollowed(lightIntent.on, lamp);
+    const isHeld = isInOperation(court) && !lightIntent.on && own.every(isOverAt);
+    const why = ended ?? (isHeld ? "held_by_others" : null);
     return why === null ? [] : [{ courtId, why }];
   });
 }

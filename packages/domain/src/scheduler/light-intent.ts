@@ -13,15 +13,23 @@ export type LightIntentEnd = "done" | "switched_otherwise" | "booking_over" | "n
  */
 export function endOfLightIntent(
   intent: LightIntent,
-  lamps: readonly Pick<ChannelFacts, "reported" | "isSettled">[],
+  lamps: readonly LampOfIntent[],
   isInItsBooking: boolean,
 ): LightIntentEnd | null {
   if (lamps.length === 0) return "no_lamp";
-  const isSince = ({ reported }: (typeof lamps)[number]) =>
-    reported !== null && reported.madeIn > intent.madeIn;
-  if (lamps.some((lamp) => isSince(lamp) && lamp.reported?.on !== intent.on)) return "switched_otherwise";
-  const isDone = (lamp: (typeof lamps)[number]) =>
-    lamp.reported?.on === intent.on && (isSince(lamp) || lamp.isSettled);
-  if (lamps.every(isDone)) return "done";
+  if (lamps.some((lamp) => isSince(intent, lamp) && lamp.reported?.on !== intent.on))
+    return "switched_otherwise";
+  if (lamps.every((lamp) => isDoneBy(intent, lamp))) return "done";
   return intent.on && !isInItsBooking ? "booking_over" : null;
+}
+
+type LampOfIntent = Pick<ChannelFacts, "reported" | "isSettled">;
+
+/** Whether a lamp has done what an intent wants of it. */
+export function isDoneBy(intent: LightIntent, lamp: LampOfIntent): boolean {
+  return lamp.reported?.on === intent.on && (isSince(intent, lamp) || lamp.isSettled);
+}
+
+function isSince({ madeIn }: LightIntent, { reported }: LampOfIntent): boolean {
+  return reported !== null && reported.madeIn > madeIn;
 }

@@ -40,12 +40,16 @@ export function createSystemLogStore(
     return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
   }
 
+  async function messageOf(entry: NewLogEntry): Promise<string> {
+    const { message } = entry;
+    return typeof message === "string" ? message : message(await courtNames(courtsOf(entry)));
+  }
+
   return {
     async append(entry): Promise<LogEntry> {
       const { otherCourts: _, ...told } = entry;
       const { at, level, category, component, courtId } = told;
-      const message =
-        typeof entry.message === "string" ? entry.message : entry.message(await courtNames(courtsOf(entry)));
+      const message = await messageOf(entry);
       const metadata = storedMetadata(entry);
       const { id } = await db
         .insertInto("system_logs")
@@ -68,11 +72,15 @@ export function createSystemLogStore(
     },
 
     async has(entry) {
+      const message = await messageOf(entry);
       const found = await all
         .select("id")
         .where("category", "=", entry.category)
         .where("created_at", "=", entry.at)
         .where("component", "=", entry.component)
+        .where("level", "=", entry.level)
+        .where("court_id", entry.courtId === null ? "is" : "=", entry.courtId)
+        .where("message", "=", message)
         .where("metadata", "=", JSON.stringify(storedMetadata(entry)))
         .limit(1)
         .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { StoredGuesses } from "./guess-limit-store.ts";
 import type { GuessClockMark } from "./installation-store.ts";
 import type { NewLogEntry } from "./system-log-store.ts";
@@ -14,6 +15,8 @@ export type SpooledItem = { readonly entry: NewLogEntry } | SpooledGuesses;
 export interface SpoolFile {
   /** What is there, in order; nothing where there is no file. What cannot be understood is left out. Comes first. */
   read(): Promise<readonly SpooledItem[]>;
+  /** Lays aside what cannot be read, so that nothing is written over it; the path where it is. */
+  setAside(at: Instant): Promise<string>;
   /** Takes the room that it needs while there is some. */
   reserve(): Promise<void>;
   /** Resolves once the items are on the disk, behind those that are there. */

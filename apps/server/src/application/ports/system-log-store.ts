@@ -101,7 +101,7 @@ export interface LogPage {
 export interface SystemLogStore {
   /** Stores an entry and appends a live event with it. */
   append(entry: NewLogEntry): Promise<LogEntry>;
-  /** Whether the same entry is stored already, whatever its court was called then. */
+  /** Whether the same entry is stored already. */
   has(entry: NewLogEntry): Promise<boolean>;
   /**
    * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so

@@ -1,7 +1,7 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import { instant } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { reasonSentence } from "./reasons.ts";
+import { courtReasonSentence, reasonSentence } from "./reasons.ts";
 
 const at = (iso: string) => instant(Date.parse(iso));
 const now = at("2026-11-21T17:31:00Z");
@@ -123,5 +123,30 @@ describe("„Warum?“", () => {
     ).toBe(
       "Keine Buchung in den nächsten 24 Stunden; Der Scheduler ist seit 18:31 Uhr angehalten; neue Freigaben gibt es nur von Hand",
     );
+  });
+});
+
+describe("why light and door of a court are as they are", () => {
+  const of = (part: "before" | "booking" | "after", until = later): ReasonView => ({
+    ...{ kind: "window", codeId: "c", name: "Anna", booked, part },
+    window: { ...window, until },
+  });
+  const none: ReasonView = { kind: "no_window", next: { codeId: "c", at: later, name: "Anna", booked } };
+
+  test("[Z-04, Z-09] is said once where it is the same but for its end", () => {
+    expect(courtReasonSentence({ light: [of("booking", now)], door: [of("booking")] }, now)).toBe(
+      reasonSentence([of("booking", now)], now),
+    );
+    expect(courtReasonSentence({ light: [none], door: [{ ...none }] }, now)).toBe(
+      reasonSentence([none], now),
+    );
+    expect(courtReasonSentence({ light: [none], door: [] }, now)).toBe(reasonSentence([none], now));
+  });
+
+  test("[Z-04, Z-09] is said of each where they differ, and of the door alone where there is no lamp", () => {
+    expect(courtReasonSentence({ light: [none], door: [of("before")] }, now)).toBe(
+      `Licht: ${reasonSentence([none], now)} · Tür: ${reasonSentence([of("before")], now)}`,
+    );
+    expect(courtReasonSentence({ light: [], door: [none] }, now)).toBe(reasonSentence([none], now));
   });
 });

@@ -86,7 +86,26 @@ export function courtReasonSentence(
   now: Instant,
 ): string {
   const ofLight = reasonSentence(light, now);
+  if (door.length === 0 || areTheSame(light, door)) return ofLight;
   const ofDoor = reasonSentence(door, now);
-  if (ofDoor === "" || ofDoor === ofLight) return ofLight;
   return ofLight === "" ? ofDoor : `Licht: ${ofLight} · Tür: ${ofDoor}`;
+}
+
+/** Whether two lists of reasons say the same but for when it ends, which differs by the margins. */
+function areTheSame(some: readonly ReasonView[], others: readonly ReasonView[]): boolean {
+  const words = (reasons: readonly ReasonView[]) => JSON.stringify(reasons.map(subjectOf));
+  return words(some) === words(others);
+}
+
+/** What a reason is about. */
+function subjectOf(reason: ReasonView): readonly unknown[] {
+  switch (reason.kind) {
+    case "window":
+    case "held_back":
+      return [reason.kind, reason.codeId, reason.part];
+    case "no_window":
+      return [reason.kind, reason.next?.codeId];
+    default:
+      return [reason];
+  }
 }

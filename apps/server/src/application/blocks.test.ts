@@ -445,7 +445,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const answer = await send(server, "GET", `/api/blocks?from=${iso(from)}&to=${iso(to)}`);
     expect(answer.status).toBe(400);
-    expect(answer.body.errors).toEqual([{ field: "to", problem: expect.stringContaining("366 Tage") }]);
+    expect(answer.body.errors).toEqual([{ field: "to", message: expect.stringContaining("366 Tage") }]);
   });
 
   test("[C-13] are listed in pages of 500, each once", async () => {

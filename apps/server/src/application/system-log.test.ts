@@ -204,33 +204,33 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const problems = async (changes: object) => (await write(server, { ...ENTRY, ...changes })).body.errors;
       expect(await problems({ level: "fatal" })).toEqual([
-        { field: "level", problem: "muss eines von info, warn, error sein" },
+        { field: "level", message: "Die Eingabe muss eines von info, warn, error sein." },
       ]);
       for (const component of ["Tür", "code-4711"]) {
         expect(await problems({ component })).toEqual([
           {
             field: "component",
-            problem:
-              "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander",
+            message:
+              "Die Eingabe muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander.",
           },
         ]);
       }
       // nobody makes up that a door opened for a code
       for (const component of ["bookings", "door-control"]) {
         expect(await problems({ component })).toEqual([
-          { field: "component", problem: "ist den Einträgen des Servers vorbehalten" },
+          { field: "component", message: "Die Eingabe ist den Einträgen des Servers vorbehalten." },
         ]);
       }
       expect(await problems({ message: " " })).toEqual([
-        { field: "message", problem: "darf nicht leer sein" },
+        { field: "message", message: "Die Eingabe darf nicht leer sein." },
       ]);
       expect(await problems({ message: "x".repeat(501) })).toEqual([
-        { field: "message", problem: "darf höchstens 500 Zeichen haben" },
+        { field: "message", message: "Die Eingabe darf höchstens 500 Zeichen haben." },
       ]);
       expect(await problems({ metadata: { text: "x".repeat(4_096) } })).toEqual([
         {
           field: "metadata",
-          problem: "darf höchstens 20 Felder haben und als JSON höchstens 4096 Bytes lang sein",
+          message: "Die Eingabe darf höchstens 20 Felder haben und als JSON höchstens 4096 Bytes lang sein.",
         },
       ]);
       expect((await list(server, { component: "page" })).items).toEqual([]);
@@ -238,10 +238,10 @@ anyEngine((engine) => {
         (await server.request("GET", `/api/logs?${text}`, { token: await server.tokenOf("staff") })).body
           .errors;
       expect(await query("limit=151")).toEqual([
-        { field: "limit", problem: "muss eine ganze Zahl von 1 bis 150 sein" },
+        { field: "limit", message: "Die Eingabe muss eine ganze Zahl von 1 bis 150 sein." },
       ]);
       expect(await query(`text=${"x".repeat(101)}`)).toEqual([
-        { field: "text", problem: "darf höchstens 100 Zeichen haben" },
+        { field: "text", message: "Die Eingabe darf höchstens 100 Zeichen haben." },
       ]);
     });
   });

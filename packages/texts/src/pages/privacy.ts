@@ -116,6 +116,7 @@ export const privacyTexts = {
     until: "Ende",
     status: "Zustand",
     bookingStatus: { active: "aktiv", ended: "beendet", cancelled: "storniert" },
+    over: "vorbei",
     name: "Name",
     email: "E-Mail",
     phone: "Telefon",

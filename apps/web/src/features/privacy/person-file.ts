@@ -1,26 +1,34 @@
 import type { PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
+import { componentName } from "@platzwart/texts/log-components";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 
 const words = privacyTexts.file;
 
-/** Everything stored about a person as they can read it (G-07); digits of codes are not among it (G-06). */
-export function personFile({ exportedAt, bookings, codes, logEntries }: PersonData): string {
+/** Everything stored about a person as they can read it (G-07, S-07); digits of codes are not among it (G-06). */
+export function personFile(
+  { exportedAt, bookings, codes, logEntries }: PersonData,
+  courts: readonly NamedCourt[],
+): string {
   const file = {
     [words.at]: dayAndTime(exportedAt),
     [words.bookings]: bookings.map((booking) => ({
       [words.name]: booking.name,
       [words.email]: booking.email,
       [words.phone]: booking.phone,
-      [words.court]: booking.courtId,
+      [words.court]: courtName(courts, booking.courtId),
       [words.from]: dayAndTime(booking.startTime),
       [words.until]: dayAndTime(booking.endTime),
-      [words.status]: words.bookingStatus[booking.status],
+      [words.status]:
+        booking.status === "active" && booking.endTime <= exportedAt
+          ? words.over
+          : words.bookingStatus[booking.status],
       [words.createdAt]: dayAndTime(booking.createdAt),
     })),
     [words.codes]: codes.map((code) => ({
       [words.name]: code.name,
-      [words.court]: code.courtId ?? words.allCourts,
+      [words.court]: code.courtId === null ? words.allCourts : courtName(courts, code.courtId),
       [words.purpose]: code.purpose,
       [words.validFrom]: dayAndTime(code.validFrom),
       [words.validTo]:
@@ -30,7 +38,7 @@ export function personFile({ exportedAt, bookings, codes, logEntries }: PersonDa
     })),
     [words.logEntries]: logEntries.map((entry) => ({
       [words.time]: dayAndTime(entry.at),
-      [words.component]: entry.component,
+      [words.component]: componentName(entry.component),
       [words.message]: entry.message,
     })),
     [words.retention]: privacyTexts.retentionList,

@@ -1,3 +1,4 @@
+import { listCourts } from "@platzwart/contract/endpoints/court-endpoints";
 import {
   erasePeople,
   exportPeople,
@@ -27,11 +28,14 @@ export function useFindPeople() {
 /** "Auskunft als Datei" */
 export function useExportPeople() {
   return useMutation({
-    mutationFn: (people: readonly FoundPerson[]) =>
-      callServer(exportPeople, { body: { people: people.map(personOf) } }),
-    onSuccess: (data) => {
+    mutationFn: async (people: readonly FoundPerson[]) => {
+      const data = await callServer(exportPeople, { body: { people: people.map(personOf) } });
+      const { items, blocked } = await callServer(listCourts, {});
+      return { data, courts: [...items, ...blocked] };
+    },
+    onSuccess: ({ data, courts }) => {
       const name = privacyTexts.fileName(fileDay(serverClock.now()));
-      saveFile(name, "application/json", personFile(data));
+      saveFile(name, "application/json", personFile(data, courts));
       toasts.show({ kind: "done", title: privacyTexts.exported, text: name });
     },
     onError: (error) => reportFailure(privacyFailures.export, error),

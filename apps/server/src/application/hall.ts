@@ -53,8 +53,8 @@ interface Publication {
 }
 
 /**
- * The only way to change the hall: a change publishes the changed views of courts and doors in its own transaction, and
- * wakes the control loop after COMMIT.
+ * The only way to change the hall: a change wakes the control loop after COMMIT, and each run of that publishes what is
+ * shown of courts and doors otherwise than before, in a transaction of its own. After a start all of it counts as that.
  */
 export class Hall {
   readonly #storage: Storage;
@@ -154,8 +154,7 @@ export class Hall {
   }
 
   /**
-   * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
-   * COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in
+   * Runs a change in a write transaction and resolves after COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in
    * the next pass even while the server waits to retry it after a failure, or its automation is suspended; null: none.
    * `onCommitted`: called after COMMIT before anything is decided by it.
    */
@@ -170,13 +169,8 @@ export class Hall {
       readonly onCommitted?: (result: T) => void;
     } = {},
   ): Promise<T> {
-    const { result, published } = await this.#storage.write(writer, async (store) => {
-      const now = this.#clock.now();
-      const result = await work(store, now);
-      return { result, published: await this.#publish(store, now) };
-    });
+    const result = await this.#storage.write(writer, (store) => work(store, this.#clock.now()));
     onCommitted?.(result);
-    this.#rememberPublished(published);
     const forced = forceLight?.(result) ?? null;
     if (forced !== null) this.#forced.add(forced);
     this.#onChange();

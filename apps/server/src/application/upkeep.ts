@@ -36,6 +36,8 @@ export class Upkeep {
   readonly #onLate: () => void;
   /** What the last run stores and tells; null: that is done. */
   #running: Promise<void> | null = null;
+  /** Whether another run came while one stored and told. */
+  #isMissed = false;
   /** Whether a part of the last run failed. */
   #hasFailed = false;
   #isDoubtTold = false;
@@ -62,14 +64,18 @@ export class Upkeep {
 
   /** Stores and tells what a run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
   async run(state: HallState, now: Instant): Promise<void> {
-    // the one that waits tells what changed since, too
-    if (this.#running !== null) return;
+    // what changed since is told by the run that follows this one
+    if (this.#running !== null) {
+      this.#isMissed = true;
+      return;
+    }
+    this.#isMissed = false;
     let isLate = false;
     this.#hasFailed = false;
     const running = this.#storeAndTell(state, now).finally(() => {
       this.#running = null;
       // what failed is tried again by the next look, not at once: that would never end while it fails
-      if (isLate && !this.#hasFailed) this.#onLate();
+      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#onLate();
     });
     this.#running = running;
     await new Promise<void>((resolve) => {

@@ -119,6 +119,24 @@ anyEngine((engine) => {
       expect(isOn()).toEqual([true, true]);
     });
 
+    test("[A-01, C-07] an ended access puts out a light that is being switched on, once it is on", async () => {
+      const server = await TestServer.start(engine);
+      const { items } = await server.operate("GET", "/api/light-channels");
+      const slow = { courtIds: [4], driver: "simulated", address: "slow?delay=3000" };
+      await server.operate("PUT", `/api/light-channels/${items[3].id}`, slow);
+      await server.advance(seconds(20));
+      await server.setMode(4, false);
+      await server.bookCourt(4);
+      const token = await server.tokenOf("staff");
+      const pressing = server.request("PUT", "/api/courts/4/light", { token, body: { on: true } });
+      await server.advance(seconds(1));
+      await server.operate("POST", "/api/courts/4/end-access");
+      await answered(server, pressing);
+      await server.advance(seconds(20));
+      expect(server.lights.isOn("slow?delay=3000")).toBe(false);
+      expect(await server.court(4)).toMatchObject({ isLightOn: false });
+    });
+
     test("[A-01, E-02] an ended access puts out the light of its court, and not that of the hall beside it", async () => {
       const server = await TestServer.start(engine);
       await server.operate("POST", "/api/light-channels", {
@@ -131,6 +149,35 @@ anyEngine((engine) => {
       await server.operate("POST", "/api/courts/3/end-access");
       await server.advance(minutes(1));
       expect([server.lights.isOn("lamp-3"), server.lights.isOn("hall")]).toEqual([false, true]);
+    });
+
+    test("[C-13, E-02] a blocked court that shares its lamp is lit by hand, on the page and at the wall", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      await server.block(1, 0, 60);
+      await server.advance(minutes(2));
+      expect(await press(true)).toBe(200);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual(["row-1"]);
+      expect(await press(false)).toBe(200);
+      server.lights.pressWallSwitch("row-1");
+      await server.bookCourt(2, 4, 40);
+      await server.advance(minutes(50));
+      expect(lit()).toEqual(["row-1"]);
+    });
+
+    test("[C-13, E-02] a block ends what people wanted, though it finds the lamp dark", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      expect(await press(true)).toBe(200);
+      server.lights.setFault("row-1", "offline");
+      server.lights.pressWallSwitch("row-1");
+      await server.advance(minutes(1));
+      server.lights.setFault("row-1", null);
+      await server.advance(minutes(1));
+      await server.block(1, 2, 5);
+      await server.advance(minutes(10));
+      await server.bookCourt(2, 12, 42);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual([]);
     });
 
     test("[C-07, E-02] two presses that came to nothing leave no light for nobody", async () => {

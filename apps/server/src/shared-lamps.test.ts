@@ -308,6 +308,7 @@ anyEngine((engine) => {
       const input = { courtIds: [1], driver: "simulated", address: "lamp-1b" };
       await server.operate("POST", "/api/light-channels", input);
       await server.setMode(1, false);
+      await server.settle();
       server.lights.pressWallSwitch("lamp-1b");
       await server.settle();
       expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { isPartlyOn: true } });

@@ -100,7 +100,7 @@ const FIELDS: Fields = {
   terminal_not_enrolled: null,
   terminal_not_allowed: null,
   terminal_in_foreign_page: null,
-  enrolment_code_wrong: "code",
+  enrolment_code_wrong: "enrolmentCode",
   api_key_name_invalid: "name",
   api_key_name_taken: "name",
   api_key_unknown: null,

@@ -79,7 +79,8 @@ export function spoolFile(
     return created;
   }
 
-  const withFile = (work: (opened: FileHandle, from: number) => Promise<void>) =>
+  /** `work` answers where the next item goes then. */
+  const withFile = (work: (opened: FileHandle, from: number) => Promise<number>) =>
     askFolder(dataDir, async () => {
       if (end === null || folder !== (await identityOfFolder()))
         throw new Error(
@@ -87,8 +88,9 @@ export function spoolFile(
         );
       const opened = await open();
       try {
-        await work(opened, end);
+        const next = await work(opened, end);
         await opened.sync();
+        end = next;
       } finally {
         await opened.close();
       }
@@ -114,10 +116,11 @@ export function spoolFile(
       }),
 
     reserve: () =>
-      withFile(async (opened) => {
+      withFile(async (opened, from) => {
         const { size } = await opened.stat();
-        if (size >= RESERVED || ((await freeSpaceOf(dataDir)()) ?? 0) < 16 * RESERVED) return;
-        await opened.write(Buffer.alloc(RESERVED - size, NEWLINE), 0, RESERVED - size, size);
+        if (size < RESERVED && ((await freeSpaceOf(dataDir)()) ?? 0) >= 16 * RESERVED)
+          await writeWhole(opened, Buffer.alloc(RESERVED - size, NEWLINE), size);
+        return from;
       }),
 
     setAside: (at) =>
@@ -133,19 +136,26 @@ export function spoolFile(
       withFile(async (opened, from) => {
         // a line that was cut off ends here
         const text = Buffer.from(`\n${items.map(textOf).join("\n")}\n`);
-        await opened.write(text, 0, text.length, from);
-        end = from + text.length;
+        await writeWhole(opened, text, from);
+        return from + text.length;
       }),
 
     clear: () =>
       withFile(async (opened, from) => {
         const { size } = await opened.stat();
         if (size > RESERVED) await opened.truncate(RESERVED);
-        const used = Math.min(from, RESERVED);
-        await opened.write(Buffer.alloc(used, NEWLINE), 0, used, 0);
-        end = 0;
+        await writeWhole(opened, Buffer.alloc(Math.min(from, RESERVED), NEWLINE), 0);
+        return 0;
       }),
   };
+}
+
+/** Near a full disk a write takes a part of what it is given; the next one says that no more fits. */
+async function writeWhole(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written);
+    written += bytesWritten;
+  }
 }
 
 function textOf(item: SpooledItem): string {

@@ -85,7 +85,10 @@ export async function climateHistory(
   const stored = await store.climate.listHistory({ from, until: now });
   const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
   const known = new Set(inRange.map(({ startsAt }) => startsAt));
-  const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange];
+  // a clock that was set back begins rows before those that are stored
+  const rows = [...stored.filter(({ startsAt }) => !known.has(startsAt)), ...inRange].sort(
+    (a, b) => a.startsAt - b.startsAt,
+  );
   const steps = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
   const halfStep = times(step, 1 / 2);
   return {

@@ -98,11 +98,17 @@ export class Control {
       meant.includes(known.id) && !known.autoMode ? { ...known, manualLight: on } : known,
     );
     const { channels } = decide({ ...facts, courts }, now);
+    const givenIn = this.#hall.read.factsRevision;
+    const forgotten = this.#lamps.manualLightsForgotten(court);
+    const onConfirmed = () => {
+      // an access that was ended meanwhile, or another mode, is newer
+      if (this.#lamps.manualLightsForgotten(court) === forgotten) this.#lamps.setManualLight(meant, on);
+    };
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(({ id }) => {
         const lamp = this.#lamps.get(id);
         if (channels.find(({ channelId }) => channelId === id)?.desired == null) lamp?.release();
-        return lamp?.command(on, by, () => this.#lamps.setManualLight(meant, on)) ?? "superseded";
+        return lamp?.command(on, by, { onConfirmed, givenIn }) ?? "superseded";
       }),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";

@@ -79,7 +79,8 @@ function reportedLight(
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
     lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
-    lightCause: heard.at(-1)?.cause ?? null,
+    // of the last that was switched; one that was only found so tells of nobody
+    lightCause: heard.findLast(({ cause }) => cause !== null)?.cause ?? null,
   };
 }
 

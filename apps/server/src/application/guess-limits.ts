@@ -32,8 +32,10 @@ export class GuessLimits {
   readonly #known: Map<GuessSubject, StoredGuesses>;
   /** Those that differ from what is stored. */
   readonly #unstored = new Set<GuessSubject>();
-  /** What the spool keeps of each. */
-  readonly #spooled = new Map<GuessSubject, StoredGuesses>();
+  /** What the spool keeps of each, the last one last: each has what came since the one before, or is stored. */
+  readonly #spooled = new Map<GuessSubject, readonly StoredGuesses[]>();
+  /** What of each is stored or in the spool. */
+  readonly #kept = new Map<GuessSubject, StoredGuesses>();
 
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
   static async open(options: {
@@ -72,6 +74,7 @@ export class GuessLimits {
     this.#guessClock = options.guessClock;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
+    for (const guesses of options.known) this.#kept.set(guesses.subject, guesses);
   }
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
@@ -161,12 +164,15 @@ export class GuessLimits {
   /** Keeps what could not be stored so far beside the database. */
   spoolUnstored(): void {
     for (const subject of this.#unstored) {
-      const before = this.#spooled.get(subject);
       const guesses = this.#of(subject);
-      if (before === guesses) continue;
-      this.#spool.keepGuesses(guesses, this.#guessClock.mark);
-      this.#spooled.set(subject, guesses);
-      if (before !== undefined) this.#spool.release(before);
+      const kept = this.#kept.get(subject);
+      if (kept === guesses) continue;
+      // what is kept already would fill the room that a full disk leaves
+      const wrong = guesses.record.wrong.filter((one) => kept?.record.wrong.includes(one) !== true);
+      const news = { ...guesses, record: { ...guesses.record, wrong } };
+      this.#spool.keepGuesses(news, this.#guessClock.mark);
+      this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
+      this.#kept.set(subject, guesses);
     }
   }
 
@@ -191,15 +197,22 @@ export class GuessLimits {
     });
     this.#noteStored(stored);
     for (const guesses of over)
-      if (this.#known.get(guesses.subject) === guesses) this.#known.delete(guesses.subject);
+      if (this.#known.get(guesses.subject) === guesses) {
+        this.#known.delete(guesses.subject);
+        this.#kept.delete(guesses.subject);
+      }
   }
 
-  /** What the process before counted and could not store. */
-  #takeOver(guesses: StoredGuesses): void {
-    const before = this.#spooled.get(guesses.subject);
-    if (before !== undefined) this.#spool.release(before);
+  /** What the process before counted and could not store, on top of what is known. */
+  #takeOver(news: StoredGuesses): void {
+    const { subject } = news;
+    const known = this.#known.get(subject)?.record.wrong ?? [];
+    const all = new Map([...known, ...news.record.wrong].map((one) => [`${one.at} ${one.tag}`, one]));
+    const wrong = [...all.values()].sort((a, b) => a.at - b.at);
+    const guesses = { ...news, record: { ...news.record, wrong } };
     this.#change(guesses);
-    this.#spooled.set(guesses.subject, guesses);
+    this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
+    this.#kept.set(subject, guesses);
   }
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
@@ -214,8 +227,8 @@ export class GuessLimits {
       // another code may have been wrong since
       if (this.#known.get(subject) !== guesses) continue;
       this.#unstored.delete(subject);
-      const spooled = this.#spooled.get(subject);
-      if (spooled !== undefined) this.#spool.release(spooled);
+      this.#kept.set(subject, guesses);
+      for (const spooled of this.#spooled.get(subject) ?? []) this.#spool.release(spooled);
       this.#spooled.delete(subject);
     }
   }

@@ -74,8 +74,8 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
 
 /** What is known of devices beside what is stored. */
 export interface LiveDevices {
-  /** Whether the lamp of a channel stands as it last reported (ChannelFacts). */
-  isSettled(channelId: string): boolean;
+  /** Whether the lamp of a channel stands so (ChannelFacts). */
+  isSettled(channelId: string, on: boolean): boolean;
   /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
   isLit(channelId: string): boolean | undefined;
   /** What people have done to the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
@@ -191,7 +191,7 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTH
         courtIds,
         reported: reported && { on: reported.on, at: reported.at, madeIn: reported.madeIn },
         isLit: live.isLit(id) ?? reported?.on === true,
-        isSettled: live.isSettled(id),
+        isSettled: reported !== null && live.isSettled(id, reported.on),
         command: live.commandOf(id),
       })),
       doors: doors.map((door) => ({ ...door, opening: live.openingOf(door.id) })),

@@ -32,13 +32,14 @@ export interface LampListener {
   changed(): void;
   /**
    * It reports another state than before; `before` is null when it never reported. `isSeen`: it was seen to change, and
-   * not found so after an absence or at the first look. `isAsWanted`: a rule wants it so.
+   * not found so after an absence or at the first look. `isAsWanted`: a rule wants it so. `givenIn`:
+   * see CommandOptions, where a person's command brought it.
    */
   reported(
     on: boolean,
     cause: LightCause,
     before: boolean | null,
-    how: { readonly isSeen: boolean; readonly isAsWanted: boolean },
+    how: { readonly isSeen: boolean; readonly isAsWanted: boolean; readonly givenIn: number | null },
   ): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
@@ -55,6 +56,14 @@ export interface LampEnsureOptions extends EnsureOptions {
   readonly until?: Instant | null;
   /** A person asks for it: whatever it is held back for before is forgotten. */
   readonly isPersons?: boolean;
+}
+
+/** What belongs to a person's command. */
+export interface CommandOptions {
+  /** Called when it is confirmed, before anybody can decide without the command. */
+  readonly onConfirmed?: () => void;
+  /** The revision of the facts when it was given; null: not known. */
+  readonly givenIn?: number | null;
 }
 
 /** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
@@ -79,6 +88,7 @@ export class Lamp {
   readonly #clock: Clock;
   /** Who last commanded it here. */
   #userId = "";
+  #givenIn: number | null = null;
   /** What a person has it told now; null: nothing. */
   #command: LampPicture["command"] = null;
   readonly #changed: () => void;
@@ -143,7 +153,8 @@ export class Lamp {
           const cause = by === "person" ? { kind: by, userId: this.#userId } : { kind: by };
           const isSeen = by !== "device" || (before !== null && !wasAbsent);
           const isAsWanted = this.#runtime.output.desired === on;
-          listener.reported(on, cause, before, { isSeen, isAsWanted });
+          const givenIn = by === "person" ? this.#givenIn : null;
+          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn });
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
@@ -237,16 +248,16 @@ export class Lamp {
   }
 
   /**
-   * Tells the lamp what a person wants and resolves with what came of it. `onConfirmed`: called when it is so, before anybody
-   * can decide without the command.
+   * Tells the lamp what a person wants and resolves with what came of it.
    */
   async command(
     on: boolean,
     { id: userId, username }: { readonly id: string; readonly username: string },
-    onConfirmed: () => void = () => {},
+    { onConfirmed = () => {}, givenIn = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
     this.#userId = userId;
+    this.#givenIn = givenIn;
     const command = { on, userId, username };
     this.#command = command;
     const outcome = await outcomeClass(this.#runtime.command(on));

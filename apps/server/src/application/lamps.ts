@@ -55,6 +55,8 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** What people did to lights in manual mode since the start, beside what is stored. */
   readonly #manual = new Map<CourtId, boolean>();
+  /** How often that was forgotten. */
+  readonly #forgotten = new Map<CourtId, number>();
   /** Which courts each lamp lights that is there, or lit that was. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** Which channels there are to be. */
@@ -150,9 +152,15 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     }
   }
 
+  /** Tells whether what is stored has come to count since. */
+  manualLightsForgotten(court: CourtId): number {
+    return this.#forgotten.get(court) ?? 0;
+  }
+
   /** What is stored of it counts. */
   forgetManualLight(courtIds: readonly CourtId[]): void {
     for (const id of courtIds) {
+      this.#forgotten.set(id, this.manualLightsForgotten(id) + 1);
       this.#manual.delete(id);
       this.reports.drop(manualLightOf(id));
     }
@@ -276,10 +284,11 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       readonly cause: LightCause;
       readonly isSeen: boolean;
       readonly isAsWanted: boolean;
+      readonly givenIn: number | null;
       readonly isFirst: boolean;
     },
   ): void {
-    const { on, cause, isSeen, isAsWanted, isFirst } = report;
+    const { on, cause, isSeen, isAsWanted, givenIn, isFirst } = report;
     const at = this.clock.now();
     if (cause.kind === "device" && !isAsWanted) this.#noteSwitched(channel.id, { on, isSeen });
     // a first look at a dark lamp is no change
@@ -293,7 +302,9 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
           // of what it is found to be nobody knows whether it was before or after what somebody wanted
-          const madeIn = isSeen ? store.nextRevision : UNSEEN;
+          const seenIn = isSeen ? store.nextRevision : UNSEEN;
+          // what somebody wanted after the command was given is newer than what the command brought
+          const madeIn = givenIn ?? seenIn;
           // a first look tells of no switching
           const switchedBy = isFirst && cause.kind === "device" ? null : cause;
           await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause: switchedBy });

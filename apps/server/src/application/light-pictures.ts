@@ -52,11 +52,11 @@ export class LightPictures {
     return lamp && (lamp.isOn || (lamp.reportedAt !== null && !lamp.isKnownDark));
   }
 
-  /** Whether a lamp stands as it last reported, as far as anybody can know. */
-  isSettled(channelId: string): boolean {
+  /** Whether a lamp stands so, as far as anybody can know; what is stored of it may be older. */
+  isSettled(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;
-    return lamp.isOn || lamp.isKnownDark;
+    return on ? lamp.isOn : lamp.isKnownDark;
   }
 
   /** Every connected lamp with the courts that it lights. */

@@ -13,7 +13,7 @@ export interface DevicePictures {
 export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
   return {
     isLit: (channelId) => lights.isLit(channelId),
-    isSettled: (channelId) => lights.isSettled(channelId),
+    isSettled: (channelId, on) => lights.isSettled(channelId, on),
     manualLight: (court) => lights.manualLight(court),
     commandOf: (channelId) => lights.byChannel.get(channelId)?.command ?? null,
     openingOf(doorId) {

@@ -27,6 +27,8 @@ export class Spool {
   /** What of it is not in the file yet. */
   readonly #unwritten = new Set<NewLogEntry | StoredGuesses>();
   #left: readonly NewLogEntry[];
+  /** The how manieth of equal entries each of these is. */
+  readonly #ordinals: ReadonlyMap<NewLogEntry, number>;
   /** The wrong codes of the process before, oldest first; each is released by whoever counts them. */
   readonly guesses: readonly SpooledGuesses[];
   readonly #pause: GrowingPause;
@@ -73,6 +75,7 @@ export class Spool {
     this.#serverLog = options.serverLog;
     this.#pause = new GrowingPause(options.clock, () => this.storeLeft());
     this.#left = left.flatMap((item) => ("entry" in item ? [item.entry] : []));
+    this.#ordinals = ordinalsOf(this.#left);
     this.guesses = left.flatMap((item) => ("entry" in item ? [] : [item]));
     for (const item of this.guesses) this.#waiting.set(item.guesses, item);
     this.#itemsInFile = left.length;
@@ -185,12 +188,16 @@ export class Spool {
   #storeOnce(entries: readonly NewLogEntry[]): Promise<void> {
     return this.#storage.write(SERVER, async (store) => {
       for (const entry of entries)
-        if (!(await store.systemLog.has(entry))) await store.systemLog.append(entry);
+        if ((await store.systemLog.count(entry)) < (this.#ordinals.get(entry) ?? 1))
+          await store.systemLog.append(entry);
     });
   }
 
-  /** One that cannot be stored must not keep the others; where none can be, it is not the entry's fault. */
-  async #storeOneByOne(entries: readonly NewLogEntry[]): Promise<void> {
+  /**
+   * One that cannot be stored must not keep the others; where none can be, it is not the entry's fault. Returns how many
+   * were left out.
+   */
+  async #storeOneByOne(entries: readonly NewLogEntry[]): Promise<number> {
     const failures: unknown[] = [];
     for (const entry of entries) {
       try {
@@ -203,21 +210,35 @@ export class Spool {
     if (failures.length === entries.length) throw failures[0];
     for (const error of failures)
       this.#serverLog.error("an entry of before the start cannot be stored, and is left out", error);
+    return failures.length;
   }
 
   async #storeLeft(): Promise<void> {
-    const { length: count } = this.#left;
+    let count = this.#left.length;
     while (this.#left.length > 0) {
       const batch = this.#left.slice(0, BATCH);
       try {
         await this.#storeOnce(batch);
       } catch (error) {
         if (isStorageRefusal(error)) throw error;
-        await this.#storeOneByOne(batch);
+        count -= await this.#storeOneByOne(batch);
       }
       this.#left = this.#left.slice(batch.length);
     }
     this.#serverLog.info("entries of before the start are stored", { count });
     this.#write();
   }
+}
+
+function ordinalsOf(entries: readonly NewLogEntry[]): ReadonlyMap<NewLogEntry, number> {
+  const counts = new Map<string, number>();
+  return new Map(
+    entries.map((entry) => {
+      const { message } = entry;
+      const key = JSON.stringify({ ...entry, message: typeof message === "string" ? message : message("") });
+      const ordinal = (counts.get(key) ?? 0) + 1;
+      counts.set(key, ordinal);
+      return [entry, ordinal];
+    }),
+  );
 }

@@ -18,6 +18,8 @@ export interface WantedLight {
   readonly isInUse: boolean;
   /** Whether its light is to stay on though it wants nothing: its own booking is on, or people want light there. */
   readonly isKept: boolean;
+  /** While a block covers now: the channels that are lit since before it, which it does not keep; null: none does. */
+  readonly litBefore: ReadonlySet<string> | null;
   readonly light: LightDecision;
   /** The same of lamps that are not its light but beside it: what people want once of its light is not of these. */
   readonly besideOwn: LightDecision;
@@ -62,8 +64,10 @@ function decideByCourts(
     const { desired, until } = wantedOf(channel, only, isLightOf);
     return { desired, until };
   }
-  const isKeptBy = ({ courtId, light, isKept }: WantedLight) =>
-    light.desired === null && isKept && isLightOf(courtId);
+  const isKeptBy = (court: WantedLight) =>
+    wantedOf(channel, court, isLightOf).desired === null &&
+    isKeptAt(channel, court) &&
+    isLightOf(court.courtId);
   const lights = counting.map((court) => wantedOf(channel, court, isLightOf));
   const wanting = lights.filter(({ desired }) => desired === true);
   if (wanting.length > 0) {
@@ -98,8 +102,17 @@ function wantedOf(
 ): LightDecision {
   const decision = isLightOf(courtId) ? light : besideOwn;
   // what people want once comes before a block
-  const isByBlock = decision === besideOwn && putOut !== null;
+  const isByBlock = putOut !== null && isOfBlock(decision);
   return isByBlock && !putOut.has(id) ? { ...decision, desired: null } : decision;
+}
+
+/** Whether a court keeps one of its lamps lit: in a block what was lit since it began (C-13). */
+function isKeptAt({ id }: ChannelFacts, { isKept, litBefore }: WantedLight): boolean {
+  return isKept && litBefore?.has(id) !== true;
+}
+
+function isOfBlock({ reasons }: LightDecision): boolean {
+  return reasons[0]?.kind === "blocked";
 }
 
 /** Until when any court wants light, one after the other; null: none of them says until when. */
@@ -164,14 +177,14 @@ export function courtLight(
   if (own.some(({ courtIds }) => courtIds.some((id) => !sharing.includes(id)))) return light;
   const { desired, until } = decision;
   // a block puts out what was lit of it, whatever becomes of each lamp
-  if (sharing.length === 1 || putOut !== null) return light;
+  if (sharing.length === 1 || (putOut !== null && isOfBlock(light))) return light;
   if (desired === light.desired) return { ...light, until };
   const agreeing = wanted.filter((theirs) => {
     if (theirs.courtId === courtId || !sharing.includes(theirs.courtId) || !theirs.isInUse) return false;
     return wantedOf(lamp, theirs, isLightOf).desired === desired;
   });
   // a dark lamp is people's to switch where nobody keeps it lit
-  const keeping = desired === null ? agreeing.filter(({ isKept }) => isKept) : [];
+  const keeping = desired === null ? agreeing.filter((theirs) => isKeptAt(lamp, theirs)) : [];
   const courtIds = (keeping.length > 0 ? keeping : agreeing).map(({ courtId: id }) => id);
   return { desired, until, reasons: [{ kind: "shared_light", on: desired, courtIds }, ...light.reasons] };
 }

@@ -44,6 +44,7 @@ function wantedLights(
     const light = withIntent(lightIntent);
     const isAutomatic = court.autoMode && autoLightControl;
     const besideOwn = lightIntent === null ? light : withIntent(null);
+    const litBefore = litBeforeBlock(ofCourt, channels, at);
     const isBlocked = besideOwn.desired === false && besideOwn.reasons[0]?.kind === "blocked";
     return {
       courtId: court.id,
@@ -51,7 +52,8 @@ function wantedLights(
       isKept: isLightKept(ofCourt, at),
       light,
       besideOwn,
-      putOut: isBlocked && !isAutomatic ? litBeforeBlock(ofCourt, channels, at) : null,
+      putOut: isBlocked && !isAutomatic ? litBefore : null,
+      litBefore,
     };
   });
 }
@@ -60,20 +62,20 @@ function litBeforeBlock(
   { court, blocks }: CourtWindows,
   channels: readonly ChannelFacts[],
   at: Instant,
-): ReadonlySet<string> {
+): ReadonlySet<string> | null {
   const block = currentBlock(blocks, court.id, at);
+  if (block === null) return null;
   const isLitBefore = ({ reported }: ChannelFacts) =>
-    block !== null && reported?.on === true && isSinceBefore(reported.at, block, at);
+    reported?.on === true && isSinceBefore(reported.at, block, at);
   return new Set(channels.filter(isLitBefore).map(({ id }) => id));
 }
 
 /**
  * Whether a court's light is to stay on though nothing switches it: its own booking is on, or people want light there in
- * manual mode. A block ends that, as it ends an override (C-13).
+ * manual mode.
  */
-function isLightKept({ court, blocks, light }: CourtWindows, now: Instant): boolean {
-  if (windowsAt(light, now).isInside) return true;
-  return !court.autoMode && court.manualLight === true && currentBlock(blocks, court.id, now) === null;
+function isLightKept({ court, light }: CourtWindows, now: Instant): boolean {
+  return windowsAt(light, now).isInside || (!court.autoMode && court.manualLight === true);
 }
 
 /** null: it stands, or there is none. */
@@ -87,12 +89,16 @@ function whyIntentEnded(
   return endOfLightIntent(lightIntent, ownChannels(channels, id), windowsAt(whole.light, now).isInside);
 }
 
-/** The courts in manual mode whose light a block puts out now: nobody wants light there any more (C-13). */
+/**
+ * The courts in manual mode where a block ends what people wanted of the light: none of their lamps was lit since it began,
+ * so that nobody wants light there any more (C-13).
+ */
 export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
   const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight === true);
-  return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, light }) => {
-    const isPutOut = light.desired === false && light.reasons.some(({ kind }) => kind === "blocked");
-    return isPutOut ? [courtId] : [];
+  return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, litBefore }) => {
+    if (litBefore === null) return [];
+    const isLitSince = ({ id, isLit }: ChannelFacts) => isLit && !litBefore.has(id);
+    return ownChannels(facts.channels, courtId).some(isLitSince) ? [] : [courtId];
   });
 }
 
@@ -103,9 +109,14 @@ export function endedLightIntents(
 ): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
   if (facts.courts.every(({ lightIntent }) => lightIntent === null)) return [];
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
-  const { channels } = decideLights(windows, facts, now);
-  const isFollowed = (on: boolean, { id }: ChannelFacts) =>
-    channels.some(({ channelId, desired }) => channelId === id && desired === on);
+  // what a user has a lamp told now is over in a moment, and no wish of other courts
+  const uncommanded = facts.channels.map((channel) => ({ ...channel, command: null }));
+  const { channels } = decideLights(windows, { ...facts, channels: uncommanded }, now);
+  /** Others want it on, or leave it lit. */
+  const isHeldOn = ({ id, isLit }: ChannelFacts) => {
+    const desired = channels.find(({ channelId }) => channelId === id)?.desired ?? null;
+    return desired === true || (desired === null && isLit);
+  };
   return windows.flatMap((ofCourt) => {
     const { court } = ofCourt;
     const { id: courtId, lightIntent } = court;
@@ -113,7 +124,7 @@ export function endedLightIntents(
     const own = ownChannels(facts.channels, courtId);
     const ended = whyIntentEnded(ofCourt, facts.channels, now);
     // it must not strike later, when the others want nothing any more
-    const isOverAt = (lamp: ChannelFacts) => isDoneBy(lightIntent, lamp) || !isFollowed(lightIntent.on, lamp);
+    const isOverAt = (lamp: ChannelFacts) => isDoneBy(lightIntent, lamp) || isHeldOn(lamp);
     const isHeld = isInOperation(court) && !lightIntent.on && own.every(isOverAt);
     const why = ended ?? (isHeld ? "held_by_others" : null);
     return why === null ? [] : [{ courtId, why }];

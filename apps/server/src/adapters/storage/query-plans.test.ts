@@ -216,7 +216,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "whether the log has an entry": {
     ask: (store) =>
-      store.systemLog.has({
+      store.systemLog.count({
         ...{ at: now, level: "info", category: "technical", component: "rare", message: "" },
         ...{ courtId: null, metadata: {} },
       }),

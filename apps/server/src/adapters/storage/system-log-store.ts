@@ -71,10 +71,11 @@ export function createSystemLogStore(
       return { id, ...told, message, metadata, references };
     },
 
-    async has(entry) {
+    async count(entry) {
       const message = await messageOf(entry);
-      const found = await all
-        .select("id")
+      const { count } = await db
+        .selectFrom("system_logs")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
         .where("category", "=", entry.category)
         .where("created_at", "=", entry.at)
         .where("component", "=", entry.component)
@@ -82,9 +83,8 @@ export function createSystemLogStore(
         .where("court_id", entry.courtId === null ? "is" : "=", entry.courtId)
         .where("message", "=", message)
         .where("metadata", "=", JSON.stringify(storedMetadata(entry)))
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
 
     async list(filter, limit): Promise<LogPage> {

@@ -101,8 +101,8 @@ export interface LogPage {
 export interface SystemLogStore {
   /** Stores an entry and appends a live event with it. */
   append(entry: NewLogEntry): Promise<LogEntry>;
-  /** Whether the same entry is stored already. */
-  has(entry: NewLogEntry): Promise<boolean>;
+  /** How often the same entry is stored already. */
+  count(entry: NewLogEntry): Promise<number>;
   /**
    * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
    * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is

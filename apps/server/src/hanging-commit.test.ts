@@ -141,6 +141,16 @@ async function signIn({ url }: ServerProcess) {
   };
 }
 
+/**
+ * Whether the COMMIT of a change is the one that hangs, so that nobody knows what becomes of it; else one of the server's
+ * own hung before it, and it is refused.
+ */
+async function isHanging(change: Promise<Answer>): Promise<boolean> {
+  const { status } = await change;
+  expect([500, 503]).toContain(status);
+  return status === 500;
+}
+
 async function startProcess() {
   const database = await createHallDatabase(2_000);
   onTestFinished(() => database.drop());
@@ -165,8 +175,8 @@ test("[D-10] a server whose COMMIT hangs goes on without storing, and ends for a
   const hall = await signIn(server);
   expect((await hall.makeCode("4711471")).status).toBe(200);
   await loseStandby();
-  expect((await hall.makeCode("4711472")).status).toBe(500);
-  expect(await hall.isReady()).toBe(false);
+  const isInDoubt = await isHanging(hall.makeCode("4711472"));
+  await expect.poll(hall.isReady).toBe(false);
   expect(await hall.makeCode("4711473")).toMatchObject(LOST);
   await someProbes();
   expect(server.child.exitCode).toBeNull();
@@ -188,8 +198,8 @@ test("[D-10] a server whose COMMIT hangs goes on without storing, and ends for a
   const again = await signIn(await start());
   await expect.poll(granted).toHaveLength(2);
   expect(await again.type("4711471")).toBe(true);
-  expect(await again.type("4711472")).toBe(true);
-  expect(await raw.query("select id from access_codes")).toHaveLength(2);
+  expect(await again.type("4711472")).toBe(isInDoubt);
+  expect(await raw.query("select id from access_codes")).toHaveLength(isInDoubt ? 2 : 1);
   await raw.close();
 });
 
@@ -198,7 +208,7 @@ test("a start while a COMMIT of the one before hangs says so in German, and work
   const server = await start();
   const { makeCode } = await signIn(server);
   await loseStandby();
-  expect((await makeCode("4711472")).status).toBe(500);
+  const isInDoubt = await isHanging(makeCode("4711472"));
   await server.kill("SIGKILL");
   const refused = spawn();
   expect((await refused.exited).code).toBe(1);
@@ -207,5 +217,5 @@ test("a start while a COMMIT of the one before hangs says so in German, and work
   );
   await findStandby();
   const again = await signIn(await start());
-  expect(await again.type("4711472")).toBe(true);
+  expect(await again.type("4711472")).toBe(isInDoubt);
 });

@@ -250,6 +250,8 @@ test.describe("by touch", () => {
     await expect(testCode).toBeDisabled();
     letGo();
     await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(true);
+    // the page must have its answer before half a minute passes
+    await expect(headline(page, "Zugang gewährt")).toBeVisible();
     await hall.advance(seconds(31));
     await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(false);
     await hall.saveSetting("simulation_mode", false);

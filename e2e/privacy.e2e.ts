@@ -57,12 +57,12 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
         Name: NAME,
         "E-Mail": "jana@example.de",
         Telefon: "+49 30 123456",
-        Court: 1,
+        Court: "Court 1",
         Beginn: "21.11.2026, 15:00 Uhr",
         Zustand: "aktiv",
       },
     ],
-    Zugangscodes: [{ Name: NAME, Court: 1, Zweck: "Buchung" }],
+    Zugangscodes: [{ Name: NAME, Court: "Court 1", Zweck: "Buchung" }],
     "Einträge im System-Log": [{ Eintrag: "Buchung für Court 1 angelegt" }],
   });
   expect(JSON.stringify(file)).not.toContain("Albrecht");

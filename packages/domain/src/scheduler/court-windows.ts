@@ -27,11 +27,6 @@ export interface CourtWindows {
   };
 }
 
-/** The courts that have a door in mode "schedule" (Z-08). */
-export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
-  return new Set(doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])));
-}
-
 /**
  * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false
  * for permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge,

@@ -11,7 +11,7 @@ import {
 } from "./channel-decision.ts";
 import { courtWindows } from "./court-windows.ts";
 import { type DoorDecision, decideDoor } from "./door-decision.ts";
-import { courtReleasedFrom, lockEnds } from "./door-release.ts";
+import { courtReleasedFrom, lockEnds, scheduledDoorsOf } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { decideLights } from "./light-decision.ts";
 
@@ -46,6 +46,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
       const courtId = ofCourt.court.id;
       const own = ownChannels(facts.channels, courtId);
+      const scheduledDoors = scheduledDoorsOf(courtId, facts.doors);
       const isLightOf = (court: CourtId) =>
         ownChannels(facts.channels, court).some((lamp) => lamp === own[0]);
       return {
@@ -54,7 +55,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
         wanted: (wanted[index] as WantedLight).light,
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
         shouldUnlockDoor: opening.some(
-          (window) => courtReleasedFrom(ofCourt.court.id, window, facts, ends) <= now,
+          (window) => courtReleasedFrom(window, scheduledDoors, facts.doorsFrozen, ends) <= now,
         ),
       };
     }),

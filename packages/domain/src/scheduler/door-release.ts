@@ -70,17 +70,18 @@ export function releasesFrom(
   return latest(interval.from, ends.get(id) ?? interval.from);
 }
 
-/**
- * The same of the doors of a court that follow the schedule, paused or not: from when on the first one is released.
- * LAST_INSTANT: none is.
- */
+/** The doors of a court in mode "schedule", paused or not (Z-08). */
+export function scheduledDoorsOf(courtId: CourtId, doors: readonly DoorFacts[]): readonly DoorFacts[] {
+  return doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
+}
+
+/** From when on a window releases the first of its court's scheduled doors. LAST_INSTANT: it releases none. */
 export function courtReleasedFrom(
-  courtId: CourtId,
   window: EffectiveWindow,
-  { doors, doorsFrozen }: Pick<Facts, "doors" | "doorsFrozen">,
+  scheduledDoors: readonly DoorFacts[],
+  frozen: Moment | null,
   ends: LockEnds,
 ): Instant {
-  if (!mayRelease(window, doorsFrozen)) return LAST_INSTANT;
-  const ofCourt = doors.filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId));
-  return earliest(LAST_INSTANT, ...ofCourt.map((door) => releasesFrom(window, door, ends)));
+  if (!mayRelease(window, frozen)) return LAST_INSTANT;
+  return earliest(LAST_INSTANT, ...scheduledDoors.map((door) => releasesFrom(window, door, ends)));
 }

@@ -1,8 +1,8 @@
 import type { CourtId } from "../court/court.ts";
 import { DAY, earliest, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
-import { areWindowsShown, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
-import { courtReleasedFrom, lockEnds, mayRelease } from "./door-release.ts";
+import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
+import { courtReleasedFrom, lockEnds, mayRelease, scheduledDoorsOf } from "./door-release.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -48,7 +48,6 @@ export interface PreviewWindow {
  * in `decide` (Z-25). Codes of the past are included if their windows overlap that time.
  */
 export function preview(facts: Facts, now: Instant): PreviewWindow[] {
-  const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const ends = lockEnds(facts);
   const shown: PreviewWindow[] = [];
@@ -56,6 +55,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     areWindowsShown(code, now),
   )) {
     const courtId = court.id;
+    const scheduledDoors = scheduledDoorsOf(courtId, facts.doors);
     const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
     const forcedOff = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewWindow["kind"], { code, interval }: EffectiveWindow, effect: PreviewEffect) => {
@@ -75,11 +75,12 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     const autoModeEffect = facts.autoLightControl ? "light_on" : "auto_light_off";
     for (const window of light) add("light", window, court.autoMode ? autoModeEffect : "manual_mode");
     for (const window of door) {
-      if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
+      if (scheduledDoors.length === 0)
+        add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
       else if (!mayRelease(window, facts.doorsFrozen)) add("door", window, "scheduler_paused");
       else {
         const { from, until } = window.interval;
-        const released = earliest(until, courtReleasedFrom(courtId, window, facts, ends));
+        const released = earliest(until, courtReleasedFrom(window, scheduledDoors, facts.doorsFrozen, ends));
         add("door", { ...window, interval: { from, until: released } }, "locked_by_hand");
         add("door", { ...window, interval: { from: released, until } }, "door_released");
       }

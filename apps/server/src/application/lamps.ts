@@ -1,7 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
-import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { storeCourtLights, storeManualLight } from "./court-light.ts";
@@ -169,8 +169,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   /** The courts of which a lamp is the light, and not one of the hall beside it. */
   #courtsWithLight(channelId: string): readonly CourtId[] {
     const connected = [...this.devices.keys()].map((id) => ({ id, courtIds: this.#lit.get(id) ?? [] }));
-    const isOwn = (court: CourtId) => ownChannels(connected, court).some(({ id }) => id === channelId);
-    return (this.#lit.get(channelId) ?? []).filter(isOwn);
+    return (this.#lit.get(channelId) ?? []).filter((court) => isOwnChannel(connected, channelId, court));
   }
 
   /** The courts that a lamp lights, or lit until now. */

@@ -152,6 +152,15 @@ export function ownChannels<Channel extends Pick<ChannelFacts, "courtIds">>(
   return serving.filter(({ courtIds }) => courtIds.length === fewest);
 }
 
+/** Whether a channel is a court's light, and not one beside it. */
+export function isOwnChannel(
+  channels: readonly Pick<ChannelFacts, "id" | "courtIds">[],
+  channelId: string,
+  court: CourtId,
+): boolean {
+  return ownChannels(channels, court).some(({ id }) => id === channelId);
+}
+
 /**
  * What becomes of a court's light: what a user has it told now, before anything else. Where it has no lamp but those that
  * it shares, the others decide along, and are named before its own reasons. `own`: its channels; `wanted`: what each

@@ -5,6 +5,7 @@ import { covers } from "../time/interval.ts";
 import {
   type ChannelDecision,
   courtLight,
+  isOwnChannel,
   type LightDecision,
   ownChannels,
   type WantedLight,
@@ -47,8 +48,9 @@ export function decide(facts: Facts, now: Instant): Decisions {
       const courtId = ofCourt.court.id;
       const own = ownChannels(facts.channels, courtId);
       const scheduledDoors = scheduledDoorsOf(courtId, facts.doors);
+      const [lamp] = own;
       const isLightOf = (court: CourtId) =>
-        ownChannels(facts.channels, court).some((lamp) => lamp === own[0]);
+        lamp !== undefined && isOwnChannel(facts.channels, lamp.id, court);
       return {
         courtId,
         light: courtLight(wanted[index] as WantedLight, own, channels, wanted, isLightOf),

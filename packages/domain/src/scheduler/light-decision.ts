@@ -2,7 +2,13 @@ import { isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import { type CourtId, isInOperation } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
-import { decideChannel, type LightDecision, ownChannels, type WantedLight } from "./channel-decision.ts";
+import {
+  decideChannel,
+  isOwnChannel,
+  type LightDecision,
+  ownChannels,
+  type WantedLight,
+} from "./channel-decision.ts";
 import { type CourtWindows, courtWindows } from "./court-windows.ts";
 import type { ChannelFacts, CourtFacts, Facts, LightIntent } from "./facts.ts";
 import { endOfLightIntent, isDoneBy, type LightIntentEnd } from "./light-intent.ts";
@@ -24,7 +30,7 @@ export function decideLights(windows: readonly CourtWindows[], facts: Facts, now
   };
   const wanted = wantedAt(now);
   const decided = (channel: ChannelFacts) => {
-    const isLightOf = (court: CourtId) => ownChannels(facts.channels, court).includes(channel);
+    const isLightOf = (court: CourtId) => isOwnChannel(facts.channels, channel.id, court);
     return decideChannel(channel, { wanted, wantedAt, isLightOf });
   };
   return { wanted, channels: facts.channels.map(decided) };
@@ -109,7 +115,7 @@ export function endedLightIntents(
 ): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
   if (facts.courts.every(({ lightIntent }) => lightIntent === null)) return [];
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
-  // what a user has a lamp told now is over in a moment, and no wish of other courts
+  // what a user has a lamp told now is over in a moment, and is not what other courts want
   const uncommanded = facts.channels.map((channel) => ({ ...channel, command: null }));
   const { channels } = decideLights(windows, { ...facts, channels: uncommanded }, now);
   /** Others want it on, or leave it lit. */

@@ -38,7 +38,6 @@ export const equipmentTexts = {
   save: "Speichern",
   saving: "Wird gespeichert …",
   loadPresent: "Neuen Stand laden",
-  /** Below a field; the problem is one of INPUT_PROBLEMS. */
   onDevice: (command: string, device: string) => `${command}: ${device}`,
 
   court: "Court",

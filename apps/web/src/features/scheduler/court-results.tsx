@@ -3,6 +3,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import type { ReactNode } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
@@ -42,28 +43,24 @@ function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
     <li className="result-court">
       <b className="result-name">{name}</b>{" "}
       {hasDoor ? (
-        <span className={`result-state door${doorUnlock ? " on" : ""}`}>
-          {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
-          <span>
-            {schedulerTexts.door}{" "}
-            <b className="value">
-              {doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
-            </b>
-          </span>
-        </span>
+        <ResultState
+          of="door"
+          isOn={doorUnlock}
+          icon={doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
+          label={schedulerTexts.door}
+          value={doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
+        />
       ) : (
         <span className="result-state door">{doorTexts.none}</span>
       )}{" "}
       {hasLamp ? (
-        <span className={`result-state light${lightOn ? " on" : ""}`}>
-          {lightOn ? <LightOnIcon /> : <LightOffIcon />}
-          <span>
-            {schedulerTexts.light}{" "}
-            <b className="value">
-              {lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}
-            </b>
-          </span>
-        </span>
+        <ResultState
+          of="light"
+          isOn={lightOn}
+          icon={lightOn ? <LightOnIcon /> : <LightOffIcon />}
+          label={schedulerTexts.light}
+          value={lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}
+        />
       ) : (
         <span className="result-state light">{courtTexts.lightMissing}</span>
       )}{" "}
@@ -79,6 +76,25 @@ function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
         )}
       </span>
     </li>
+  );
+}
+
+interface ResultStateProps {
+  readonly of: "door" | "light";
+  readonly isOn: boolean;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly value: string;
+}
+
+function ResultState({ of, isOn, icon, label, value }: ResultStateProps) {
+  return (
+    <span className={`result-state ${of}${isOn ? " on" : ""}`}>
+      {icon}
+      <span>
+        {label} <b className="value">{value}</b>
+      </span>
+    </span>
   );
 }
 

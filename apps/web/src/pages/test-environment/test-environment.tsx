@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSearch } from "wouter";
 import { useCodeEntry } from "../../features/door-control/code-entry-queries.ts";
+import { doorReport } from "../../features/doors/door-report.ts";
 import { useSaveSection } from "../../features/settings/save-section.ts";
 import type { BookableCourt } from "../../features/test-environment/booking-test-panel.tsx";
 import { Instructions } from "../../features/test-environment/instructions.tsx";
@@ -17,7 +18,7 @@ import { SimulationPanel } from "../../features/test-environment/simulation-pane
 import { TestLog } from "../../features/test-environment/test-log.tsx";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { randomFraction } from "../../shared/browser-randomness.ts";
-import { serverClock } from "../../shared/now.ts";
+import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -79,7 +80,7 @@ export function TestEnvironment(props: TestEnvironmentProps) {
             maximum: isSimulated ? TEST_CODE_CHARACTERS : Math.max(TEST_CODE_CHARACTERS, ...codeLengths),
             change: setCode,
           }}
-          doorChoice={<DoorChoice doors={doors} chosen={door?.id} onChoose={setDoorId} />}
+          doorChoice={<DoorChoice doors={doors} chosen={door} onChoose={setDoorId} />}
           hasDoor={door !== undefined}
           seed={seed}
         />
@@ -99,17 +100,20 @@ export function TestEnvironment(props: TestEnvironmentProps) {
 
 interface DoorChoiceProps {
   readonly doors: readonly DoorView[];
-  readonly chosen: string | undefined;
+  readonly chosen: DoorView | undefined;
   onChoose(id: string): void;
 }
 
+/** Says below the chosen door how it stands: whoever tests it need not stand before it. */
 function DoorChoice({ doors, chosen, onChoose }: DoorChoiceProps) {
+  const now = useNowAt([]);
   if (doors.length === 0) return <Info>{texts.noDoor}</Info>;
   const isGone = chosen === undefined;
   return (
     <Select
       label={texts.door}
-      value={chosen ?? ""}
+      value={chosen?.id ?? ""}
+      hint={isGone ? undefined : doorReport(chosen, now)}
       problem={isGone ? texts.doorGone : undefined}
       onChange={({ target }) => onChoose(target.value)}
     >

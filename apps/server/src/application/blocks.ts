@@ -9,6 +9,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 import { type BookingServices, cancelBookingAndCode, requireTime } from "./bookings.ts";
+import { conflictingFields } from "./conflicting-fields.ts";
 import { requireActiveCourt } from "./courts.ts";
 import { checkListRange } from "./list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
@@ -112,7 +113,7 @@ export async function changeBlock(
   const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
   return services.hall.change(caller, async (store, now) => {
     const stored = await requireOpenBlock(store, id, now);
-    if (request.seen !== undefined && !isAsSeen(stored, request.seen))
+    if (conflictingFields(request.seen, fieldsOf(stored)) !== null)
       throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = stored.period.from <= now;
     const block: BlockRecord = {
@@ -123,7 +124,7 @@ export async function changeBlock(
       },
       reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
-    if (isAsSeen(stored, { ...block.period, reason: block.reason })) return blockView(stored);
+    if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return blockView(stored);
     const decision = { choice: request.bookings, before: stored.period };
     await checkPeriodAndBookings(store, block, decision, caller.id, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });
@@ -157,8 +158,8 @@ async function requireOpenBlock(store: Store, id: string, now: Instant): Promise
   return block;
 }
 
-function isAsSeen({ period, reason }: BlockRecord, seen: BlockFields): boolean {
-  return period.from === seen.from && period.until === seen.until && reason === seen.reason;
+function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields {
+  return { from, until, reason };
 }
 
 /** What a user decided about the bookings inside a block. */

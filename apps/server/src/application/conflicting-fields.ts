@@ -1,11 +1,13 @@
 /**
  * The fields that another caller changed meanwhile, with their current values; null: no conflict. `seen`: the values
- * that the caller started from (wire field `seen`); `current`: the stored values.
+ * that the caller started from (wire field `seen`), undefined where it says none and takes what comes; `current`: the
+ * stored values. Every change that a caller can lose to another one is compared here (S-11, E-04, C-13).
  */
 export function conflictingFields<Fields extends object>(
-  seen: Fields,
+  seen: Fields | undefined,
   current: Fields,
 ): Partial<Fields> | null {
+  if (seen === undefined) return null;
   const fields = (Object.keys(current) as (keyof Fields)[]).filter(
     (field) => JSON.stringify(seen[field]) !== JSON.stringify(current[field]),
   );

@@ -59,8 +59,8 @@ export async function changeDoor(
     const before = normaliseDoor(id, await requireDoor(store, id));
     if (isSame(before, door)) return;
     // another user's change since the base was read must not be overwritten unseen
-    const conflict = base && conflictingFields(normaliseDoor(id, base), before);
-    if (conflict) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
+    const conflict = conflictingFields(base && normaliseDoor(id, base), before);
+    if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, door, services.doors.drivers);
     const isThis = (other: { readonly id: string }) => other.id === id;
     await forgetEndedLocks(store, isThis, now);

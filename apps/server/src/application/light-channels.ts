@@ -75,7 +75,7 @@ export async function changeLightChannel(
     const before = await knownChannel(store, id);
     const changed = withEncryptedPassword(services, requested, before);
     if (isSame(before, changed)) return before;
-    if (base !== undefined) refuseConflict(base, before);
+    refuseConflict(base, before);
     await checkChannel(store, requested);
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
     await store.equipment.putLightChannel(changed, {
@@ -110,7 +110,7 @@ export async function removeLightChannel(
 }
 
 /** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
-function refuseConflict(base: LightChannelBase, before: LightChannelRecord): void {
+function refuseConflict(base: LightChannelBase | undefined, before: LightChannelRecord): void {
   const { courtIds, driver, address, output, encryptedPassword } = before;
   const now = conflictingFields(base, {
     courtIds,

@@ -22,6 +22,7 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
+import { conflictingFields } from "./conflicting-fields.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -236,7 +237,8 @@ function refuseConflict(
 ): void {
   if (base === undefined || isSame(current, value)) return;
   const parsed = parseSetting(key, base);
-  if (parsed.ok && isSame(parsed.value, current)) return;
+  const seen = { [key]: parsed.ok ? encodeSetting(parsed.value) : null };
+  if (conflictingFields(seen, { [key]: encodeSetting(current) }) === null) return;
   throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(current) });
 }
 

@@ -147,8 +147,7 @@ async function assemble(
     climateSeed: outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16),
   });
   const hall: Hall = new Hall({
-    storage,
-    clock,
+    ...{ storage, clock, serverLog },
     onChange: () => loop.request("change"),
     pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
     onRetired: (courts) => lamps.forgetManualLight(courts),

@@ -114,7 +114,7 @@ export class ControlLoop {
     });
   }
 
-  /** The time since the last successful pass of the loop, by the monotonic clock; null: none yet. */
+  /** The time since the last pass of the loop that knew all that is stored, by the monotonic clock; null: none yet. */
   get sinceLastPass(): Duration | null {
     return this.#lastRun === null ? null : minus(this.#clock.elapsed(), this.#lastRun);
   }
@@ -180,7 +180,6 @@ export class ControlLoop {
       this.#asked.clear();
       try {
         delay = await this.#run(asked, byHand);
-        this.#lastRun = this.#clock.elapsed();
       } catch (error) {
         this.#count("failed");
         this.#serverLog.error("the loop's run failed; the next follows", error);
@@ -206,15 +205,17 @@ export class ControlLoop {
     await this.#equipment.catchUp();
     const now = this.#clock.now();
     this.clockWatch.compare();
-    const state = await this.#hall.state(now);
+    const { state, isCurrent } = await this.#hall.stateInTime(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
-    this.#compare(trigger, state, now, { byHand, forced });
+    this.#compare(trigger, state, now, { byHand, forced, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
     void this.#lamps.storeReports();
     void this.#doors.storeReports();
     await this.#upkeep.run(state, now);
+    // by what was read last it goes on as well as it can, and somebody is to know that
+    if (isCurrent) this.#lastRun = this.#clock.elapsed();
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
     const delay = shortest(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
@@ -237,9 +238,13 @@ export class ControlLoop {
     trigger: LookTrigger,
     state: HallState,
     now: Instant,
-    asked: { readonly byHand: readonly ByHand[]; readonly forced: ReadonlySet<CourtId> },
+    asked: {
+      readonly byHand: readonly ByHand[];
+      readonly forced: ReadonlySet<CourtId>;
+      readonly isCurrent: boolean;
+    },
   ): void {
-    const { byHand, forced } = asked;
+    const { byHand, forced, isCurrent } = asked;
     const decisions = decide(state.facts, now);
     const isFull = FULL.has(trigger);
     const isByHand = trigger === "manual";
@@ -250,7 +255,7 @@ export class ControlLoop {
     const devices = { lamps: this.#lamps, doors: this.#doors };
     const sent = reconcile(devices, decisions, {
       lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
-      doors: { afresh: isConfirming },
+      doors: { afresh: isConfirming, mayRelease: isCurrent },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(

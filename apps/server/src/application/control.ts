@@ -88,7 +88,7 @@ export class Control {
    */
   async #switchLight({ court, on, by }: Of<"switch_light">): Promise<CommandOutcome> {
     const now = this.#clock.now();
-    const { facts } = await this.#hall.state(now);
+    const { facts } = (await this.#hall.stateInTime(now)).state;
     const { pictures } = this.#lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";

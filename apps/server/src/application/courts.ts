@@ -47,7 +47,7 @@ export async function switchLight(
   caller: UserCaller,
 ): Promise<CourtView> {
   const { hall, clock } = services;
-  const state = await hall.state(clock.now());
+  const { state } = await hall.stateInTime(clock.now());
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.pictures.lights.of(id);
@@ -209,9 +209,8 @@ export async function courtView(
   id: CourtId,
 ): Promise<CourtView> {
   const now = clock.now();
-  const view = courtViews(await hall.state(now), hall.pictures.lights, now).find(
-    (candidate) => candidate.id === id,
-  );
+  const { state } = await hall.stateInTime(now);
+  const view = courtViews(state, hall.pictures.lights, now).find((candidate) => candidate.id === id);
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
   return view;
 }

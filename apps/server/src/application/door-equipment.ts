@@ -152,7 +152,7 @@ async function storePress(
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
     // as it is known, since reading may hang as well
-    const { doors: known, courts } = await hall.state(clock.now());
+    const { doors: known, courts } = (await hall.stateInTime(clock.now())).state;
     const current = known.find(({ id }) => id === door.id);
     const entry = current !== undefined && isDoorInUse(current, courts) ? entryOf(current) : null;
     if (entry !== null && (await spool.takes(entry))) {
@@ -195,7 +195,7 @@ export async function lockDoor(
   const name = await storedInTime(clock, storing).catch(async (error: unknown) => {
     if (!isStorageRefusal(error)) throw error;
     // as it is known, since reading may hang as well
-    const current = (await hall.state(clock.now())).doors.find((door) => door.id === id);
+    const current = (await hall.stateInTime(clock.now())).state.doors.find((door) => door.id === id);
     if (current === undefined || (await viewOf(services, id)).desired.released) throw error;
     isStored = false;
     // it is stored when there is room again, unless the write only takes its time
@@ -247,7 +247,8 @@ function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
 
 async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
   const now = clock.now();
-  const view = doorViews(await hall.state(now), hall.pictures.doors, now).find((door) => door.id === id);
+  const { state } = await hall.stateInTime(now);
+  const view = doorViews(state, hall.pictures.doors, now).find((door) => door.id === id);
   if (view === undefined) throw new Refused({ code: "door_unknown" });
   return view;
 }

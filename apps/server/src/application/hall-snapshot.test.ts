@@ -27,6 +27,10 @@ function hourAt(offset: number) {
   return { start_time: iso(start), end_time: iso(plus(start, minutes(60))) };
 }
 
+/** A reading of its own of a server's hall, without devices. */
+const snapshotOf = ({ app: { storage }, clock, database: { serverLog } }: TestServer) =>
+  new HallSnapshot({ storage, clock, serverLog, live: () => liveDevices(NO_DEVICES) });
+
 const NO_DEVICES = { lights: new LightPictures(new Map(), new Map(), new Map()), doors: new Map() };
 
 eachEngine((engine) => {
@@ -88,7 +92,7 @@ eachEngine((engine) => {
     test("who reads while another writes sees all of it or nothing", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const snapshot = new HallSnapshot(storage, () => liveDevices(NO_DEVICES));
+      const snapshot = snapshotOf(server);
       const rename = (name: string) =>
         storage.write(SERVER, async (store) => {
           for (const court of [1, 2, 3, 4]) await store.courts.update(court as never, { name });
@@ -138,7 +142,7 @@ eachEngine((engine) => {
       });
     }
     const { storage } = server.app;
-    const snapshot = new HallSnapshot(storage, () => liveDevices(NO_DEVICES));
+    const snapshot = snapshotOf(server);
     await snapshot.at(server.clock.now());
     for (let hour = -1 / 60; hour <= 24; hour += 0.5) {
       const now = plus(server.clock.now(), milliseconds(Math.round(hour * HOUR)));

@@ -1,4 +1,13 @@
-import { between, type Instant } from "@platzwart/domain/time/instant";
+import type { Clock } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import {
   CLOCK_TOLERANCE,
   type HallState,
@@ -8,7 +17,17 @@ import {
   type StoredHall,
   stateAt,
 } from "./hall-state.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+
+/** How long lights, doors and who waits before them wait for a change to be read: usually some ms (design: storage). */
+const PATIENCE = seconds(2);
+
+/** A state of the hall; `isCurrent`: whether it has all that was committed when it was asked for. */
+export interface KnownState {
+  readonly state: HallState;
+  readonly isCurrent: boolean;
+}
 
 /**
  * The stored hall at one revision of its facts: the data that decide what lights and doors should do, and the data that
@@ -29,15 +48,23 @@ export interface Snapshot {
 export class HallSnapshot {
   readonly #storage: Storage;
   readonly #live: () => LiveDevices;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
   #cached: Snapshot | null = null;
   /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
+  /** Since when the newest read has been under way. */
+  #readingSince: Duration = milliseconds(0);
+  /** Whether the last that was asked for in time could not be read in time. */
+  #isBehind = false;
   #reads = 0;
 
   /** `live`: see stateAt. */
-  constructor(storage: Storage, live: () => LiveDevices) {
-    this.#storage = storage;
-    this.#live = live;
+  constructor(options: { storage: Storage; live: () => LiveDevices; clock: Clock; serverLog: ServerLog }) {
+    this.#storage = options.storage;
+    this.#live = options.live;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
   }
 
   /** How often the hall was read from the database since the start of the server. */
@@ -60,6 +87,44 @@ export class HallSnapshot {
     }
   }
 
+  /**
+   * As `at`, for what cannot wait: where the database is not read in time (a table that somebody rebuilds, a broken
+   * connection), what was read last, with how the devices stand now. Rejects as `at` where nothing was read yet.
+   */
+  async inTime(now: Instant): Promise<KnownState> {
+    const last = this.#cached;
+    const current = this.at(now);
+    if (last === null || !isUsableAt(last, now)) return { state: await current, isCurrent: true };
+    const late = Promise.withResolvers<null>();
+    // one that hangs already makes nobody wait again
+    const waited =
+      this.#reading === null ? milliseconds(0) : minus(this.#clock.elapsed(), this.#readingSince);
+    const left = longest(milliseconds(0), minus(PATIENCE, waited));
+    const timer = this.#clock.timer("reading the hall", left, () => late.resolve(null));
+    const failed = (error: unknown) => {
+      this.#tellBehind(error);
+      return null;
+    };
+    const state = await Promise.race([current.catch(failed), late.promise]);
+    timer.cancel();
+    if (state === null) {
+      this.#tellBehind(null);
+      return { state: stateAt(last.hall, now, this.#live()), isCurrent: false };
+    }
+    this.#isBehind = false;
+    return { state, isCurrent: true };
+  }
+
+  /** Once, until something is read in time again. */
+  #tellBehind(error: unknown): void {
+    if (this.#isBehind) return;
+    this.#isBehind = true;
+    const message =
+      "the hall cannot be read in time; lights go by what was read last, and doors are only locked";
+    if (error === null) this.#serverLog.warn(message, {});
+    else this.#serverLog.error(message, error);
+  }
+
   /** The hall inside a write transaction, including the changes of the transaction; pass it to `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
@@ -73,6 +138,7 @@ export class HallSnapshot {
   }
 
   async #read(now: Instant): Promise<void> {
+    this.#readingSince = this.#clock.elapsed();
     this.cache(await this.#storage.readInTransaction((store) => this.#readFrom(store, now)));
   }
 

@@ -9,13 +9,14 @@ import * as z from "zod/mini";
 import { observedCourts } from "./court-columns.ts";
 import { courtViews } from "./court-views.ts";
 import { doorViews } from "./door-views.ts";
-import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
+import { HallSnapshot, type KnownState, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
 import { type DevicePictures, liveDevices } from "./live-devices.ts";
 
 import { SERVER, type Writer } from "./ports/caller.ts";
 import type { CourtRecord, ObservedCourt } from "./ports/court-store.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
@@ -86,9 +87,10 @@ export class Hall {
     onRetired: (courts: readonly CourtId[]) => void;
     /** What the hall's ventilation last reported; null: unknown. */
     isVentilationOn: () => boolean | null;
+    serverLog: ServerLog;
   }) {
     this.#storage = options.storage;
-    this.#snapshot = new HallSnapshot(options.storage, () => liveDevices(options.pictures()));
+    this.#snapshot = new HallSnapshot({ ...options, live: () => liveDevices(options.pictures()) });
     this.#clock = options.clock;
     this.#onChange = options.onChange;
     this.#pictures = options.pictures;
@@ -151,6 +153,11 @@ export class Hall {
   /** The committed state around now, all of one revision. */
   async state(now: Instant): Promise<HallState> {
     return this.#snapshot.at(now);
+  }
+
+  /** For what cannot wait for a database that is not read: the state, or the one that was read last (HallSnapshot.inTime). */
+  stateInTime(now: Instant): Promise<KnownState> {
+    return this.#snapshot.inTime(now);
   }
 
   /**

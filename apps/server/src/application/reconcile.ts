@@ -13,14 +13,15 @@ export interface SentCommand {
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
  * that pause after a failure, and lets every door confirm what it holds (Z-03); `isPersons`: also a lamp that is left
- * alone or does not let us in, because a person asks for it.
+ * alone or does not let us in, because a person asks for it; `mayRelease`: false where a booking may have been cancelled
+ * that is not read yet, so that doors are only locked.
  */
 export function reconcile(
   devices: { readonly lamps: Lamps; readonly doors: Doors },
   decisions: Decisions,
   how: {
     readonly lamps: { readonly afresh: boolean; isPersons(channelId: string): boolean };
-    readonly doors: { readonly afresh: boolean };
+    readonly doors: { readonly afresh: boolean; readonly mayRelease: boolean };
   },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
@@ -39,7 +40,10 @@ export function reconcile(
   for (const { doorId, released, until, reasons } of decisions.doors) {
     // a door out of operation is locked where it is not, and asked for no confirmation
     const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
-    const asked = { ...how.doors, isConfirming: how.doors.afresh && isInUse };
+    const { afresh, mayRelease } = how.doors;
+    // what it holds ends by itself
+    if (released && !mayRelease) continue;
+    const asked = { afresh, isConfirming: afresh && isInUse };
     const outcome = devices.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }

@@ -209,7 +209,8 @@ eachEngine((engine) => {
 
   test("[D-10] what devices report while nothing can be stored is in the log after the next start", async () => {
     const hall = new Hall({
-      ...{ storage, clock, onChange: () => {}, onRetired: () => {}, isVentilationOn: () => false },
+      ...{ storage, clock, serverLog: database.serverLog },
+      ...{ onChange: () => {}, onRetired: () => {}, isVentilationOn: () => false },
       pictures: () => ({ lights: new LightPictures(new Map(), new Map(), new Map()), doors: new Map() }),
     });
     const reports = new DeviceReports({ hall, serverLog: database.serverLog, clock, spool });

@@ -1,11 +1,11 @@
 import { courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
-import { readSettings } from "../../apps/server/src/application/hall-state.ts";
 import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
 import { SERVER } from "../../apps/server/src/application/ports/caller.ts";
 import type { ServerLog } from "../../apps/server/src/application/ports/server-log.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
+import { readSettings } from "../../apps/server/src/application/read-settings.ts";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { whenQuiet } from "../../testing/quiet.ts";

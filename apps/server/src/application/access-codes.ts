@@ -19,12 +19,12 @@ import {
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord } from "./ports/access-code-store.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
 /** How long before and after a code's effect window its digits are avoided for another code of the same door. */

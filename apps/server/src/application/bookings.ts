@@ -10,7 +10,6 @@ import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
 import { activeCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
 import { checkListRange } from "./list-range.ts";
 import { bookingCancelled, bookingCreated } from "./log-entries.ts";
@@ -20,6 +19,7 @@ import type { Booker } from "./ports/caller.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import type { RecordThrottle } from "./record-throttle.ts";
 
 /** What bookings need besides codes. `hall`: runs changes as transactions; `calendar`: reads times of requests. */

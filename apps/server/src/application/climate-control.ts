@@ -29,12 +29,12 @@ import {
 } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
 import { CLOCK_STEP, ClockSteps } from "./clock-steps.ts";
-import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
 import type { ClimateHistoryRow, ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { isToldAlready } from "./storage-refusals.ts";
 
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */

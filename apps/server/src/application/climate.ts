@@ -6,10 +6,10 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
-import { readSettings } from "./hall-state.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { ClimateState } from "./ports/climate-store.ts";
 import type { Storage } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 
 export interface ClimateServices {
   readonly storage: Storage;

@@ -15,6 +15,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { ClockSteps } from "./clock-steps.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
+import type { ClockMark } from "./ports/installation-store.ts";
 
 /** Smaller differences are normal corrections by time synchronisation. */
 const MIN_JUMP = seconds(2);
@@ -28,16 +29,6 @@ const PLAUSIBLE_OFF = days(4);
 const PLAUSIBLE_LEAP = DAY;
 /** After so long (while the server runs) without anybody setting it, a clock that may be wrong is believed. */
 const BELIEVED_AFTER = days(7);
-
-/** What is kept over restarts. */
-export interface ClockMark {
-  /** The last wall time that was believed. */
-  readonly believedAt: Instant;
-  /** How long the clock has been in doubt since, while the server ran; 0: it is not. */
-  readonly doubtedFor: Duration;
-  /** How much longer the server has to run without another jump until the clock is steady; 0: no jump was lately. */
-  readonly unsteadyFor: Duration;
-}
 
 interface Reading {
   readonly wall: Instant;

@@ -6,10 +6,10 @@ import type { Doors } from "./doors.ts";
 import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { TEST_CODE_LENGTH } from "./test-code.ts";
 
 export interface CodeEntryViewServices {

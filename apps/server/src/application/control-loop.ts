@@ -15,7 +15,7 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
-import { type ClockMark, ClockWatch } from "./clock-watch.ts";
+import { ClockWatch } from "./clock-watch.ts";
 import { activeCourts } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
@@ -23,6 +23,7 @@ import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
+import type { ClockMark } from "./ports/installation-store.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import { reconcile } from "./reconcile.ts";

@@ -10,13 +10,14 @@ import type { Control } from "./control.ts";
 import type { CourtLight } from "./court-light.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
-import { type HallState, readSettings } from "./hall-state.ts";
+import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { isStorageRefusal } from "./storage-refusals.ts";
 import { reportsStored, storedInTime } from "./stored-in-time.ts";
 

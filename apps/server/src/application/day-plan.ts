@@ -3,9 +3,9 @@ import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { blockView } from "./blocks.ts";
 import { activeCourts } from "./court-views.ts";
-import { readSettings } from "./hall-state.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { holderNames } from "./reason-views.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { whyNot } from "@platzwart/domain/devices/door-commands";
 import { Refused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
-import { whyNot } from "./door.ts";
 import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";

@@ -1,5 +1,5 @@
 import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
-import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
+import { type DoorCommandOutcome, whyNot } from "@platzwart/domain/devices/door-commands";
 import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { Comparison } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
@@ -341,12 +341,6 @@ export class Door {
     if (answer.fault !== null) return faultClass(answer.fault);
     return isDoorReport(answer.report) && answer.report.heldUntil === null ? null : "refused";
   }
-}
-
-/** Why a command is not known to be done; superseded: another door took its place, or none. */
-export function whyNot(outcome: Exclude<DoorCommandOutcome, "confirmed">): DeviceFault | "superseded" {
-  if (outcome === "superseded") return outcome;
-  return outcome === "unconfirmed" ? "timeout" : faultClass(outcome);
 }
 
 function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport, "byCommand"> {

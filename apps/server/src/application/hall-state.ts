@@ -282,8 +282,3 @@ async function namesOfUsers(
   const ofDoors = doors.flatMap(({ lock }) => (lock === null ? [] : [lock.userId]));
   return displayNames(store, [...ofLights, ...ofDoors]);
 }
-
-/** The present settings; an unreadable one has its default. */
-export async function readSettings(store: Store): Promise<SettingValues> {
-  return decodeSettings(await store.settings.list()).values;
-}

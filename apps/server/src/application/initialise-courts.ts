@@ -4,11 +4,11 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
-import { readSettings } from "./hall-state.ts";
 import { courtCountChanged } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** How long a code opens a new door, in seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;

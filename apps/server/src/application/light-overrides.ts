@@ -3,10 +3,10 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
-import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 
 /**
  * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a

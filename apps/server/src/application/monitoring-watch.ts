@@ -1,12 +1,12 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
-import { readSettings } from "./hall-state.ts";
 import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** The time between two polls while a page shows the devices (M-03). */
 const POLL_INTERVAL = seconds(3);

@@ -16,12 +16,12 @@ import { codeView, publishCode } from "./access-code-views.ts";
 import { drawFreeDigits, endCode } from "./access-codes.ts";
 import type { BookingServices } from "./bookings.ts";
 import { digitCount } from "./code-digits.ts";
-import { readSettings } from "./hall-state.ts";
 import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
 /** "valid_to now plus 100 years, duration_minutes 525600000". */

@@ -25,7 +25,6 @@ import { climateChanged } from "./climate-log-entries.ts";
 import { conflictingFields } from "./conflicting-fields.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
 import { settingSaved } from "./log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
@@ -34,6 +33,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { readSettings } from "./read-settings.ts";
 
 export interface SettingServices {
   readonly hall: Hall;

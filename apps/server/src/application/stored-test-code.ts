@@ -1,6 +1,6 @@
-import { readSettings } from "./hall-state.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 
 /** The test code as it is stored (D-12); null: none was needed yet, or it cannot be read. */
 export async function storedTestCode(cipher: SecretCipher, store: Store): Promise<string | null> {

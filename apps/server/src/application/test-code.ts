@@ -2,9 +2,9 @@ import { effectWindow } from "@platzwart/domain/access/access-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
-import { readSettings } from "./hall-state.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+import { readSettings } from "./read-settings.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
 /** As many digits as the test environment takes (T-01), whatever `code_length` says. */

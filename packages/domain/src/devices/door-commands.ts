@@ -1,4 +1,5 @@
-import { type Fault, isMute } from "./fault.ts";
+import type { DeviceFault } from "../refusal.ts";
+import { type Fault, faultClass, isMute } from "./fault.ts";
 
 /**
  * What a door is told to do once, to open or to lock, by the id of the command: each has its own outcome, though the door
@@ -106,4 +107,10 @@ function end(
   ]);
   const unknown = outcome === "unconfirmed" ? [...unconfirmed, ...ids].slice(-MOST_UNCONFIRMED) : unconfirmed;
   return [{ open: open.filter((id) => !ids.includes(id)), unconfirmed: unknown }, effects];
+}
+
+/** Why a command is not known to be done; superseded: another door took its place, or none. */
+export function whyNot(outcome: Exclude<DoorCommandOutcome, "confirmed">): DeviceFault | "superseded" {
+  if (outcome === "superseded") return outcome;
+  return outcome === "unconfirmed" ? "timeout" : faultClass(outcome);
 }

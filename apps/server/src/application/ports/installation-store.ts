@@ -1,5 +1,4 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import type { ClockMark } from "../clock-watch.ts";
 import type { Erasure } from "./erasure-store.ts";
 
 /** After `from`, and until `until`. */
@@ -26,6 +25,16 @@ export interface JournalMark {
   readonly hasJournal: boolean;
   /** How many entries of copies there were when the system log last told of them. */
   readonly toldCount: number;
+}
+
+/** What is kept of the wall clock over restarts (ClockWatch). */
+export interface ClockMark {
+  /** The last wall time that was believed. */
+  readonly believedAt: Instant;
+  /** How long the clock has been in doubt since, while the server ran; 0: it is not. */
+  readonly doubtedFor: Duration;
+  /** How much longer the server has to run without another jump until the clock is steady; 0: no jump was lately. */
+  readonly unsteadyFor: Duration;
 }
 
 /** How far the GuessClock was, and what the other clocks said then. */

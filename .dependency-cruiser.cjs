@@ -78,42 +78,70 @@ const purityRules = [
 const COMPOSITION =
   "^apps/server/src/(commands/.+|(compose|open-hall-data|main|manage|serve|start-refusal|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
-const PORTS = "^apps/server/src/application/ports/";
+const inRooms = (...rooms) => rooms.map((room) => `^apps/server/src/${room}/`);
+/** Where SQL may be written: the storage, and beside each module's store its tables. */
+const SQL_CODE = [
+  ...inRooms("storage"),
+  "^apps/server/src/modules/[^/]+/([a-z-]+-tables|light-cause-columns|log-references|referencing-entries|system-log-(pages|rows))\\.ts$",
+];
+
+/** The rooms of the server, from below: what each may know (docs/architecture.md). */
+const ROOMS = {
+  platform: ["platform"],
+  storage: ["platform", "storage", "modules"],
+  // of control only types: what it is comes from the composition (check-imports.mjs)
+  modules: ["platform", "storage", "modules", "control"],
+  control: ["platform", "storage", "modules", "control"],
+  api: ["platform", "storage", "modules", "control", "api"],
+};
 
 const serverRules = [
-  {
-    name: "application-knows-no-adapters-and-no-delivery",
-    comment: "Use cases talk to the outside through the ports they declare.",
+  ...Object.entries(ROOMS).map(([room, known]) => ({
+    name: `${room}-knows-only-what-lies-below`,
+    comment: `apps/server/src/${room} may import ${known.join(", ")}.`,
     severity: "error",
-    from: { path: "^apps/server/src/application/", pathNot: KNOWS_ALL },
-    to: { path: "^apps/server/src/(adapters|delivery)/" },
-  },
+    from: { path: `^apps/server/src/${room}/`, pathNot: KNOWS_ALL },
+    to: { path: inRooms("[^/]+"), pathNot: [...inRooms(...known), TEST_CODE, COMPOSITION] },
+  })),
   {
-    name: "application-knows-no-technology",
-    comment: "HTTP, databases, files and sockets belong in adapters and delivery.",
+    name: "storage-knows-stores-and-not-use-cases",
+    comment: "The storage puts the modules' stores together, and knows nothing else of them.",
     severity: "error",
-    from: { path: "^apps/server/src/application/", pathNot: KNOWS_ALL },
+    from: { path: "^apps/server/src/storage/", pathNot: KNOWS_ALL },
     to: {
-      path: "^node_modules/(@fastify/|fastify|kysely|pg|ws|mqtt)|^(node:)?(sqlite|fs|net|tls|http|https|dgram|child_process)(/|$)",
+      path: "^apps/server/src/modules/",
+      pathNot: [...SQL_CODE, "-(store|files|journal)\\.ts$"],
     },
   },
   {
-    name: "delivery-knows-no-adapters",
+    name: "only-the-storage-speaks-to-databases",
+    comment: "Use cases talk to stores, which they declare; tables implement them.",
     severity: "error",
-    from: { path: "^apps/server/src/delivery/", pathNot: KNOWS_ALL },
-    to: { path: "^apps/server/src/adapters/" },
+    from: { path: "^apps/server/src/", pathNot: [KNOWS_ALL, ...SQL_CODE] },
+    to: { path: "^node_modules/(kysely|pg)/|^(node:)?sqlite$" },
   },
   {
-    name: "adapters-know-only-ports",
-    comment: "Adapters implement the ports of the application; they know neither its use cases nor delivery.",
+    name: "modules-and-control-know-no-technology",
+    comment: "HTTP, files and sockets belong in api, platform, storage and the drivers.",
     severity: "error",
-    from: { path: "^apps/server/src/adapters/", pathNot: KNOWS_ALL },
-    to: { path: "^apps/server/src/", pathNot: ["^apps/server/src/adapters/", PORTS] },
+    from: {
+      path: inRooms("modules", "control"),
+      pathNot: [KNOWS_ALL, ...inRooms("control/drivers")],
+    },
+    to: {
+      path: "^node_modules/(@fastify/|fastify|ws|mqtt)|^(node:)?(fs|net|tls|http|https|dgram|child_process)(/|$)",
+    },
   },
   {
-    name: "adapters-know-no-german",
+    name: "only-the-api-and-platform-speak-http",
     severity: "error",
-    from: { path: "^apps/server/src/adapters/", pathNot: KNOWS_ALL },
+    from: { path: "^apps/server/src/", pathNot: [KNOWS_ALL, ...inRooms("api", "platform/http")] },
+    to: { path: "^(node_modules/)?(@fastify/|fastify)" },
+  },
+  {
+    name: "platform-and-storage-know-no-german",
+    severity: "error",
+    from: { path: [...inRooms("platform"), ...SQL_CODE], pathNot: KNOWS_ALL },
     to: { path: "^packages/texts/" },
   },
   {
@@ -121,7 +149,7 @@ const serverRules = [
     comment: "compose.ts and open-hall-data.ts put the server together; a file beside them stands alone.",
     severity: "error",
     from: { path: "^apps/server/src/[^/]+\\.ts$", pathNot: KNOWS_ALL },
-    to: { path: "^apps/server/src/(adapters|delivery|application)/" },
+    to: { path: inRooms("(platform|storage|modules|control|api)") },
   },
   {
     name: "nobody-imports-the-composition",

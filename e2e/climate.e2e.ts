@@ -1,7 +1,7 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";

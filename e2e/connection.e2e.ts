@@ -1,7 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 

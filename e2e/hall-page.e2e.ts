@@ -1,6 +1,6 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { aCodeRecord } from "@platzwart/server/testing/records";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { row } from "./support/blocks.ts";
 import { card } from "./support/court.ts";

@@ -1,7 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { block } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 

@@ -1,5 +1,5 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/application/access-tokens";
+import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/modules/users/access-tokens";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectUncovered } from "./support/looks.ts";

@@ -6,7 +6,7 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { days, plus } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";

@@ -1,5 +1,5 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
-import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, message, older, row, rows, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";

@@ -19,19 +19,19 @@ const TIMERS = ["setTimeout", "setInterval", "setImmediate"];
 const RANDOMNESS = ["crypto.randomUUID", "crypto.randomInt", "crypto.randomBytes", "crypto.getRandomValues"];
 
 export const ADAPTERS = {
-  "apps/server/src/adapters/system-clock.ts": {
+  "apps/server/src/platform/system/system-clock.ts": {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the server's clock: everything else is handed one",
   },
-  "apps/server/src/adapters/system-randomness.ts": {
+  "apps/server/src/platform/system/system-randomness.ts": {
     allows: RANDOMNESS,
     because: "it is the server's source of randomness: everything else is handed one",
   },
-  "apps/server/src/adapters/secret-cipher.ts": {
+  "apps/server/src/platform/system/secret-cipher.ts": {
     allows: ["crypto.randomBytes"],
     because: "the nonce of an encrypted code must not be handed in, or it could repeat",
   },
-  "apps/server/src/adapters/turn-of-others.ts": {
+  "apps/server/src/platform/system/turn-of-others.ts": {
     allows: ["setImmediate", "setTimeout"],
     because:
       "it lets everything else have its turn while other programs write, by their time and not a test's",

@@ -1,6 +1,7 @@
 // Checks the import rules of .dependency-cruiser.cjs.
 
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -37,7 +38,23 @@ export function checkImports(folder) {
   // dependency-cruiser passes over what it cannot parse without a word; that must not look like an all-clear.
   const unseen = files.filter((file) => !seen.has(file)).map((file) => `not-looked-at: ${file}`);
   const violations = summary.violations.map(describeViolation);
-  return { files: files.length, violations: [...unseen, ...violations] };
+  return { files: files.length, violations: [...unseen, ...violations, ...valuesOfControl(folder, files)] };
+}
+
+const MODULES = /^apps\/server\/src\/modules\//;
+const CONTROL = /^(?:import|export) (?!type )[^;]*from "(?:\.\.\/)+control\/[^"]+"/gm;
+
+/**
+ * What of control a module takes beside types: the composition hands it what it uses. The cruiser's parser does not tell
+ * types from values.
+ */
+function valuesOfControl(folder, files) {
+  const ofModules = files.filter((file) => MODULES.test(file) && !/\.test\.ts$/.test(file));
+  return ofModules.flatMap((file) =>
+    (readFileSync(`${folder}/${file}`, "utf8").match(CONTROL) ?? []).map(
+      (statement) => `modules-know-control-by-its-types-only: ${file} -> ${statement.split('"')[1]}`,
+    ),
+  );
 }
 
 function describeViolation({ rule, from, to, cycle }) {

@@ -49,23 +49,24 @@ test("imports along the arrows are allowed", () => {
     'import type { Thing } from "@platzwart/contract/thing";\nexport type A = Thing;',
   );
   plant(
-    "apps/server/src/application/ports/courts.ts",
+    "apps/server/src/modules/courts/court-store.ts",
     'export type Courts = import("@platzwart/domain/thing").Thing;',
   );
   plant(
-    "apps/server/src/application/list-courts.ts",
-    'import type { Courts } from "./ports/courts.ts";\nexport type B = Courts;',
+    "apps/server/src/modules/courts/courts.ts",
+    'import type { Loop } from "../../control/loop.ts";\nimport type { Courts } from "./court-store.ts";\nexport type B = Courts | Loop;',
   );
+  plant("apps/server/src/control/loop.ts", "export type Loop = string;");
   plant(
-    "apps/server/src/adapters/storage/courts.ts",
-    'import type { Courts } from "../../application/ports/courts.ts";\nexport type C = Courts;',
+    "apps/server/src/storage/courts.ts",
+    'import type { Courts } from "../modules/courts/court-store.ts";\nexport type C = Courts;',
   );
   plant(
     "apps/server/src/compose.ts",
-    'export * as a from "./adapters/storage/courts.ts";\nexport * as b from "./application/list-courts.ts";',
+    'export * as a from "./storage/courts.ts";\nexport * as b from "./modules/courts/courts.ts";',
   );
-  plant("apps/server/src/application/ports/p.ts", "export const p = 1;");
-  plant("apps/server/src/adapters/clock.ts", 'export { p } from "../application/ports/p.ts";');
+  plant("apps/server/src/platform/ports/p.ts", "export const p = 1;");
+  plant("apps/server/src/platform/system/clock.ts", 'export { p } from "../ports/p.ts";');
   plant(
     "apps/web/src/pages/home-page.tsx",
     'import { x } from "../features/courts/card.tsx";\nexport const y = <b>{x}</b>;',
@@ -84,9 +85,10 @@ test("imports along the arrows are allowed", () => {
 });
 
 const TARGETS = [
-  "apps/server/src/adapters/thing.ts",
-  "apps/server/src/delivery/thing.ts",
-  "apps/server/src/application/courts/thing.ts",
+  "apps/server/src/storage/thing.ts",
+  "apps/server/src/api/thing.ts",
+  "apps/server/src/control/thing.ts",
+  "apps/server/src/modules/courts/thing.ts",
   "apps/server/src/compose.ts",
   "apps/web/src/app/thing.ts",
   "apps/web/src/pages/thing.ts",
@@ -146,37 +148,67 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'import { thing } from "../../../packages/texts/src/thing.ts";',
   ],
   [
-    "application-knows-no-adapters-and-no-delivery",
-    "apps/server/src/application/a.ts",
-    'import { thing } from "../adapters/thing.ts";',
+    "platform-knows-only-what-lies-below",
+    "apps/server/src/platform/system/a.ts",
+    'import { thing } from "../../storage/thing.ts";',
   ],
-  ["application-knows-no-technology", "apps/server/src/application/a.ts", 'import { sql } from "kysely";'],
   [
-    "application-knows-no-technology",
-    "apps/server/src/application/a.ts",
+    "storage-knows-only-what-lies-below",
+    "apps/server/src/storage/a.ts",
+    'import { thing } from "../control/thing.ts";',
+  ],
+  [
+    "storage-knows-stores-and-not-use-cases",
+    "apps/server/src/storage/a.ts",
+    'import { thing } from "../modules/courts/thing.ts";',
+  ],
+  [
+    "modules-knows-only-what-lies-below",
+    "apps/server/src/modules/courts/a.ts",
+    'const later = async () => { const { thing } = await import("../../api/thing.ts"); return thing; };',
+  ],
+  [
+    "modules-know-control-by-its-types-only",
+    "apps/server/src/modules/courts/a.ts",
+    'import { thing } from "../../control/thing.ts";',
+  ],
+  [
+    "control-knows-only-what-lies-below",
+    "apps/server/src/control/a.ts",
+    'import { thing } from "../api/thing.ts";',
+  ],
+  [
+    "only-the-storage-speaks-to-databases",
+    "apps/server/src/modules/courts/a.ts",
+    'import { sql } from "kysely";',
+  ],
+  [
+    "only-the-storage-speaks-to-databases",
+    "apps/server/src/control/a.ts",
     'import { DatabaseSync } from "node:sqlite";',
   ],
   [
-    "delivery-knows-no-adapters",
-    "apps/server/src/delivery/a.ts",
-    'const later = async () => { const { thing } = await import("../adapters/thing.ts"); return thing; };',
+    "modules-and-control-know-no-technology",
+    "apps/server/src/control/a.ts",
+    'import { get } from "node:http";',
   ],
   [
-    "adapters-know-only-ports",
-    "apps/server/src/adapters/a.ts",
-    'import { thing } from "../application/courts/thing.ts";',
+    "modules-and-control-know-no-technology",
+    "apps/server/src/modules/courts/a.ts",
+    'import { readFileSync } from "node:fs";',
   ],
   [
-    "adapters-know-only-ports",
-    "apps/server/src/adapters/a.ts",
-    'import { thing } from "../delivery/thing.ts";',
+    "only-the-api-and-platform-speak-http",
+    "apps/server/src/storage/a.ts",
+    'import { fastify } from "fastify";',
   ],
-  ["only-the-composition-knows-all", "apps/server/src/a.ts", 'import { thing } from "./adapters/thing.ts";'],
   [
-    "nobody-imports-the-composition",
-    "apps/server/src/delivery/a.ts",
-    'import { thing } from "../compose.ts";',
+    "platform-and-storage-know-no-german",
+    "apps/server/src/platform/system/a.ts",
+    'import { thing } from "@platzwart/texts/thing";',
   ],
+  ["only-the-composition-knows-all", "apps/server/src/a.ts", 'import { thing } from "./storage/thing.ts";'],
+  ["nobody-imports-the-composition", "apps/server/src/api/a.ts", 'import { thing } from "../compose.ts";'],
   [
     "no-feature-imports-another",
     "apps/web/src/features/courts/a.tsx",

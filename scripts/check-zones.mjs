@@ -11,9 +11,9 @@ import { root } from "./lib/paths.mjs";
 export const READS_DATES = {
   "packages/domain/src/time/instant.ts": "ISO 8601 text of the wire, which carries its offset",
   "packages/texts/src/format.ts": "dates and times as people read them, in the hall's zone",
-  "apps/server/src/adapters/berlin-calendar.ts": "days and wall-clock times of the hall",
+  "apps/server/src/platform/system/berlin-calendar.ts": "days and wall-clock times of the hall",
   "apps/server/src/demo.ts": "ISO 8601 text of the sample bookings",
-  "apps/server/src/adapters/system-clock.ts": "the present instant",
+  "apps/server/src/platform/system/system-clock.ts": "the present instant",
 };
 
 const SOURCES = /^(?:packages|apps\/server)(?:\/[^/]+)?\/src\/.*\.ts$/;

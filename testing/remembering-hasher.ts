@@ -1,6 +1,6 @@
-import { Argon2Hasher } from "@platzwart/server/adapters/argon2-hasher";
-import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
-import type { HashLane, PasswordHasher } from "@platzwart/server/application/ports/password-hasher";
+import type { HashLane, PasswordHasher } from "@platzwart/server/platform/ports/password-hasher";
+import { Argon2Hasher } from "@platzwart/server/platform/system/argon2-hasher";
+import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
 import { PASSWORD } from "./hall-api.ts";
 
 const ANY_LANE: HashLane = { key: "tests", isKnown: true };

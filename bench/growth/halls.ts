@@ -1,13 +1,13 @@
 import { courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
-import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
-import { SERVER } from "../../apps/server/src/application/ports/caller.ts";
-import type { ServerLog } from "../../apps/server/src/application/ports/server-log.ts";
-import type { Store } from "../../apps/server/src/application/ports/storage.ts";
-import { readSettings } from "../../apps/server/src/application/read-settings.ts";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
+import { initialiseCourts } from "../../apps/server/src/modules/courts/initialise-courts.ts";
+import { readSettings } from "../../apps/server/src/modules/settings/read-settings.ts";
+import type { ServerLog } from "../../apps/server/src/platform/ports/server-log.ts";
+import { SERVER } from "../../apps/server/src/storage/caller.ts";
+import type { Store } from "../../apps/server/src/storage/storage.ts";
 import { whenQuiet } from "../../testing/quiet.ts";
 import type { BenchDatabase } from "./engines.ts";
 

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
-import { setSecurityHeaders } from "../../apps/server/src/delivery/http/security-headers.ts";
-import { serveWebFiles } from "../../apps/server/src/delivery/http/web-files.ts";
+import { serveWebFiles } from "../../apps/server/src/api/web-files.ts";
+import { setSecurityHeaders } from "../../apps/server/src/platform/http/security-headers.ts";
 
 /** Serves a built page just as the server does, and nothing else. */
 const app = Fastify();

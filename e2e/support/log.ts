@@ -1,8 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogLevel } from "@platzwart/server/application/ports/system-log-store";
+import type { LogLevel } from "@platzwart/server/modules/log/system-log-store";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../../apps/server/src/application/ports/caller.ts";
+import { SERVER } from "../../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 
 export interface SampleEntry {

@@ -2,11 +2,11 @@ import { decideClimate } from "@platzwart/domain/climate/decide-climate";
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
-import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
-import { ClimateRecorder } from "./application/climate-history.ts";
-import { SERVER } from "./application/ports/caller.ts";
-import type { ClimateHistoryRow, StoredClimateOutput } from "./application/ports/climate-store.ts";
-import type { Storage } from "./application/ports/storage.ts";
+import { SimulatedClimate } from "./control/drivers/simulated-climate.ts";
+import { ClimateRecorder } from "./modules/climate/climate-history.ts";
+import type { ClimateHistoryRow, StoredClimateOutput } from "./modules/climate/climate-store.ts";
+import { SERVER } from "./storage/caller.ts";
+import type { Storage } from "./storage/storage.ts";
 
 const TICK = seconds(5);
 const HISTORY_DAYS = 7;

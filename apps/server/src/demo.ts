@@ -5,16 +5,16 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
-import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
-import { systemClock } from "./adapters/system-clock.ts";
-import { createBooking } from "./application/bookings.ts";
-import { SERVER, type UserCaller } from "./application/ports/caller.ts";
-import { saveSettings } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { fillClimateHistory } from "./demo-climate.ts";
+import { createBooking } from "./modules/bookings/bookings.ts";
+import { saveSettings } from "./modules/settings/settings.ts";
+import { pinoServerLog } from "./platform/system/pino-server-log.ts";
+import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
+import { systemClock } from "./platform/system/system-clock.ts";
 import { reasonOf } from "./start-refusal.ts";
+import { SERVER, type UserCaller } from "./storage/caller.ts";
 
 /** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";

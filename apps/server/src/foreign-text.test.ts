@@ -5,14 +5,14 @@ import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import { fromIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { berlinCalendar } from "./adapters/berlin-calendar.ts";
-import { readChallenge } from "./adapters/devices/digest-login.ts";
-import { readStatus } from "./adapters/devices/monitoring-source.ts";
-import { maskDigits } from "./application/log-secrets.ts";
-import { checkPassword } from "./application/password-rules.ts";
-import { browserOf } from "./delivery/http/browser-of.ts";
-import { clientNetwork } from "./delivery/http/client-network.ts";
-import { withoutLongQuery } from "./delivery/http/query-limit.ts";
+import { browserOf } from "./api/browser-of.ts";
+import { readStatus } from "./control/drivers/monitoring-source.ts";
+import { maskDigits } from "./modules/log/log-secrets.ts";
+import { checkPassword } from "./modules/users/password-rules.ts";
+import { clientNetwork } from "./platform/http/client-network.ts";
+import { withoutLongQuery } from "./platform/http/query-limit.ts";
+import { readChallenge } from "./platform/network/digest-login.ts";
+import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 
 /** Everything that reads text of devices, callers or proxies, with the least that it makes of any text. */
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -1,6 +1,6 @@
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
-import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import { readConfig } from "./config.ts";
+import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
 import { serve } from "./serve.ts";
 import { reasonOf } from "./start-refusal.ts";
 

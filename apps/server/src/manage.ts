@@ -2,10 +2,6 @@ import { fileURLToPath } from "node:url";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
-import { areFoldersAsked } from "./adapters/folder-calls.ts";
-import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
-import { systemClock } from "./adapters/system-clock.ts";
 import { backupCommand } from "./commands/backup-command.ts";
 import { type Command, CommandRefused } from "./commands/command.ts";
 import { keySheetCommand } from "./commands/key-sheet-command.ts";
@@ -14,6 +10,10 @@ import { operatorCommand } from "./commands/operator-command.ts";
 import { restoreCommand } from "./commands/restore-command.ts";
 import { serviceCommand } from "./commands/service-command.ts";
 import { type Config, readConfig } from "./config.ts";
+import { areFoldersAsked } from "./platform/system/folder-calls.ts";
+import { pinoServerLog } from "./platform/system/pino-server-log.ts";
+import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
+import { systemClock } from "./platform/system/system-clock.ts";
 import { isOfReadOnlyDisk, reasonOf, writtenPath } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { readOrCreateCodeKey } from "./adapters/code-key.ts";
-import { makeFolder } from "./adapters/make-folder.ts";
-import { createSecretCipher } from "./adapters/secret-cipher.ts";
-import { openStorage } from "./adapters/storage/open-storage.ts";
-import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
-import { refusalOfDamage } from "./adapters/storage/sqlite-errors.ts";
-import { BackupFailed, type BackupFiles } from "./application/ports/backup-files.ts";
-import type { Randomness } from "./application/ports/randomness.ts";
-import type { SecretCipher } from "./application/ports/secret-cipher.ts";
-import type { ServerLog } from "./application/ports/server-log.ts";
-import type { OnLost, Storage } from "./application/ports/storage.ts";
 import { type Config, unusableDataDir } from "./config.ts";
+import { BackupFailed, type BackupFiles } from "./modules/backups/backup-files.ts";
+import type { Randomness } from "./platform/ports/randomness.ts";
+import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
+import type { ServerLog } from "./platform/ports/server-log.ts";
+import { makeFolder } from "./platform/system/make-folder.ts";
+import { createSecretCipher } from "./platform/system/secret-cipher.ts";
+import { readOrCreateCodeKey } from "./storage/code-key.ts";
+import { openStorage } from "./storage/open-storage.ts";
+import { sqliteBackups } from "./storage/sqlite/sqlite-backups.ts";
+import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
+import type { OnLost, Storage } from "./storage/storage.ts";
 
 interface OpenOptions {
   readonly clock: Clock;

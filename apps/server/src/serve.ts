@@ -3,16 +3,16 @@ import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints"
 import { minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
-import { areFoldersAsked, askFolder } from "./adapters/folder-calls.ts";
-import { lanAddresses } from "./adapters/lan-addresses.ts";
-import { existingPart } from "./adapters/make-folder.ts";
-import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
-import type { HallIdentity } from "./adapters/storage/hall-identity.ts";
-import { hallIn, isDataUsable } from "./adapters/storage/usable-data.ts";
-import { systemClock } from "./adapters/system-clock.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
+import { areFoldersAsked, askFolder } from "./platform/system/folder-calls.ts";
+import { lanAddresses } from "./platform/system/lan-addresses.ts";
+import { existingPart } from "./platform/system/make-folder.ts";
+import { pinoServerLog } from "./platform/system/pino-server-log.ts";
+import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
+import { systemClock } from "./platform/system/system-clock.ts";
+import type { HallIdentity } from "./storage/hall-identity.ts";
+import { hallIn, isDataUsable } from "./storage/usable-data.ts";
 
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);

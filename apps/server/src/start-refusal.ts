@@ -3,19 +3,19 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
+import { BackupFailed } from "./modules/backups/backup-files.ts";
+import { changesRefusedIn } from "./storage/changes-refused.ts";
 import {
   isLockNotAvailable,
   changesRefusedBy as refusedByPostgres,
-} from "./adapters/storage/postgres-errors.ts";
+} from "./storage/postgres/postgres-errors.ts";
 import {
   BUSY_CODE,
   errorCodeOf,
   NO_ROOM_TO_OPEN_CODE,
   changesRefusedBy as refusedBySqlite,
-} from "./adapters/storage/sqlite-errors.ts";
-import { changesRefusedIn } from "./application/changes-refused.ts";
-import { BackupFailed } from "./application/ports/backup-files.ts";
-import type { ChangesRefused } from "./application/ports/storage.ts";
+} from "./storage/sqlite/sqlite-errors.ts";
+import type { ChangesRefused } from "./storage/storage.ts";
 
 /** What a file system says of a full disk. */
 const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
-import { withReadableDatabase } from "../adapters/storage/read-only-disk.ts";
-import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
-import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
-import { BackupFailed } from "../application/ports/backup-files.ts";
+import { BackupFailed } from "../modules/backups/backup-files.ts";
+import { withReadableDatabase } from "../storage/sqlite/read-only-disk.ts";
+import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
+import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
 /** npm run backup: copies the database, whether the server runs or not. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { ServerLog } from "../application/ports/server-log.ts";
 import type { Config } from "../config.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
 
 /** What a command beside the server gets. */
 export interface CommandContext {

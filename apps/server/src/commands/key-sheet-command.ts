@@ -1,7 +1,7 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
-import { existingCodeKey } from "../adapters/code-key.ts";
-import { createSecretCipher } from "../adapters/secret-cipher.ts";
-import { openBesideServer } from "../adapters/storage/beside-server.ts";
+import { createSecretCipher } from "../platform/system/secret-cipher.ts";
+import { openBesideServer } from "../storage/beside-server.ts";
+import { existingCodeKey } from "../storage/code-key.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run key-sheet: prints the key of the access codes on a page to be kept apart from the backups. */

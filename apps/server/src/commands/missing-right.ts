@@ -1,11 +1,11 @@
 import { accessSync, constants } from "node:fs";
 import { dirname, join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
-import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
-import { CANNOT_OPEN_CODE, errorCodeOf, READ_ONLY_CODE } from "../adapters/storage/sqlite-errors.ts";
-import { LOCK_FILE } from "../adapters/storage/sqlite-folder-lock.ts";
-import { BackupFailed } from "../application/ports/backup-files.ts";
 import type { Config } from "../config.ts";
+import { BackupFailed } from "../modules/backups/backup-files.ts";
+import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
+import { CANNOT_OPEN_CODE, errorCodeOf, READ_ONLY_CODE } from "../storage/sqlite/sqlite-errors.ts";
+import { LOCK_FILE } from "../storage/sqlite/sqlite-folder-lock.ts";
 
 /** What a file system says to a user who must not do something. */
 const REFUSED_CODES: readonly unknown[] = ["EACCES", "EPERM"];

@@ -1,9 +1,9 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
-import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
-import { openBesideServer } from "../adapters/storage/beside-server.ts";
-import { refusalOfDamage } from "../adapters/storage/sqlite-errors.ts";
-import { systemRandomness } from "../adapters/system-randomness.ts";
-import { passwordResetAtMachine } from "../application/user-log-entries.ts";
+import { passwordResetAtMachine } from "../modules/users/user-log-entries.ts";
+import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
+import { systemRandomness } from "../platform/system/system-randomness.ts";
+import { openBesideServer } from "../storage/beside-server.ts";
+import { refusalOfDamage } from "../storage/sqlite/sqlite-errors.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
 /** No letter or digit that looks like another one. */

@@ -4,17 +4,17 @@ import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
-import { existingCodeKey, layForeignKeyAside } from "../adapters/code-key.ts";
-import { erasureJournal } from "../adapters/erasure-journal.ts";
-import { askFolder, FolderSilent } from "../adapters/folder-calls.ts";
-import { createSecretCipher } from "../adapters/secret-cipher.ts";
-import type { KnownErasures } from "../adapters/storage/known-erasures.ts";
-import { planRestore, type RestorePlan } from "../adapters/storage/restore-plan.ts";
-import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
-import { restoreBackup } from "../adapters/storage/sqlite-restore.ts";
-import { BackupFailed, type BackupFile } from "../application/ports/backup-files.ts";
-import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
+import { BackupFailed, type BackupFile } from "../modules/backups/backup-files.ts";
+import { type ErasureJournal, ErasureJournalDamaged } from "../modules/people/erasure-journal.ts";
+import { askFolder, FolderSilent } from "../platform/system/folder-calls.ts";
+import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { isOfReadOnlyDisk } from "../start-refusal.ts";
+import { existingCodeKey, layForeignKeyAside } from "../storage/code-key.ts";
+import { erasureJournal } from "../storage/erasure-journal.ts";
+import type { KnownErasures } from "../storage/known-erasures.ts";
+import { planRestore, type RestorePlan } from "../storage/restore-plan.ts";
+import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
+import { restoreBackup } from "../storage/sqlite/sqlite-restore.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */

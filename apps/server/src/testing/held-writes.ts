@@ -1,7 +1,7 @@
 import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import { openRaw } from "../../../../testing/database.ts";
-import { pause } from "../adapters/turn-of-others.ts";
-import { SERVER } from "../application/ports/caller.ts";
+import { pause } from "../platform/system/turn-of-others.ts";
+import { SERVER } from "../storage/caller.ts";
 import { postgres, sqlite, type TestEngine } from "./engines.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -1,12 +1,12 @@
 import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import { DAY, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord } from "../application/ports/access-code-store.ts";
-import type { BookingRecord } from "../application/ports/booking-store.ts";
-import { SERVER, type UserCaller } from "../application/ports/caller.ts";
-import type { CourtRecord } from "../application/ports/court-store.ts";
-import type { Storage } from "../application/ports/storage.ts";
-import type { UserRecord } from "../application/ports/user-store.ts";
+import type { AccessCodeRecord } from "../modules/access/access-code-store.ts";
+import type { BookingRecord } from "../modules/bookings/booking-store.ts";
+import type { CourtRecord } from "../modules/courts/court-store.ts";
+import type { UserRecord } from "../modules/users/user-store.ts";
+import { SERVER, type UserCaller } from "../storage/caller.ts";
+import type { Storage } from "../storage/storage.ts";
 import { testCipher } from "./test-key.ts";
 
 /** A user who has something done. */

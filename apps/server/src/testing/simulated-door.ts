@@ -1,8 +1,8 @@
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import type { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
-import { Door, type DoorListener } from "../application/door.ts";
-import type { StoredDoorReport } from "../application/ports/equipment-store.ts";
-import type { ServerLog } from "../application/ports/server-log.ts";
+import { Door, type DoorListener } from "../control/door.ts";
+import type { SimulatedDoors } from "../control/drivers/simulated-doors.ts";
+import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
 
 /** A door by itself at the address "door", with commands and documents counted from 1; what it tells nobody hears. */
 export function simulatedDoor({

@@ -1,8 +1,8 @@
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import type { TestDatabase } from "../../../../testing/database.ts";
-import { spoolFile } from "../adapters/spool-file.ts";
-import type { Storage } from "../application/ports/storage.ts";
-import { Spool } from "../application/spool.ts";
+import { Spool } from "../control/spool.ts";
+import { spoolFile } from "../storage/spooled-file.ts";
+import type { Storage } from "../storage/storage.ts";
 
 /** The spool of a test's hall, in its data folder. */
 export function openSpool({ dataDir, serverLog }: TestDatabase, storage: Storage, clock: FakeClock) {

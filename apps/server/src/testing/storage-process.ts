@@ -3,9 +3,9 @@
 
 import { parseArgs } from "node:util";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { CODE_KEY_BYTES, createSecretCipher } from "../adapters/secret-cipher.ts";
-import { openStorage } from "../adapters/storage/open-storage.ts";
-import { SERVER } from "../application/ports/caller.ts";
+import { CODE_KEY_BYTES, createSecretCipher } from "../platform/system/secret-cipher.ts";
+import { SERVER } from "../storage/caller.ts";
+import { openStorage } from "../storage/open-storage.ts";
 
 const { values } = parseArgs({
   options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },

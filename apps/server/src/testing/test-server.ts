@@ -4,9 +4,9 @@ import { onTestFinished } from "vitest";
 import { SATURDAY as USUAL_DAY } from "../../../../testing/first-hall.ts";
 import { type Answer as AnswerOfHall, PASSWORD as USUAL_PASSWORD } from "../../../../testing/hall-api.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
-import type { Lookup } from "../adapters/devices/name-lookup.ts";
-import type { LampTrace } from "../application/lamps.ts";
-import type { Storage } from "../application/ports/storage.ts";
+import type { LampTrace } from "../control/lamps.ts";
+import type { Lookup } from "../platform/network/name-lookup.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { TestEngine } from "./engines.ts";
 
 export type Answer = AnswerOfHall;

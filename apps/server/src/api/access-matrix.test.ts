@@ -1,0 +1,491 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import type { Role } from "@platzwart/domain/role";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { SERVER } from "../storage/caller.ts";
+import { anyEngine, sqlite } from "../testing/engines.ts";
+import { sendRaw } from "../testing/raw-request.ts";
+import { faultOfRefusal } from "../testing/refusal-shape.ts";
+import { storedState } from "../testing/stored-state.ts";
+import { newTerminal } from "../testing/terminal.ts";
+import { PASSWORD, TestServer } from "../testing/test-server.ts";
+import { createHttpServer } from "./server.ts";
+
+/**
+ * Without a good session, with a key of a booking system or the cookie of a terminal that is good or not any more, as
+ * "Personal", as "Betreiber".
+ */
+const CALLERS = [
+  "anonymous",
+  "garbage",
+  "expired",
+  "signedOut",
+  "revokedKey",
+  "removedTerminal",
+  "apiKey",
+  "terminal",
+  "staff",
+  "admin",
+] as const;
+type Outcome = "let in" | 401 | 403;
+type Row = Readonly<Record<(typeof CALLERS)[number], Outcome>>;
+
+const nobody = {
+  anonymous: 401,
+  garbage: 401,
+  expired: 401,
+  signedOut: 401,
+  revokedKey: 401,
+  removedTerminal: 401,
+} as const;
+const EVERYONE: Row = {
+  anonymous: "let in",
+  garbage: "let in",
+  expired: "let in",
+  signedOut: "let in",
+  revokedKey: "let in",
+  removedTerminal: "let in",
+  apiKey: "let in",
+  terminal: "let in",
+  staff: "let in",
+  admin: "let in",
+};
+const USERS: Row = { ...nobody, apiKey: 403, terminal: 401, staff: "let in", admin: "let in" };
+const ADMIN_ONLY: Row = { ...nobody, apiKey: 403, terminal: 401, staff: 403, admin: "let in" };
+const USERS_AND_KEYS: Row = { ...USERS, apiKey: "let in" };
+const TERMINALS: Row = { ...nobody, apiKey: 403, terminal: "let in", staff: 403, admin: 403 };
+
+/** Who may make each call (N-09); a new call needs its row here. */
+const EXPECTED: Readonly<Record<EndpointName, Row>> = {
+  signIn: EVERYONE,
+  refreshSession: EVERYONE,
+  signOut: USERS,
+  setupState: EVERYONE,
+  setUp: EVERYONE,
+  listUsers: ADMIN_ONLY,
+  createUser: ADMIN_ONLY,
+  changeUser: ADMIN_ONLY,
+  resetPassword: ADMIN_ONLY,
+  deleteUser: ADMIN_ONLY,
+  changeOwnPassword: USERS,
+  listApiKeys: ADMIN_ONLY,
+  createApiKey: ADMIN_ONLY,
+  replaceApiKeyToken: ADMIN_ONLY,
+  revokeApiKey: ADMIN_ONLY,
+  listCourts: USERS,
+  switchLight: USERS,
+  switchMode: USERS,
+  endAccess: USERS,
+  overrideLight: USERS,
+  endLightOverride: USERS,
+  listBlocks: USERS,
+  createBlock: USERS,
+  changeBlock: USERS,
+  endBlock: USERS,
+  getDayPlan: USERS,
+  schedulerPreview: USERS,
+  schedulerState: USERS,
+  pauseScheduler: ADMIN_ONLY,
+  listRuns: USERS,
+  accessControlScheduler: USERS,
+  listDoors: USERS,
+  createDoor: ADMIN_ONLY,
+  changeDoor: ADMIN_ONLY,
+  removeDoor: ADMIN_ONLY,
+  lockDoor: USERS,
+  openDoor: USERS,
+  clearWrongCodes: ADMIN_ONLY,
+  codeEntry: USERS,
+  testCode: USERS,
+  listCodeAlarms: USERS,
+  acknowledgeCodeAlarm: ADMIN_ONLY,
+  listTerminals: ADMIN_ONLY,
+  createTerminal: ADMIN_ONLY,
+  renewEnrolment: ADMIN_ONLY,
+  removeTerminal: ADMIN_ONLY,
+  enrolTerminal: EVERYONE,
+  terminalScreen: TERMINALS,
+  noteTerminal: TERMINALS,
+  listLightChannels: ADMIN_ONLY,
+  createLightChannel: ADMIN_ONLY,
+  changeLightChannel: ADMIN_ONLY,
+  removeLightChannel: ADMIN_ONLY,
+  testLightChannel: ADMIN_ONLY,
+  listAccessCodes: USERS,
+  checkPermanentCode: ADMIN_ONLY,
+  createPermanentCode: ADMIN_ONLY,
+  deletePermanentCode: ADMIN_ONLY,
+  proposePermanentCode: ADMIN_ONLY,
+  getCodeSpace: ADMIN_ONLY,
+  findPeople: ADMIN_ONLY,
+  exportPeople: ADMIN_ONLY,
+  erasePeople: ADMIN_ONLY,
+  listBookings: USERS_AND_KEYS,
+  createBooking: USERS,
+  cancelBooking: USERS_AND_KEYS,
+  listSettings: USERS,
+  saveSetting: ADMIN_ONLY,
+  saveSettings: ADMIN_ONLY,
+  listSettingChanges: USERS,
+  listDevices: USERS,
+  serverHealth: USERS,
+  getClimate: USERS,
+  changeClimate: USERS,
+  getClimateHistory: USERS,
+  testClimateAddress: ADMIN_ONLY,
+  listLogs: USERS,
+  writeLog: USERS,
+  // a terminal makes no booking; what it may is in terminals.test.ts
+  controlSystemApi: { ...USERS_AND_KEYS, terminal: 403 },
+};
+
+/** The routes that are no calls. */
+const OTHERS: Readonly<Record<string, Row>> = {
+  "GET /api/live": USERS,
+  "GET /api/terminal/live": TERMINALS,
+  "GET /healthz": EVERYONE,
+  "GET /readyz": EVERYONE,
+  "GET /metrics": EVERYONE,
+  "GET /openapi.json": EVERYONE,
+};
+
+const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
+const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
+const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };
+const PEOPLE = { people: [{ name: "Jana", email: null, phone: null }] };
+const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
+
+const DOOR = {
+  name: "Haupteingang",
+  courtIds: [1, 2],
+  mode: "schedule",
+  openSeconds: 30,
+  driver: "simulated",
+  address: "main",
+};
+const CHANNEL = { courtIds: [1], driver: "simulated", address: "lamp-x" };
+
+interface Try {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A request for each call that would be done if its caller may make it, and would leave a trace. */
+const TRIES: Readonly<Record<EndpointName, Try>> = {
+  signIn: { path: "/api/session", body: { username: "admin", password: PASSWORD } },
+  refreshSession: { path: "/api/session/refresh", body: { refreshToken: "{fresh}" } },
+  signOut: { path: "/api/session" },
+  setupState: { path: "/api/setup" },
+  setUp: { path: "/api/setup", body: SETUP },
+  listUsers: { path: "/api/users" },
+  createUser: { path: "/api/users", body: { username: "Neu", password: PASSWORD, role: "staff" } },
+  changeUser: { path: "/api/users/none", body: { role: "admin" } },
+  resetPassword: { path: "/api/users/none/password", body: { password: PASSWORD } },
+  deleteUser: { path: "/api/users/none" },
+  changeOwnPassword: { path: "/api/password", body: { currentPassword: "x", newPassword: PASSWORD } },
+  listApiKeys: { path: "/api/api-keys" },
+  createApiKey: { path: "/api/api-keys", body: { name: "Neu" } },
+  replaceApiKeyToken: { path: "/api/api-keys/none/replace-token" },
+  revokeApiKey: { path: "/api/api-keys/none" },
+  listCourts: { path: "/api/courts" },
+  switchLight: { path: "/api/courts/1/light", body: { on: true } },
+  switchMode: { path: "/api/courts/1/mode", body: { auto: false } },
+  endAccess: { path: "/api/courts/1/end-access" },
+  overrideLight: { path: "/api/courts/1/light-override", body: { on: true, minutes: 20 } },
+  endLightOverride: { path: "/api/courts/1/light-override" },
+  listBlocks: { path: "/api/blocks?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
+  createBlock: { path: "/api/blocks", body: { courtId: 2, ...BLOCK } },
+  changeBlock: { path: "/api/blocks/none", body: { reason: "Platzpflege" } },
+  endBlock: { path: "/api/blocks/none" },
+  getDayPlan: { path: "/api/day-plan" },
+  schedulerPreview: { path: "/api/scheduler/preview" },
+  schedulerState: { path: "/api/scheduler" },
+  pauseScheduler: { path: "/api/scheduler", body: { paused: true } },
+  listRuns: { path: "/api/scheduler/runs" },
+  accessControlScheduler: {
+    path: "/functions/v1/access-control-scheduler",
+    body: { manual_trigger: true },
+  },
+  listDoors: { path: "/api/doors" },
+  createDoor: { path: "/api/doors", body: DOOR },
+  changeDoor: { path: "/api/doors/none", body: DOOR },
+  removeDoor: { path: "/api/doors/none" },
+  lockDoor: { path: "/api/doors/none/lock" },
+  openDoor: { path: "/api/doors/none/open" },
+  clearWrongCodes: { path: "/api/doors/none/clear-wrong-codes" },
+  codeEntry: { path: "/api/doors/none/code-entry" },
+  testCode: { path: "/api/test-code" },
+  listCodeAlarms: { path: "/api/code-alarms" },
+  acknowledgeCodeAlarm: { path: "/api/code-alarms/none/acknowledge" },
+  listTerminals: { path: "/api/terminals" },
+  createTerminal: { path: "/api/terminals", body: { name: "Eingang", doorId: "none" } },
+  renewEnrolment: { path: "/api/terminals/none/enrolment" },
+  removeTerminal: { path: "/api/terminals/none" },
+  enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: "0000-0000-0000" } },
+  terminalScreen: { path: "/api/terminal" },
+  noteTerminal: { path: "/api/terminal/presence", body: { pageId: "page-0001" } },
+  listLightChannels: { path: "/api/light-channels" },
+  createLightChannel: { path: "/api/light-channels", body: CHANNEL },
+  changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL },
+  removeLightChannel: { path: "/api/light-channels/none" },
+  testLightChannel: { path: "/api/light-channels/none/test" },
+  listAccessCodes: { path: "/api/access-codes" },
+  checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE },
+  createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE },
+  deletePermanentCode: { path: "/api/permanent-codes/none" },
+  proposePermanentCode: { path: "/api/permanent-codes/proposal" },
+  getCodeSpace: { path: "/api/code-space" },
+  findPeople: { path: "/api/people/search", body: { text: "Jana" } },
+  exportPeople: { path: "/api/people/export", body: PEOPLE },
+  erasePeople: { path: "/api/people/erase", body: PEOPLE },
+  listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
+  createBooking: { path: "/api/bookings", body: { courtId: 1, ...BOOKING } },
+  cancelBooking: { path: "/api/bookings/none" },
+  listSettings: { path: "/api/settings" },
+  saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
+  saveSettings: { path: "/api/settings", body: { settings: [{ key: "code_length", value: 5 }] } },
+  listSettingChanges: { path: "/api/settings/changes" },
+  listDevices: { path: "/api/devices" },
+  serverHealth: { path: "/api/server-health" },
+  getClimate: { path: "/api/climate" },
+  changeClimate: { path: "/api/climate", body: { targetTemperature: 22 } },
+  getClimateHistory: { path: "/api/climate/history?hours=24" },
+  testClimateAddress: {
+    path: "/api/climate/address-test",
+    body: { device: "heating", url: "http://127.0.0.1:9" },
+  },
+  listLogs: { path: "/api/logs" },
+  writeLog: { path: "/api/logs", body: { level: "info", component: "page", message: "Test" } },
+  controlSystemApi: {
+    path: "/functions/v1/control-system-api",
+    body: { action: "create_booking", data: {} },
+  },
+};
+
+async function newSession(server: TestServer, role: Role): Promise<Session> {
+  const name = role === "admin" ? "admin" : "personal";
+  const { users } = server.app.storage.read;
+  if ((await users.findByName(name)) === null) await server.addUser(name, role);
+  const user = await users.findByName(name);
+  if (user === null) throw new Error(`no user ${name}`);
+  return server.app.sessions.openSession(user);
+}
+
+/** The headers by which a caller is known; new tokens each time, as signing out ends them. */
+async function headersOf(
+  server: TestServer,
+): Promise<(caller: (typeof CALLERS)[number]) => Promise<Record<string, string>>> {
+  const tokenOf = await tokensOf(server);
+  const [terminal, removed] = [await newTerminal(server), await newTerminal(server)];
+  await server.operate("DELETE", `/api/terminals/${removed.id}`);
+  return async (caller) => {
+    if (caller === "terminal") return { cookie: terminal.cookie };
+    if (caller === "removedTerminal") return { cookie: removed.cookie };
+    const token = await tokenOf(caller);
+    return token === null ? {} : { authorization: `Bearer ${token}` };
+  };
+}
+
+async function tokensOf(
+  server: TestServer,
+): Promise<
+  (caller: Exclude<(typeof CALLERS)[number], "terminal" | "removedTerminal">) => Promise<string | null>
+> {
+  const expired = (await newSession(server, "admin")).accessToken;
+  await server.advance(minutes(10));
+  const signedOut = (await newSession(server, "admin")).accessToken;
+  expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
+  const apiKey = (await server.makeApiKey("Eversports")).token;
+  const revoked = await server.makeApiKey("Alt");
+  await server.app.storage.write(SERVER, (store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
+  return async (caller) => {
+    if (caller === "apiKey") {
+      // this many calls at once are more than a key has in a minute
+      await server.advance(seconds(1));
+      return apiKey;
+    }
+    if (caller === "revokedKey") return revoked.token;
+    if (caller === "anonymous") return null;
+    if (caller === "garbage") return "x".repeat(43);
+    if (caller === "expired") return expired;
+    if (caller === "signedOut") return signedOut;
+    return (await newSession(server, caller)).accessToken;
+  };
+}
+
+function outcomeOf(status: number): Outcome | `status ${number}` {
+  if (status === 401 || status === 403) return status;
+  return status < 500 ? "let in" : `status ${status}`;
+}
+
+anyEngine((engine) => {
+  test("[N-09, D-30] every call lets in exactly the callers it is for, and whom it refuses changes nothing", async () => {
+    const server = await TestServer.start(engine);
+    const headersFor = await headersOf(server);
+    await newSession(server, "staff");
+    const before = await storedState(server);
+
+    const actual: Record<string, Record<string, Outcome | string>> = {};
+    // the operator last: until then nothing may have changed but what staff may change
+    for (const caller of CALLERS) {
+      for (const [name, definition] of Object.entries(ENDPOINTS)) {
+        const { path, body } = TRIES[name as EndpointName];
+        const given = name === "refreshSession" ? await freshToken(server) : body;
+        const answer = await server.request(definition.method, path, {
+          headers: await headersFor(caller),
+          ...(given === undefined ? {} : { body: given }),
+        });
+        const outcome = outcomeOf(answer.status);
+        actual[name] = { ...actual[name], [caller]: outcome };
+        if (outcome !== "let in") expect(faultOfRefusal(path, answer), `${name} by ${caller}`).toBeNull();
+      }
+      if (EXPECTED.listCourts[caller] !== "let in") expect(await storedState(server)).toEqual(before);
+      if (caller === "staff") expect((await storedState(server)).settings).toEqual(before.settings);
+    }
+    expect(actual).toEqual(EXPECTED);
+  });
+
+  test("[N-09] the live streams are for users and for terminals only, health and description are for everyone", async () => {
+    const server = await TestServer.start(engine);
+    const headersFor = await headersOf(server);
+    const actual: Record<string, Record<string, Outcome | string>> = {};
+    for (const route of Object.keys(OTHERS)) {
+      for (const caller of CALLERS) {
+        const path = route.split(" ")[1] ?? "";
+        const outcome = outcomeOf(await statusOf(server, path, await headersFor(caller)));
+        actual[route] = { ...actual[route], [caller]: outcome };
+      }
+    }
+    expect(actual).toEqual(OTHERS);
+  });
+});
+
+async function freshToken(server: TestServer): Promise<{ refreshToken: string }> {
+  return { refreshToken: (await newSession(server, "admin")).refreshToken };
+}
+
+/** Only the status: a live stream has no end of its own. */
+async function statusOf(server: TestServer, path: string, headers: Record<string, string>): Promise<number> {
+  const abort = new AbortController();
+  const response = await fetch(`${server.app.url}${path}`, {
+    headers,
+    signal: abort.signal,
+  });
+  abort.abort();
+  return response.status;
+}
+
+test("[N-09] each call has its row in this matrix, a handler and a request that tries it", () => {
+  const names = Object.keys(ENDPOINTS).sort();
+  expect(Object.keys(EXPECTED).sort()).toEqual(names);
+  expect(Object.keys(TRIES).sort()).toEqual(names);
+});
+
+test("[N-09] the server has no route that this matrix does not know", async () => {
+  const server = await TestServer.start(sqlite);
+  const webFolder = await mkdtemp(join(tmpdir(), "platzwart-web-"));
+  onTestFinished(() => rm(webFolder, { recursive: true }));
+  await writeFile(join(webFolder, "index.html"), "<!doctype html>");
+
+  const registered = new Set<string>();
+  // told of each server at its creation, before it can have a route
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) registered.add(`${one} ${url}`);
+    });
+  };
+  subscribe("fastify.initialization", watch);
+  try {
+    const app = await createHttpServer(server.app, {
+      tls: null,
+      publicUrl: null,
+      trustedProxies: [],
+      webFolder,
+      version: "0",
+    });
+    await app.close();
+  } finally {
+    unsubscribe("fastify.initialization", watch);
+  }
+
+  const known = [
+    ...Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`),
+    ...Object.keys(OTHERS),
+    ...Object.values(PATHS).map((path) => `GET ${path}`),
+    "GET /:file",
+    "GET /assets/:file",
+  ];
+  // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
+  const heads = known
+    .filter((route) => route.startsWith("GET ") && !route.endsWith("/live"))
+    .map((route) => route.replace("GET", "HEAD"));
+  expect([...registered].sort()).toEqual([...known, ...heads].sort());
+});
+
+test("[N-09] asking with HEAD is guarded as asking with GET is", async () => {
+  const server = await TestServer.start(sqlite);
+  const status = async (path: string, token: string | null) =>
+    (
+      await sendRaw(server.app.url, {
+        method: "HEAD",
+        path,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  for (const name of ["listCourts", "listAccessCodes", "listBookings", "listSettings"] as const) {
+    const { path } = TRIES[name];
+    expect(await status(path, null), name).toBe(401);
+    expect(await status(path, await server.tokenOf("staff")), name).toBe(200);
+  }
+});
+
+test("[N-09] a token counts in Authorization: Bearer or apikey, and nowhere else", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("staff");
+  const status = async (headers: Record<string, string>, path = "/api/courts") =>
+    (await server.request("GET", path, { headers })).status;
+  expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+  expect(await status({ apikey: token })).toBe(200);
+  expect(await status({ authorization: `Basic ${token}` })).toBe(401);
+  expect(await status({ authorization: token })).toBe(401);
+  expect(await status({ cookie: `token=${token}` })).toBe(401);
+  expect(await status({}, `/api/courts?token=${token}&apikey=${token}`)).toBe(401);
+});
+
+test("[X-12] an API key that a page of another site sends is refused, and says why", async () => {
+  const server = await TestServer.start(sqlite);
+  const { token } = await server.makeApiKey("Webseite");
+  const { host, origin } = new URL(server.url);
+  const call = (headers: Record<string, string>) =>
+    server.request("POST", "/functions/v1/control-system-api", {
+      headers,
+      body: { action: "create_booking", data: server.bookingData() },
+    });
+  for (const foreign of ["https://verein.example", "null", `http://${host}.example`, "kein Ursprung"]) {
+    for (const given of [{ apikey: token }, { authorization: `Bearer ${token}` }]) {
+      const answer = await call({ ...given, origin: foreign });
+      expect(answer, foreign).toMatchObject({
+        status: 403,
+        body: { success: false, error: expect.stringContaining("In einer Webseite kann ihn jeder lesen") },
+      });
+    }
+  }
+  // a site that passes its visitors' calls on is their own for the browser
+  const proxied = { apikey: token, origin: "https://verein.example", "sec-fetch-site": "same-origin" };
+  expect((await call(proxied)).status).toBe(403);
+  expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
+  // a server sends no origin; the panel's own pages are no other site
+  expect((await call({ apikey: token })).body.success).toBe(true);
+  expect((await call({ apikey: token, origin })).status).toBe(200);
+  // pages use the functions with a session
+  const session = await server.tokenOf("staff");
+  expect((await call({ authorization: `Bearer ${session}`, origin })).status).toBe(200);
+});

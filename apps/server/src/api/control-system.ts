@@ -1,0 +1,236 @@
+import {
+  type bookingCreatedData,
+  type codeValidatedData,
+  type connectionTestedData,
+  createBookingData,
+  validateCodeData,
+} from "@platzwart/contract/control-system-actions";
+import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { SECOND } from "@platzwart/domain/time/instant";
+import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
+import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { type CourtName, refusalText } from "@platzwart/texts/refusals";
+import * as z from "zod/mini";
+import { type CodeAnswer, enterCode, validateCode } from "../modules/access/code-entry.ts";
+import type { BookingSystemsState } from "../modules/api-keys/booking-systems.ts";
+import { createBooking } from "../modules/bookings/bookings.ts";
+import { readCourtNames } from "../modules/courts/court-names.ts";
+import {
+  type ConnectionTest,
+  health,
+  systemMode,
+  testConnection,
+} from "../modules/monitoring/connection-test.ts";
+import type { Booker, Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
+import { inputProblems } from "./input-problems.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
+ * server the control system. A business refusal becomes a response with success false.
+ * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the
+ * `Idempotency-Key` header of the request, which marks a repeated request; null: absent. `isAwaited`: as Request.isAwaited.
+ */
+export async function controlSystem(
+  services: Services,
+  request: {
+    readonly action: string;
+    readonly data?: unknown;
+    readonly idempotencyKey: string | null;
+    readonly isAwaited: () => boolean;
+  },
+  caller: Caller,
+): Promise<ControlSystemResponse> {
+  const checkCode = (of: UserCaller | TerminalCaller) =>
+    validateCodeAction(
+      services,
+      { ...decode(validateCodeData, request.data), isAwaited: request.isAwaited },
+      of,
+    );
+  if (caller.role === "terminal") {
+    if (request.action !== "validate_code") throw new Refused({ code: "terminal_not_allowed" });
+    return checkCode(caller);
+  }
+  if (request.action === "create_booking")
+    return createBookingAction(
+      services,
+      decode(createBookingData, request.data),
+      caller,
+      request.idempotencyKey,
+    );
+  if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
+  switch (request.action) {
+    case "test_connection":
+      return connectionTested(services);
+    case "validate_code":
+      return checkCode(caller);
+    default:
+      throw new Refused({ code: "action_unknown", action: request.action });
+  }
+}
+
+/** Action validate_code (X-03): checks the code, and with door_id opens that door. A terminal checks at its door only. */
+async function validateCodeAction(
+  services: Services,
+  {
+    code: digits,
+    court_id: courtId = null,
+    door_id: doorId = null,
+    isAwaited,
+  }: z.output<typeof validateCodeData> & { readonly isAwaited: () => boolean },
+  caller: UserCaller | TerminalCaller,
+): Promise<ControlSystemResponse> {
+  const answer = await checked(services, { digits, courtId, doorId, isAwaited }, caller);
+  if (answer.kind === "granted")
+    // ordered, or without a door what one would do; what the door did is in its report
+    return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
+  if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
+  const seconds = Math.ceil(answer.wait / SECOND);
+  return validated({ valid: false, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retryAfter: seconds });
+}
+
+function checked(
+  services: Services,
+  typed: {
+    readonly digits: string;
+    readonly courtId: CourtId | null;
+    readonly doorId: string | null;
+    readonly isAwaited: () => boolean;
+  },
+  caller: UserCaller | TerminalCaller,
+): Promise<CodeAnswer> {
+  const { digits, courtId, doorId, isAwaited } = typed;
+  if (doorId !== null) return enterCode(services, { digits, doorId, courtId, isAwaited }, caller);
+  if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
+  return validateCode(services, { digits, courtId }, caller);
+}
+
+function validated(result: {
+  readonly valid: boolean;
+  readonly message: string;
+  readonly courtId?: CourtId | null;
+  readonly retryAfter?: number;
+}): ControlSystemResponse {
+  const { valid, message, courtId = null, retryAfter } = result;
+  return {
+    success: true,
+    data: {
+      valid,
+      message,
+      door_action: valid ? "unlock" : "none",
+      court_id: courtId,
+      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    } satisfies z.output<typeof codeValidatedData>,
+  };
+}
+
+/** Action test_connection (X-02), which answers also while the database does not. */
+async function connectionTested(services: Services): Promise<ControlSystemResponse> {
+  const test = await testConnection(services);
+  const name = test.isDatabaseAnswering ? await namesOf(services) : defaultCourtName;
+  return { success: true, data: connectionData(test, name) };
+}
+
+/** The data of action test_connection (X-02); every value is the result of a test. */
+function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof connectionTestedData> {
+  // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
+  const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
+  return {
+    database_status: test.isDatabaseAnswering ? "ok" : "error",
+    // bookings come from the booking systems that have a key
+    external_api_status: test.bookingSystems.status,
+    system_mode: isWorking ? "normal" : "degraded",
+    fallback_system: hasFallback(test) ? "available" : "unavailable",
+    recommendations: recommendations(test, name),
+  };
+}
+
+/** Whether every door could go on without this server: a door controller that answers has its own list of codes. */
+function hasFallback({ doorCount, failingDoorCount, simulatedDoorCount }: ConnectionTest): boolean {
+  return doorCount > 0 && failingDoorCount === 0 && simulatedDoorCount === 0;
+}
+
+/**
+ * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too
+ * much, or the server cannot store anything now.
+ */
+const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
+  "api_key_invalid",
+  "sign_in_required",
+  "too_many_bookings",
+  "too_many_records",
+  "disk_full",
+  "database_read_only",
+  "database_locked",
+  "database_unavailable",
+  "storage_lost",
+]);
+
+const namesOf = ({ storage }: Services) => readCourtNames(storage.read);
+
+/** Action create_booking (X-04). */
+async function createBookingAction(
+  services: Services,
+  data: z.output<typeof createBookingData>,
+  caller: Booker,
+  idempotencyKey: string | null,
+): Promise<ControlSystemResponse> {
+  // read before: a booking that is made must not be answered as a failure because of what it does not depend on
+  const name = await namesOf(services);
+  const apiStatusNow = await apiStatus(services, caller);
+  try {
+    const booking = await createBooking(
+      services,
+      {
+        court: data.court_id,
+        customer: { name: data.customer_name, email: data.customer_email, phone: data.customer_phone },
+        startTime: data.start_time,
+        endTime: data.end_time,
+      },
+      { origin: "api_booking", idempotencyKey },
+      caller,
+    );
+    return {
+      success: true,
+      data: {
+        system_mode: systemMode(health(services)),
+        booking_id: booking.id,
+        access_code: booking.accessCode,
+        message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
+        api_status: apiStatusNow,
+      } satisfies z.output<typeof bookingCreatedData>,
+    };
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.code === "time_malformed")
+      throw malformedTime(error.refusal);
+    if (!(error instanceof Refused) || NO_ANSWER_CODES.has(error.refusal.code)) throw error;
+    return { success: false, error: refusalText(error.refusal, await namesOf(services)) };
+  }
+}
+
+/** The state of the booking systems (X-02): one that has just booked works. */
+async function apiStatus(
+  { apiKeys, clock }: Services,
+  caller: Booker,
+): Promise<BookingSystemsState["status"]> {
+  return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
+}
+
+/** Text that is no instant is malformed data, unlike a time that the night of a clock change skips or repeats (X-01). */
+function malformedTime({ field, value }: { readonly field: string; readonly value: string }): Refused {
+  return new Refused({
+    code: "input_invalid",
+    problems: [{ field: `data.${field}`, problem: INPUT_PROBLEMS.time(value) }],
+  });
+}
+
+/** Decodes the data of an action; refuses data that are not as the schema says. */
+function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+  const decoded = z.safeDecode(schema, data as never, { reportInput: true });
+  if (!decoded.success)
+    throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, "data") });
+  return decoded.data;
+}

@@ -1,0 +1,147 @@
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
+import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
+import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import { type CourtName, fieldErrors, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { REFUSAL_STATUS } from "./refusal-status.ts";
+
+/** Fastify's error codes for URLs that its router rejects. */
+const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
+
+/** Responds to a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
+export function replyRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  name?: CourtName,
+): FastifyReply {
+  const detail = refusalText(refusal, name);
+  const errors = fieldErrors(refusal, name);
+  const status = REFUSAL_STATUS[refusal.code];
+  // when the caller may try again, in seconds
+  if (status === 429) void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
+  return send(request, reply, {
+    status,
+    code: refusal.code,
+    detail,
+    ...(errors.length === 0 ? {} : { errors: [...errors] }),
+    ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
+      ? { bookings: [...refusal.bookings] }
+      : {}),
+  });
+}
+
+/**
+ * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
+ * `name`: the names of courts, for refusals that speak of one.
+ */
+export function replyError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  { serverLog, name }: { serverLog: ServerLog; name?: CourtName | undefined },
+): FastifyReply {
+  if (error instanceof Refused) return replyRefusal(request, reply, error.refusal, name);
+  const refusal = refusalOfFramework(error, request);
+  if (refusal !== null) return replyRefusal(request, reply, refusal);
+  serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
+  return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
+}
+
+/** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
+function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyRequest): Refusal | null {
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (BAD_URL_CODES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return { code: "body_too_large", maximumBytes: routeOptions.bodyLimit };
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
+  // truncated bodies, wrong lengths, invalid JSON, JSON with __proto__
+  return statusCode === 400 ? { code: "body_not_json" } : null;
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Omit<Problem, "type" | "title">,
+): FastifyReply {
+  // the route's own path if there is a route, because different spellings of a URL reach the same route
+  if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
+    const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
+    return reply.code(problem.status).type("application/json").send(refusal);
+  }
+  return reply.code(problem.status).type("application/problem+json").send(problemDocument(problem));
+}
+
+/** The body of a problem document (RFC 9457); the title repeats the code. */
+function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
+  return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
+}
+
+/** The refusals of requests that never became one, by Node's error code. */
+const CONNECTION_REFUSALS: Readonly<
+  Record<string, "request_head_too_large" | "request_too_slow" | undefined>
+> = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };
+
+/**
+ * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. `headers`: the
+ * security headers of the response.
+ */
+export function refuseConnection(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  refuseSocket(CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed", socket, headers);
+}
+
+type ConnectionRefusal =
+  | "request_head_too_large"
+  | "request_too_slow"
+  | "request_malformed"
+  | "length_missing";
+
+/** Responds with a refusal to whatever a connection asks, and closes it; the rest as in `refuseConnection`. */
+export function refuseSocket(
+  code: ConnectionRefusal,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const { status, body, ...answer } = closingAnswer(code, headers);
+  const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`, () =>
+    socket.destroy(),
+  );
+}
+
+/** The same to a request that Node.js understood, after the answers to those before it. */
+export function refuseUnhandled(
+  code: ConnectionRefusal,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const { status, body, ...answer } = closingAnswer(code, headers);
+  response.writeHead(status, answer.headers).end(body);
+}
+
+function closingAnswer(code: ConnectionRefusal, headers: Readonly<Record<string, string>>) {
+  const status = REFUSAL_STATUS[code];
+  const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
+  return {
+    status,
+    headers: {
+      ...headers,
+      "content-type": "application/problem+json",
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    },
+    body,
+  };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * `/healthz`: the process responds. `/readyz`: the database answers, and the control loop (compares desired and
+ * reported states) has completed a pass within 30 seconds, and SQLite
+ * has found its file whole since the start. Neither depends on a device.
+ */
+export function bindHealth(app: FastifyInstance, services: Services): void {
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_request, reply) => {
+    const database = await services.databasePing.isAnswering();
+    const loop = isLoopAlive(services.loop);
+    // until it is known to be whole, a database is not said to be
+    const file = services.backups?.databaseCheck ?? "intact";
+    const { storesNothing } = services.storage;
+    const isReady = database && loop && file === "intact";
+    return reply
+      .code(isReady ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({
+        status: isReady ? "ready" : "not_ready",
+        database: file === "damaged" ? "damaged" : statusWord(database),
+        // it is ready all the same: it serves, and another start would not store anything either
+        ...(storesNothing === null ? {} : { storing: storesNothing }),
+        ...(file === "checking" ? { database_check: "running" } : {}),
+        loop: statusWord(loop),
+      });
+  });
+}
+
+function statusWord(isWell: boolean): "ok" | "error" {
+  return isWell ? "ok" : "error";
+}

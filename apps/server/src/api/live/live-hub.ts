@@ -1,0 +1,293 @@
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import {
+  HELLO_EVENT,
+  type TelemetryChannel,
+  type TelemetryPayload,
+  TICK_EVENT,
+} from "@platzwart/contract/live-events";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { SECOND } from "@platzwart/domain/time/instant";
+import type { UnpublishedView } from "../../modules/hall/hall.ts";
+import type { Sessions } from "../../modules/users/sessions.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { LiveEvent } from "../../storage/live-event-store.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
+import { ResumeTurns } from "./resume-turns.ts";
+
+/** The connection to one browser, to which the hub writes. */
+export interface LiveSink {
+  /** Sends text; false: the connection is closed, or its buffer is full. */
+  write(text: string): boolean;
+  end(): void;
+}
+
+/** A connected browser. */
+interface Listener {
+  readonly caller: UserCaller;
+  readonly sink: LiveSink;
+  /** The sequence number of the last sent event; events up to it are not sent again. */
+  lastSent: number;
+  /** New events that arrive while the missed events are being sent; null: all missed events are sent. */
+  queued: LiveEvent[] | null;
+}
+
+/** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
+const MAX_MISSED = 250;
+/** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
+const MAX_MISSED_TEXT = 500_000;
+/**
+ * How many streams one sign-in has at once, and all sign-ins of one user. The tabs of a browser share one; a few more
+ * are of connections that broke and are not known to be gone.
+ */
+const MAX_STREAMS_PER_FAMILY = 20;
+const MAX_STREAMS_PER_USER = 200;
+
+/**
+ * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
+ */
+export class LiveHub {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #cipher: SecretCipher;
+  readonly #sessions: Pick<Sessions, "activeFamilyIds">;
+  readonly #isLoopAlive: () => boolean;
+  readonly #presentClimate: () => ClimateView;
+  readonly #unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
+  readonly #serverLog: ServerLog;
+  readonly #listeners = new Set<Listener>();
+  readonly #resumes: ResumeTurns;
+  /** The number of the newest committed event; null: not known yet. */
+  #newestNumber: number | null = null;
+  /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
+  #resetNumber = 0;
+  /** What was not published at the last tick, and what of it all browsers were told without a number; by what it is of. */
+  #unstored: ReadonlySet<string> = new Set();
+  readonly #toldUnstored = new Map<string, string>();
+  #isLooking = false;
+  /** Whether the last look failed; that is told once. */
+  #isFailing = false;
+  /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
+  #ticker: PendingTimer | null = null;
+
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    cipher: SecretCipher;
+    sessions: Pick<Sessions, "activeFamilyIds">;
+    /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
+    isLoopAlive: () => boolean;
+    presentClimate: () => ClimateView;
+    /** See Hall.unpublished. */
+    unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
+    serverLog: ServerLog;
+  }) {
+    this.#isLoopAlive = options.isLoopAlive;
+    this.#presentClimate = options.presentClimate;
+    this.#unpublished = options.unpublished;
+    this.#sessions = options.sessions;
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#resumes = new ResumeTurns(options.clock);
+    this.#cipher = options.cipher;
+    this.#serverLog = options.serverLog;
+    this.#storage.onCommitted((events) => this.#broadcast(events));
+  }
+
+  /** The number of the newest event; null: the hub has not been started. */
+  get newestNumber(): number | null {
+    return this.#newestNumber;
+  }
+
+  /** Reads where the events stand; call it before the first browser connects. */
+  async start(): Promise<void> {
+    const newest = await this.#storage.read.liveEvents.newestNumber();
+    this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
+  }
+
+  /** The number of connected browsers. */
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /**
+   * Connects a browser and returns the disconnect function. `after`: the number of the last event that the browser got,
+   * to resume from; null: a new browser.
+   */
+  connect(caller: UserCaller, sink: LiveSink, after: number | null): () => void {
+    const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
+    this.#listeners.add(listener);
+    this.#startTicking();
+    this.#resumes.add(caller.id, after === null, () => this.#resume(listener, after));
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends an unstored event to all browsers; a browser that missed it fetches the value when it connects again. */
+  announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
+    const text = announcement(channel, payload);
+    for (const listener of this.#listeners) {
+      if (!listener.sink.write(text)) this.#drop(listener);
+    }
+  }
+
+  /**
+   * Tells all browsers to load all data again, also those that connect later and resume from an event before now: what
+   * they hold is not to be shown any more. Without a number, as nothing is stored.
+   */
+  resetAll(): void {
+    this.#resetNumber = this.#newestNumber ?? 0;
+    for (const listener of this.#listeners) {
+      if (!listener.sink.write(resetText(true))) this.#drop(listener);
+    }
+  }
+
+  /** Disconnects the browsers of a sign-in that ended; `familyId`: the token family, all tokens of that sign-in. */
+  endFamily(familyId: string): void {
+    for (const listener of this.#listeners) {
+      if (listener.caller.familyId === familyId) this.#drop(listener);
+    }
+  }
+
+  stop(): void {
+    this.#ticker?.cancel();
+    for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  /** Refuses a further stream of a sign-in or user that has enough. */
+  refuseTooMany({ id, familyId }: UserCaller): void {
+    const ofUser = [...this.#listeners].filter(({ caller }) => caller.id === id);
+    const ofFamily = ofUser.filter(({ caller }) => caller.familyId === familyId);
+    if (ofUser.length >= MAX_STREAMS_PER_USER || ofFamily.length >= MAX_STREAMS_PER_FAMILY)
+      throw new Refused({ code: "too_many_calls_at_once" });
+  }
+
+  /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */
+  async #resume(listener: Listener, after: number | null): Promise<void> {
+    if (!this.#listeners.has(listener)) return;
+    try {
+      await this.#catchUp(listener, after);
+    } catch (error) {
+      this.#serverLog.error("a live stream could not be resumed", error);
+      this.#drop(listener);
+    }
+  }
+
+  /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */
+  async #catchUp(listener: Listener, after: number | null): Promise<void> {
+    if (after === null) {
+      listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
+      // hello is sent after reading the number, because the browser then loads all data and needs every later event
+      listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
+    } else {
+      listener.sink.write(this.#heartbeat(HELLO_EVENT));
+      const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
+      const texts = new LiveTexts(this.#cipher);
+      // what was deleted may be an erasure
+      const isToForget = missed === null || after < this.#resetNumber;
+      if (
+        missed === null ||
+        isToForget ||
+        missed.length > MAX_MISSED ||
+        texts.areLonger(listener.caller.role, missed, MAX_MISSED_TEXT)
+      ) {
+        listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
+        listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
+      } else {
+        this.#send(listener, missed, texts);
+      }
+    }
+    const queued = listener.queued ?? [];
+    listener.queued = null;
+    this.#send(listener, queued);
+    // what is announced without a number may have changed since the browser asked for it
+    if (after === null)
+      listener.sink.write(announcement("climate-changes", { climate: this.#presentClimate() }));
+    // an event without a name gives a new browser the number to resume from, before the first change
+    if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
+  }
+
+  /** Sends new events to all browsers. */
+  #broadcast(events: readonly LiveEvent[]): void {
+    for (const { number } of events) this.#newestNumber = Math.max(number, this.#newestNumber ?? 0);
+    const texts = new LiveTexts(this.#cipher);
+    for (const listener of this.#listeners) {
+      if (listener.queued !== null) listener.queued.push(...events);
+      else this.#send(listener, events, texts);
+    }
+  }
+
+  /** Sends events to one browser. */
+  #send(listener: Listener, events: readonly LiveEvent[], texts = new LiveTexts(this.#cipher)): void {
+    for (const event of events) {
+      if (event.number <= listener.lastSent) continue;
+      listener.lastSent = event.number;
+      const text = texts.of(listener.caller.role, event);
+      if (text !== null && !listener.sink.write(text)) {
+        this.#drop(listener);
+        return;
+      }
+    }
+  }
+
+  /** Sends a tick every second while browsers are connected, and drops those whose session ended. */
+  #startTicking(): void {
+    if (this.#ticker !== null) return;
+    this.#ticker = this.#clock.timer("live tick", SECOND, () => {
+      this.#ticker = null;
+      if (this.#listeners.size === 0) return;
+      const tick = this.#heartbeat(TICK_EVENT);
+      const signedIn = this.#sessions.activeFamilyIds();
+      for (const listener of this.#listeners) {
+        // a connection may outlive the access token that opened it, but not the sign-in's newest access token
+        const isSignedIn = signedIn.has(listener.caller.familyId);
+        if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
+      }
+      void this.#tellUnstored();
+      this.#startTicking();
+    });
+  }
+
+  /**
+   * Tells of courts and doors without storing it, while a full disk or a database that takes nothing keeps events from
+   * being stored: a page must not show as live what is over. What the last tick found already is not only on its way.
+   */
+  async #tellUnstored(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const views = await this.#unpublished(new Set(this.#toldUnstored.keys()));
+      const texts = new LiveTexts(this.#cipher);
+      for (const { of, isAsPublished, channel, text, payload } of views) {
+        const isNews = this.#toldUnstored.get(of) !== text;
+        if (!isNews || !(isAsPublished || this.#unstored.has(of))) continue;
+        this.#toldUnstored.set(of, text);
+        for (const listener of this.#listeners) {
+          const told = texts.unnumbered(listener.caller.role, channel, payload);
+          if (told !== null && !listener.sink.write(told)) this.#drop(listener);
+        }
+      }
+      this.#unstored = new Set(views.flatMap(({ of, isAsPublished }) => (isAsPublished ? [] : [of])));
+      for (const of of this.#toldUnstored.keys()) if (!this.#unstored.has(of)) this.#toldUnstored.delete(of);
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#serverLog.error("what was not published could not be told; tried again", error);
+      this.#isFailing = true;
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
+    return heartbeat(event, { now: this.#clock.now(), isLoopAlive: this.#isLoopAlive(), newestNumber });
+  }
+
+  /** Disconnects a browser. */
+  #drop(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.sink.end();
+  }
+}

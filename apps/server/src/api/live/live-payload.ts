@@ -1,0 +1,64 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { LIVE_REDACTION, type LiveRedaction } from "@platzwart/contract/live-events";
+import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
+import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
+import { fieldsVisibleTo } from "../../modules/log/log-views.ts";
+import type { LogEntry } from "../../modules/log/system-log-store.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { LiveEvent } from "../../storage/live-event-store.ts";
+
+/** Who is to see an event. */
+interface Viewer {
+  readonly role: Role;
+  readonly cipher: SecretCipher;
+}
+
+/** What each rule of the contract leaves of a stored payload; null: nothing, the event is not for this role. */
+const REDACTIONS: Readonly<Record<LiveRedaction, (payload: unknown, viewer: Viewer) => unknown>> = {
+  none: (payload) => payload,
+  device_addresses(payload, { role }) {
+    // removed: the id of a deleted door
+    const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
+    return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
+  },
+  codes: codePayloadFor,
+  codes_of_runs: runPayload,
+  log_entry(payload, { role, cipher }) {
+    const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
+    return { entry: { ...entry, ...fieldsVisibleTo(role, entry, cipher) } };
+  },
+  setting: (payload, { role }) => (maySeeSetting(role, (payload as { key: string }).key) ? payload : null),
+};
+
+/**
+ * The event's data that a role may see, with decrypted digits, without codes and addresses of devices that are not for
+ * it; null: the role may not see the event (N-09).
+ */
+export function payloadVisibleTo(role: Role, { channel, payload }: LiveEvent, cipher: SecretCipher): unknown {
+  return REDACTIONS[LIVE_REDACTION[channel]](payload, { role, cipher });
+}
+
+/** Decrypts the digits in a run: its valid codes are time-limited, and every user may see their digits (N-09). */
+function runPayload(payload: unknown, { cipher }: Viewer): unknown {
+  const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
+  if (run === undefined) return payload;
+  const decrypted = run.courts.map((court) => ({
+    ...court,
+    validCodes: court.validCodes.map((code) => ({
+      ...code,
+      accessCode: code.accessCode === null ? null : cipher.decrypt(code.accessCode),
+    })),
+  }));
+  return { run: { ...run, courts: decrypted } };
+}
+
+/** The data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
+function codePayloadFor(payload: unknown, { role, cipher }: Viewer): unknown {
+  const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
+  if (code === undefined) return { removed };
+  if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;
+  const encrypted = code["accessCode"];
+  return {
+    code: { ...code, accessCode: typeof encrypted === "string" ? cipher.decrypt(encrypted) : null },
+  };
+}

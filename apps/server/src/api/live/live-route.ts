@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import { LIVE_PATH } from "@platzwart/contract/live-events";
+import { Refused } from "@platzwart/domain/refusal";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Services } from "../services.ts";
+import { authenticateUser } from "../session-guard.ts";
+import type { LiveHub, LiveSink } from "./live-hub.ts";
+
+/** The limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
+const MAX_UNREAD_BYTES = 1_000_000;
+
+/** GET /api/live: the changes as server-sent events. */
+export function bindLiveRoute(app: FastifyInstance, services: Services, hub: LiveHub): void {
+  app.get(LIVE_PATH, {
+    // no HEAD route, because a HEAD request would keep a connection open that sends nothing
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const caller = await authenticateUser(services, request);
+      const after = resumeNumber(request);
+      hub.refuseTooMany(caller);
+      beginStream(reply, (sink) => hub.connect(caller, sink, after));
+    },
+  });
+}
+
+/** Answers with a stream of events. `connect`: has somebody write to it, and returns what is called when it is over. */
+export function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    // stops proxies from buffering the stream
+    "x-accel-buffering": "no",
+  });
+  raw.socket?.setNoDelay(true);
+  // the browser knows that it is connected while it waits for its turn to resume
+  raw.flushHeaders();
+  raw.on("close", connect(sinkOf(raw)));
+}
+
+/** The sequence number after which the client wants events; null: a new client. */
+function resumeNumber(request: FastifyRequest): number | null {
+  const query = request.query as Record<string, unknown>;
+  const lastEventId = request.headers["last-event-id"] ?? query["after"];
+  if (lastEventId === undefined) return null;
+  if (typeof lastEventId === "string" && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
+  throw new Refused({
+    code: "input_invalid",
+    problems: [{ field: "Last-Event-ID", problem: INPUT_PROBLEMS.eventNumber }],
+  });
+}
+
+/** The hub's view of an HTTP response that stays open. */
+function sinkOf(raw: ServerResponse): LiveSink {
+  return {
+    write: (text) => {
+      if (raw.destroyed || raw.writableEnded || raw.writableLength > MAX_UNREAD_BYTES) return false;
+      raw.write(text);
+      return true;
+    },
+    end: () => {
+      // end() would wait forever for a client that does not read
+      if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+      else raw.end();
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
+import { TERMINAL_EVENTS, type TerminalEvent } from "@platzwart/contract/endpoints/terminal-endpoints";
+import type { LiveChannel } from "@platzwart/contract/live-events";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, plus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import { codeEntryView } from "../../modules/access/code-entry-view.ts";
+import { type TerminalScreenServices, terminalDoorView } from "../../modules/terminals/terminal-screen.ts";
+import type { Terminals } from "../../modules/terminals/terminals.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { TerminalCaller } from "../../storage/caller.ts";
+import type { LiveEvent } from "../../storage/live-event-store.ts";
+import type { LiveSink } from "./live-hub.ts";
+
+/** A page has one; a few more are of connections that broke and are not known to be gone. */
+const MAX_STREAMS = 4;
+/** What changes the picture of a door, and is sent at once. */
+const DOOR_CHANNELS: readonly LiveChannel[] = ["doors-changes", "courts-changes", "system_settings_changes"];
+/** What may change which codes can be typed; sent with the next tick, as many codes may change together. */
+const ENTRY_CHANNELS: readonly LiveChannel[] = ["access-codes-changes", ...DOOR_CHANNELS];
+/** By how much the end of a lock may seem to move because it is told in whole seconds. */
+const LOCK_TOLERANCE = seconds(2);
+
+type TerminalHubServices = TerminalScreenServices & {
+  readonly terminals: Terminals;
+  readonly serverLog: ServerLog;
+};
+
+/** What of all terminals is to be looked at. */
+interface Due {
+  readonly doors: boolean;
+  readonly entries: boolean;
+}
+
+const NOTHING: Due = { doors: false, entries: false };
+
+/** A connected page of a terminal, with what it was sent last. */
+interface Listener {
+  readonly terminal: TerminalCaller;
+  readonly sink: LiveSink;
+  readonly noteOver: () => void;
+  door: string | null;
+  entry: SentEntry | null;
+}
+
+/** A lock is told in seconds from now: it is the same one as long as it ends at the same time. */
+interface SentEntry {
+  readonly text: string;
+  /** Clock.elapsed; null: codes are taken. */
+  readonly lockEndsAt: Duration | null;
+}
+
+/** Sends each terminal its door and what is needed to type a code there: all of it at once, then what changes. */
+export class TerminalHub {
+  readonly #services: TerminalHubServices;
+  readonly #version: string;
+  /** The oldest first. */
+  readonly #listeners = new Set<Listener>();
+  /** What the look sends that is under way or begins. */
+  #due: Due = NOTHING;
+  #isLooking = false;
+  /** Whether the last look failed; that is told once. */
+  #isFailing = false;
+  /** Whether the next tick sends what is needed to type codes. */
+  #isEntryDue = false;
+  /** What of each door is in memory, as of the last tick: a full disk keeps it from being told as events. */
+  #known: ReadonlyMap<string, string> = new Map();
+  #ticker: PendingTimer | null = null;
+
+  /** `version`: of the pages that the server gives out. */
+  constructor(services: TerminalHubServices, version: string) {
+    this.#services = services;
+    this.#version = version;
+    services.storage.onCommitted((events) => this.#noteChanges(events));
+  }
+
+  /** Connects a page and returns the disconnect function; the oldest of too many ends. */
+  connect(terminal: TerminalCaller, sink: LiveSink): () => void {
+    const ofTerminal = [...this.#listeners].filter((listener) => listener.terminal.id === terminal.id);
+    const [oldest] = ofTerminal;
+    if (oldest !== undefined && ofTerminal.length >= MAX_STREAMS) this.#drop(oldest);
+    const noteOver = this.#services.terminals.beginStream(terminal.id);
+    const listener: Listener = { terminal, sink, noteOver, door: null, entry: null };
+    this.#listeners.add(listener);
+    this.#write(listener, textOf("hello", { now: this.#services.clock.now(), version: this.#version }));
+    this.#startTicking();
+    void this.#dropIfEnded(listener);
+    this.#look({ doors: true, entries: true });
+    return () => this.#drop(listener);
+  }
+
+  /** Disconnects a terminal that was removed, or has another browser. */
+  endTerminal(id: string): void {
+    for (const listener of this.#listeners) if (listener.terminal.id === id) this.#drop(listener);
+  }
+
+  stop(): void {
+    this.#ticker?.cancel();
+    for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  /** It may have ended between its authentication and its connection, when nobody knew of this stream. */
+  async #dropIfEnded(listener: Listener): Promise<void> {
+    const isValid = await this.#services.terminals.isValid(listener.terminal).catch(() => true);
+    if (!isValid) this.#drop(listener);
+  }
+
+  #noteChanges(events: readonly LiveEvent[]): void {
+    if (this.#listeners.size === 0) return;
+    const isAny = (channels: readonly string[]) => events.some(({ channel }) => channels.includes(channel));
+    if (isAny(ENTRY_CHANNELS)) this.#isEntryDue = true;
+    if (isAny(DOOR_CHANNELS)) this.#look({ doors: true, entries: false });
+  }
+
+  /** Sends what changed, one look after the other. */
+  #look({ doors, entries }: Due): void {
+    this.#due = { doors: doors || this.#due.doors, entries: entries || this.#due.entries };
+    if (!this.#isLooking) void this.#lookAll();
+  }
+
+  async #lookAll(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#listeners.size > 0 && (this.#due.doors || this.#due.entries)) {
+      const { doors, entries } = this.#due;
+      this.#due = NOTHING;
+      try {
+        if (doors) await this.#sendDoors();
+        if (entries) await this.#sendEntries();
+        this.#isFailing = false;
+      } catch (error) {
+        if (!this.#isFailing)
+          this.#services.serverLog.error("terminals could not be told of their doors; tried again", error);
+        this.#isFailing = true;
+        // so that the next tick looks again
+        this.#known = new Map();
+        break;
+      }
+    }
+    this.#isLooking = false;
+  }
+
+  async #sendDoors(): Promise<void> {
+    const { hall, clock } = this.#services;
+    const state = await hall.state(clock.now());
+    for (const listener of this.#listeners) {
+      const door = terminalDoorView(state, hall.pictures.doors, listener.terminal.doorId);
+      const text = door === null ? null : textOf("door", door);
+      // a terminal goes with its door
+      if (text === null) this.#drop(listener);
+      else if (text !== listener.door && this.#write(listener, text)) listener.door = text;
+    }
+  }
+
+  async #sendEntries(): Promise<void> {
+    const { storage, clock } = this.#services;
+    const wanted = new Set(Array.from(this.#listeners, ({ terminal }) => terminal.doorId));
+    for (const door of await storage.read.equipment.listDoors()) {
+      if (!wanted.has(door.id)) continue;
+      const view = await codeEntryView(this.#services, storage.read, door);
+      const entry = sentEntry(view, clock.elapsed());
+      const text = textOf("code-entry", view);
+      for (const listener of this.#listeners)
+        if (listener.terminal.doorId === door.id && !isSame(listener.entry, entry)) {
+          if (this.#write(listener, text)) listener.entry = entry;
+        }
+    }
+  }
+
+  #startTicking(): void {
+    if (this.#ticker !== null) return;
+    const { clock } = this.#services;
+    this.#ticker = clock.timer("terminal tick", SECOND, () => {
+      this.#ticker = null;
+      if (this.#listeners.size === 0) return;
+      const tick = textOf("tick", { now: clock.now() });
+      for (const listener of this.#listeners) this.#write(listener, tick);
+      const doors = this.#hasKnownChanged();
+      const entries = doors || this.#isEntryDue;
+      this.#isEntryDue = false;
+      this.#look({ doors, entries });
+      this.#startTicking();
+    });
+  }
+
+  /** Whether what is in memory is another than at the last tick: what a door reports, and whether it takes codes. */
+  #hasKnownChanged(): boolean {
+    const { hall, doors, guessLimits } = this.#services;
+    const known = new Map<string, string>();
+    const pictures = hall.pictures.doors;
+    for (const { terminal } of this.#listeners) {
+      const id = terminal.doorId;
+      const door = pictures.get(id);
+      const opening = door?.opening?.until ?? null;
+      const isLocked = guessLimits.lockedFor(`door-${id}`) !== null;
+      const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, doors.lastOpenedAt(id)];
+      known.set(id, JSON.stringify(of));
+    }
+    const hasChanged = [...known].some(([id, text]) => this.#known.get(id) !== text);
+    this.#known = known;
+    return hasChanged;
+  }
+
+  /** false: its connection is over. */
+  #write(listener: Listener, text: string): boolean {
+    const isWritten = listener.sink.write(text);
+    if (!isWritten) this.#drop(listener);
+    return isWritten;
+  }
+
+  /** Disconnects a page. */
+  #drop(listener: Listener): void {
+    if (!this.#listeners.delete(listener)) return;
+    listener.noteOver();
+    listener.sink.end();
+  }
+}
+
+/** The text of an event. */
+function textOf<Event extends TerminalEvent>(
+  event: Event,
+  payload: z.output<(typeof TERMINAL_EVENTS)[Event]>,
+): string {
+  return `event: ${event}\ndata: ${JSON.stringify(z.encode(TERMINAL_EVENTS[event], payload))}\n\n`;
+}
+
+function sentEntry(view: CodeEntryView, now: Duration): SentEntry {
+  const { lockedForSeconds, ...others } = view;
+  return {
+    text: JSON.stringify(others),
+    lockEndsAt: lockedForSeconds === null ? null : plus(now, seconds(lockedForSeconds)),
+  };
+}
+
+function isSame(before: SentEntry | null, { text, lockEndsAt }: SentEntry): boolean {
+  if (before === null || before.text !== text) return false;
+  if (before.lockEndsAt === null || lockEndsAt === null) return before.lockEndsAt === lockEndsAt;
+  return Math.abs(before.lockEndsAt - lockEndsAt) < LOCK_TOLERANCE;
+}

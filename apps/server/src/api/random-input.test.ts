@@ -1,0 +1,228 @@
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
+import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { anyEngine } from "../testing/engines.ts";
+import { sendRaw } from "../testing/raw-request.ts";
+import { faultOfRefusal } from "../testing/refusal-shape.ts";
+import { newTerminal } from "../testing/terminal.ts";
+import { PASSWORD, TestServer } from "../testing/test-server.ts";
+
+/** As far as z.toJSONSchema goes with our calls. */
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly required?: readonly string[];
+}
+
+/** Times that every field takes which takes a time. */
+const TIMES = ["2026-11-21T18:00:00.000Z", "2026-11-21T19:00:00.000Z", "2026-11-22T00:00:00.000Z"];
+/** Times that some do not. */
+const ODD_TIMES = [
+  "2026-11-21T18:00",
+  "2026-11-21T19:00:00+01:00",
+  "2026-03-29T02:30",
+  "2026-10-25T02:30",
+  "0000-01-01T00:00Z",
+  "9999-12-31T23:59:59.999-23:59",
+];
+const COURTS = ["1", "court_2", "court_99"];
+
+/** What means something to a field, so that a request gets past the first check. */
+const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  key: SETTING_KEYS,
+  id: COURTS,
+  courtId: COURTS,
+  courtIds: COURTS,
+  driver: ["simulated", "shelly", "tasmota"],
+  address: ["door-1", "lamp-1", "main", "http://127.0.0.1:9"],
+  court_id: COURTS,
+  enrolmentCode: ["0000-0000-0000", "x"],
+  pageId: ["page-0001", "page-0002"],
+  username: ["admin", " ADMIN ", "niemand"],
+  password: [PASSWORD],
+  from: TIMES,
+  to: TIMES,
+  startTime: TIMES,
+  endTime: TIMES,
+  start_time: TIMES,
+  end_time: TIMES,
+  customerEmail: ["jana@example.de"],
+  customer_email: ["jana@example.de"],
+  customerPhone: ["+49 30 123456"],
+  customer_phone: ["+49 30 123456"],
+  component: ["page", "door-control"],
+  before: ["1", "100", ...TIMES],
+  day: ["2026-11-21"],
+  limit: ["1", "150"],
+  until: TIMES,
+  action: ["test_connection", "validate_code", "create_booking"],
+};
+
+const anyText = fc.oneof(
+  fc.constantFrom(...ODD_TIMES),
+  fc.constantFrom("", "true", "a\u0000b", "مرحبا", "🏸"),
+  fc.string({ unit: "binary", maxLength: 250 }),
+  // halves of characters too
+  fc.array(fc.nat(0xff_ff), { maxLength: 8 }).map((units) => String.fromCharCode(...units)),
+);
+const number = fc.oneof(
+  fc.integer({ min: -2, max: 500 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(1e308, -1e308, 5e-324, 2 ** 53, -0),
+);
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 4 }), anyText, number);
+
+/** The data of both actions of control-system-api, which its schema leaves open. */
+const FUNCTION_DATA: Schema = {
+  type: "object",
+  properties: {
+    court_id: { anyOf: [{ type: "number" }, { type: "string" }] },
+    code: { type: "string" },
+    customer_name: { type: "string" },
+    customer_email: { type: "string" },
+    customer_phone: { type: "string" },
+    start_time: { type: "string" },
+    end_time: { type: "string" },
+  },
+};
+
+/** Whether every value is one that its field takes, or now and then anything. */
+type Manner = "fitting" | "careless";
+
+function valueFor(schema: Schema, manner: Manner, name: string): fc.Arbitrary<unknown> {
+  const fitting = fittingFor(schema, manner, name);
+  return manner === "fitting" ? fitting : fc.oneof({ arbitrary: fitting, weight: 15 }, anything);
+}
+
+function fittingFor(schema: Schema, manner: Manner, name = ""): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) {
+    return fc.oneof(...schema.anyOf.map((one) => valueFor(one, manner, name)));
+  }
+  switch (schema.type) {
+    case "object": {
+      const fields = Object.entries(schema.properties ?? {}).map(([field, one]) => [
+        field,
+        valueFor(one, manner, field),
+      ]);
+      const record: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
+      if (manner === "fitting") return fc.record(record, { requiredKeys: [...(schema.required ?? [])] });
+      return fc.oneof({ arbitrary: fc.record(record), weight: 3 }, fc.record(record, { requiredKeys: [] }));
+    }
+    case "array":
+      return fc.array(valueFor(schema.items ?? {}, manner, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 5,
+      });
+    case "string": {
+      const known = fc.constantFrom(...(KNOWN_TEXTS[name] ?? ["Jana"]));
+      return manner === "fitting" ? known : fc.oneof({ arbitrary: known, weight: 12 }, anyText);
+    }
+    case "number":
+    case "integer":
+      return manner === "fitting"
+        ? fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 10 })
+        : number;
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    default:
+      return manner === "fitting"
+        ? fittingFor(FUNCTION_DATA, manner)
+        : fc.oneof({ arbitrary: fittingFor(FUNCTION_DATA, manner), weight: 9 }, anything);
+  }
+}
+
+function arbitraryOf(schema: z.ZodMiniType | undefined, manner: Manner): fc.Arbitrary<unknown> {
+  return schema === undefined
+    ? fc.constant(undefined)
+    : fittingFor(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, manner);
+}
+
+function requestOf({ params, query, body }: Endpoint, manner: Manner) {
+  return fc.record({
+    params: arbitraryOf(params, manner),
+    query: arbitraryOf(query, manner),
+    body: arbitraryOf(body, manner),
+  });
+}
+
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+
+function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(asText(given[name] ?? "1").toWellFormed()),
+  );
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `${name}=${encodeURIComponent(asText(value).toWellFormed())}`,
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+/** What answers a request that never reached the rules of its call: one in bad form or in another format. */
+const STOPPED = [400, 415];
+
+/** How many requests each call gets; a sign-in costs a slow hash. */
+const RUNS = 35;
+const RUNS_WITH_HASH = 8;
+
+anyEngine((engine) => {
+  test("whatever an operator's program sends, it gets an answer or a refusal in good form, never a fault", async () => {
+    const server = await TestServer.start(engine);
+    const admin = await server.app.storage.read.users.findByName("admin");
+    if (admin === null) throw new Error("no operator");
+    const { cookie } = await newTerminal(server);
+    const statuses = new Map<EndpointName, Set<number>>();
+    for (const [name, definition] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
+      const seen = new Set<number>();
+      statuses.set(name, seen);
+      const request = fc.oneof(requestOf(definition, "fitting"), requestOf(definition, "careless"));
+      // a sign-out ends the session that it came with
+      let { accessToken } = await server.app.sessions.openSession(admin);
+      await fc.assert(
+        fc.asyncProperty(request, async ({ params, query, body }) => {
+          if (name === "signOut") ({ accessToken } = await server.app.sessions.openSession(admin));
+          const path = addressOf(definition, params, query);
+          const answer = await sendRaw(server.app.url, {
+            method: definition.method,
+            path,
+            headers: {
+              ...(definition.allowedCallers === TERMINAL_ONLY
+                ? { cookie }
+                : { authorization: `Bearer ${accessToken}` }),
+              ...(definition.body === undefined ? {} : { "content-type": "application/json" }),
+            },
+            ...(definition.body === undefined ? {} : { body: JSON.stringify(body) ?? "" }),
+          });
+          seen.add(answer.status);
+          const isDone = answer.status === (definition.response === undefined ? 204 : 200);
+          expect(isDone ? null : faultOfRefusal(path, answer), path).toBeNull();
+        }),
+        { numRuns: name === "signIn" ? RUNS_WITH_HASH : RUNS },
+      );
+    }
+    // the property is worth something only where requests get through to the rules
+    expect(statuses.get("saveSetting")).toContain(422);
+    const stopped = [...statuses].filter(([, seen]) => [...seen].every((status) => STOPPED.includes(status)));
+    expect(stopped).toEqual([]);
+    expect(statuses.get("createBooking")).toContain(422);
+    expect([...statuses.values()].some((seen) => seen.has(400))).toBe(true);
+    expect(statuses.get("controlSystemApi")).toContain(200);
+    expect(statuses.get("writeLog")).toContain(200);
+    expect(server.told.filter(({ level }) => level === "error")).toEqual([]);
+  }, 60_000);
+});

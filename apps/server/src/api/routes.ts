@@ -1,0 +1,203 @@
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
+import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
+import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
+import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { CallerTurns } from "../platform/http/caller-turns.ts";
+import { clientNetwork } from "../platform/http/client-network.ts";
+import { Turns } from "../platform/http/turns.ts";
+import type { Caller } from "../storage/caller.ts";
+import { awaited } from "./awaited.ts";
+import type { Handler } from "./handler.ts";
+import { createHandlers } from "./handlers.ts";
+import { inputProblems } from "./input-problems.ts";
+import { REFUSAL_STATUS } from "./refusal-status.ts";
+import type { Services } from "./services.ts";
+import { authenticateCaller, refuseEndedCaller, refuseEndedSession } from "./session-guard.ts";
+import { TerminalCookie } from "./terminal-cookie.ts";
+
+/** How many calls of one caller are carried out at once (design: security). */
+const MAX_CALLS_AT_ONCE = 4;
+/**
+ * Calls that wait for devices cost nothing meanwhile, and lamps that do not answer must not keep their user from the
+ * page, so that they are counted on their own: one for each court of the largest hall.
+ */
+const MAX_COMMANDS_AT_ONCE = 20;
+/**
+ * Of one network, of what asks the database for whoever is not known yet: a thousand such questions at once would stand
+ * before each of the twenty that a switch of a light asks PostgreSQL.
+ */
+const MAX_OF_STRANGERS_AT_ONCE = 8;
+/**
+ * Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts), and a refresh
+ * then waits for the turn of the token's user.
+ */
+const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [
+  ENDPOINTS.setupState,
+  ENDPOINTS.setUp,
+  ENDPOINTS.enrolTerminal,
+];
+
+/** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
+const PUBLIC_BODY_LIMIT = 8 * 1024;
+
+/** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
+export function bindRoutes(
+  app: FastifyInstance,
+  services: Services,
+  newestLiveNumber: () => number | null,
+): void {
+  const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
+  const oneATurn = new Turns(services.turnOfOthers, 1);
+  const turns = {
+    calls: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
+    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, oneATurn),
+    // their own: a page whose user has many calls waiting gets its token all the same
+    refreshes: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
+    strangers: new CallerTurns(MAX_OF_STRANGERS_AT_ONCE, oneATurn),
+  };
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
+  }
+}
+
+/** Adds the route of one endpoint to the HTTP server. */
+function bind(
+  app: FastifyInstance,
+  {
+    services,
+    turns,
+    newestLiveNumber,
+  }: {
+    readonly services: Services;
+    readonly newestLiveNumber: () => number | null;
+    readonly turns: Readonly<Record<"calls" | "commands" | "refreshes" | "strangers", CallerTurns>>;
+  },
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.allowedCallers === "public" ? { bodyLimit: PUBLIC_BODY_LIMIT } : {}),
+    // onRequest runs before the body is read, so that requests without access cost the server little
+    onRequest: async (request) => {
+      request.arrivedAt = services.clock.elapsed();
+      if (endpoint.allowedCallers === "public") return;
+      request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
+      if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
+    },
+    handler: async (request, reply) => {
+      const readAt = services.clock.elapsed();
+      const liveNumber = newestLiveNumber();
+      const carryOut = async () => {
+        // the body and the turn may have taken seconds
+        await refuseEndedCaller(services, request);
+        const isAwaited = endpoint.opensDoor === true ? await awaited(services, request) : () => true;
+        const input = {
+          params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
+          query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
+          body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
+        };
+        // only the body tells what is done
+        if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
+          countChange(services, endpoint, request.caller);
+        return handler({
+          ...input,
+          caller: request.caller as never,
+          idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
+          userAgent: request.headers["user-agent"] ?? null,
+          network: clientNetwork(request.ip),
+          isAwaited,
+          readAt,
+          terminalCookie: new TerminalCookie(request, reply),
+          setHeader: (name: string, value: string) => reply.header(name, value),
+          inTurnOfUser: (userId: string, call: () => Promise<unknown>) => turns.refreshes.run(userId, call),
+        } as never);
+      };
+      const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
+      const { caller } = request;
+      const inTurn = () => {
+        if (caller !== null) return turnsOf.run(queueOf(caller, endpoint), carryOut);
+        if (!IN_TURNS_OF_STRANGERS.includes(endpoint)) return carryOut();
+        return turns.strangers.run(clientNetwork(request.ip), carryOut);
+      };
+      const answer = async () => {
+        const result = await inTurn();
+        // devices may have taken seconds, and the answer may hold codes
+        if (endpoint.waitsForDevices === true) await refuseEndedSession(services, request);
+        return endpoint.response === undefined
+          ? null
+          : JSON.stringify(z.encode(endpoint.response, result as never));
+      };
+      const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
+      // taken before anything was read, so that the response has seen all events up to it
+      const isOfPanel = caller?.role !== "terminal";
+      if (request.method === "GET" && isOfPanel && liveNumber !== null)
+        reply.header(LIVE_NUMBER_HEADER, liveNumber);
+      if (body === null) return reply.code(204).send();
+      return reply.code(200).type("application/json").send(body);
+    },
+  });
+}
+
+/** Counts a call among the changes of its user, if it is one; refuses it where the user has used them up. */
+function countChange({ recordThrottle }: Services, endpoint: Endpoint, caller: Caller | null): void {
+  // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
+  if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
+  const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
+  // entries of the page have a limit of their own
+  if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
+  recordThrottle.admitChange(caller.id);
+}
+
+/** What a body with actions asks for. */
+function actionOf(body: unknown): string {
+  return (body as { readonly action: string }).action;
+}
+
+/**
+ * Whose calls wait for each other. Those of a terminal do by endpoint, so that a copy of its cookie that looks at the
+ * screen without end does not stand before the codes that are typed at the door (decision 24).
+ */
+function queueOf({ id, role }: Caller, { method, path }: Endpoint): string {
+  return role === "terminal" ? `${id} ${method} ${path}` : id;
+}
+
+/** Notes how a call of a booking system ends (X-02). */
+async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promise<T> {
+  try {
+    const answered = await answer();
+    apiKeys.noteOutcome(false);
+    return answered;
+  } catch (error) {
+    const status = error instanceof Refused ? REFUSAL_STATUS[error.refusal.code] : 500;
+    // who is refused for who it is, or for calling too much, was not heard
+    if (![401, 403, 429].includes(status)) apiKeys.noteOutcome(status >= 500);
+    throw error;
+  }
+}
+
+/** Decodes a part of a request; `root`: the German name of the part, for problems of the whole part. */
+function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string): unknown {
+  if (schema === undefined) return undefined;
+  const decoded = z.safeDecode(schema, value as never, { reportInput: true });
+  if (decoded.success) return decoded.data;
+  throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
+}
+
+/** The `Idempotency-Key` header: requests with the same value are carried out only once; null: absent. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const { header, longest, pattern } = IDEMPOTENCY_KEY;
+  const key = request.headers[header.toLowerCase()];
+  if (key === undefined) return null;
+  if (typeof key === "string" && key.length <= longest && pattern.test(key)) return key;
+  const refusal: Refusal = {
+    code: "input_invalid",
+    problems: [{ field: header, problem: INPUT_PROBLEMS.idempotencyKey(longest) }],
+  };
+  throw new Refused(refusal);
+}

@@ -1,0 +1,129 @@
+import { type AllowedCallers, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Duration } from "@platzwart/domain/time/instant";
+import type { FastifyRequest } from "fastify";
+import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
+import type { Terminals } from "../modules/terminals/terminals.ts";
+import type { Sessions } from "../modules/users/sessions.ts";
+import { isOfForeignOrigin, isOfForeignPage } from "../platform/http/browser-address.ts";
+import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
+import { terminalTokenOf } from "./terminal-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The user, booking system or terminal that sent the request; null: not authenticated, because the endpoint is public. */
+    caller: Caller | null;
+    /** When it arrived (Clock.elapsed). */
+    arrivedAt: Duration;
+  }
+}
+
+/** What recognises callers: users by session, booking systems by API key, terminals by cookie. */
+interface Authenticators {
+  readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
+  readonly terminals: Terminals;
+}
+
+/**
+ * The caller of a request, by session token, API key or the cookie of a terminal; refuses unknown callers and those that
+ * are not allowed. The cookie counts only where terminals may call, and only for whoever shows no token: a user who
+ * signs in on a terminal is that user.
+ */
+export async function authenticateCaller(
+  { sessions, apiKeys, terminals }: Authenticators,
+  request: FastifyRequest,
+  allowedCallers: Exclude<AllowedCallers, "public">,
+): Promise<Caller> {
+  const token = tokenOf(request);
+  if (token === null && allowedCallers.includes("terminal")) {
+    const cookie = terminalTokenOf(request);
+    if (cookie !== null) {
+      if (isOfForeignPage(request)) throw new Refused({ code: "terminal_in_foreign_page" });
+      return terminals.authenticate(cookie);
+    }
+    if (allowedCallers === TERMINAL_ONLY) throw new Refused({ code: "terminal_not_enrolled" });
+  }
+  if (token !== null && apiKeys.isApiKeyToken(token)) {
+    // an API key in a page can be read by everybody who opens it (X-12)
+    if (isOfForeignOrigin(request)) throw new Refused({ code: "api_key_in_page" });
+    const bookingSystem = await apiKeys.authenticate(token);
+    if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
+    return bookingSystem;
+  }
+  const caller = token === null ? null : sessions.identify(token);
+  if (caller === null) throw new Refused({ code: "sign_in_required" });
+  if (!allowedCallers.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
+  return caller;
+}
+
+/**
+ * Refuses a caller whose session, API key or terminal ended since the request arrived: commands and questions make no write that
+ * would notice it (design: security).
+ */
+export async function refuseEndedCaller(
+  { sessions, apiKeys, terminals }: Authenticators,
+  request: FastifyRequest,
+): Promise<void> {
+  const { caller } = request;
+  if (caller === null) return;
+  if (caller.role === "booking_system") {
+    if (!(await apiKeys.isValid(caller))) throw new Refused({ code: "api_key_invalid" });
+  } else if (caller.role === "terminal") {
+    if (!(await terminals.isValid(caller))) throw new Refused({ code: "terminal_not_enrolled" });
+  } else if (sessions.identify(tokenOf(request) ?? "") === null) {
+    throw new Refused({ code: "sign_in_required" });
+  }
+}
+
+/**
+ * Refuses the answer to a call that was carried out if its caller was ended meanwhile. An access token that merely ran
+ * out counts for nothing: the page would get a new one and send the command again.
+ */
+export async function refuseEndedSession(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<void> {
+  const { caller } = request;
+  if (caller === null) return;
+  if (caller.role === "booking_system" || caller.role === "terminal")
+    await refuseEndedCaller(authenticators, request);
+  else if (await authenticators.sessions.hasEnded(caller)) throw new Refused({ code: "sign_in_required" });
+}
+
+/** The user of a request, with any role; refuses booking systems and terminals. */
+export async function authenticateUser(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<UserCaller> {
+  const caller = await authenticateCaller(authenticators, request, EVERY_USER);
+  if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
+  if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
+  return caller;
+}
+
+/** The terminal that sent a request; refuses everybody else. */
+export async function authenticateTerminal(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<TerminalCaller> {
+  const caller = await authenticateCaller(authenticators, request, TERMINAL_ONLY);
+  if (caller.role !== "terminal") throw new Refused({ code: "role_not_allowed" });
+  return caller;
+}
+
+/**
+ * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js,
+ * a client library that booking systems may use.
+ */
+function tokenOf(request: FastifyRequest): string | null {
+  return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
+}
+
+function bearerOf(header: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? null;
+}
+
+function firstOf(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null;
+}

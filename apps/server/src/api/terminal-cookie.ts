@@ -1,0 +1,51 @@
+import { days, SECOND } from "@platzwart/domain/time/instant";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isOverHttps } from "../platform/http/browser-address.ts";
+
+export const TERMINAL_COOKIE = "platzwart-terminal";
+/** The longest that browsers keep a cookie; each look at the screen renews it. */
+const MAX_AGE = days(400);
+
+/** The credential of a terminal that a request was sent with; null: none. */
+export function terminalTokenOf({ headers }: FastifyRequest): string | null {
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const value =
+    pairs.find((pair) => pair.startsWith(`${TERMINAL_COOKIE}=`))?.slice(TERMINAL_COOKIE.length + 1) ?? "";
+  return value === "" ? null : value;
+}
+
+/**
+ * The cookie that makes a browser a terminal. No script can read it, and browsers send it with requests of our own pages
+ * only (SameSite); over an encrypted connection it is never sent over another one.
+ */
+export class TerminalCookie {
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request;
+    this.#reply = reply;
+  }
+
+  /** Has the browser keep a credential. */
+  give(token: string): void {
+    this.#set(token, MAX_AGE / SECOND);
+  }
+
+  /** Has the browser keep the credential that it sent for as long again. */
+  renew(): void {
+    const token = terminalTokenOf(this.#request);
+    if (token !== null) this.give(token);
+  }
+
+  /** Has the browser forget it. */
+  clear(): void {
+    this.#set("", 0);
+  }
+
+  #set(value: string, maxAge: number): void {
+    const secure = isOverHttps(this.#request) ? "; Secure" : "";
+    const cookie = `${TERMINAL_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict${secure}`;
+    this.#reply.header("set-cookie", cookie);
+  }
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { PATHS } from "@platzwart/contract/page-paths";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Terminals } from "../modules/terminals/terminals.ts";
+import { replyRefusal } from "./error-replies.ts";
+import { TerminalCookie, terminalTokenOf } from "./terminal-cookie.ts";
+
+/** Below these paths are no pages; an unknown path there is refused with a problem document (R-01). */
+const NON_PAGE_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
+
+/** The document of the panel, and that of a door's terminal (D-30). */
+const PANEL_DOCUMENT = "index.html";
+const TERMINAL_DOCUMENT = "terminal.html";
+
+/** Tells the web app that is given out from others; its documents name all their files by hash. */
+export function versionOfPages({ webFolder, version }: { webFolder: string; version: string }): string {
+  const hash = createHash("sha256").update(version);
+  for (const name of [PANEL_DOCUMENT, TERMINAL_DOCUMENT]) {
+    const file = join(webFolder, name);
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest("base64url").slice(0, 16);
+}
+
+/**
+ * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and
+ * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found".
+ * The path of the door-control screen is that of a terminal's own document for a browser that is one.
+ */
+export function serveWebFiles(
+  app: FastifyInstance,
+  folder: string,
+  terminals: Pick<Terminals, "isEnrolled">,
+): void {
+  const isBuilt = existsSync(join(folder, PANEL_DOCUMENT));
+  const hasTerminals = existsSync(join(folder, TERMINAL_DOCUMENT));
+  if (isBuilt) {
+    void app.register(fastifyStatic, {
+      root: folder,
+      // false, because registering one route for each file would take a third of the server's start time
+      serve: false,
+      dotfiles: "ignore",
+      index: false,
+      preCompressed: true,
+      acceptRanges: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        void response.header("cache-control", cacheControlOf(path));
+      },
+    });
+    for (const path of Object.values(PATHS)) {
+      if (path !== PATHS.doorControl) app.get(path, async (_request, reply) => sendPage(reply));
+    }
+    app.get(PATHS.doorControl, async (request, reply) => {
+      reply.header("vary", "Cookie");
+      const isTerminal = await isOfTerminal(request, reply, terminals);
+      return isTerminal && hasTerminals ? sendPage(reply, TERMINAL_DOCUMENT) : sendPage(reply);
+    });
+    const files = new Set([...filesOf(folder), ...filesOf(folder, "assets/")]);
+    // the page has the addresses of the specification and no other (R-01)
+    files.delete(PANEL_DOCUMENT);
+    files.delete(TERMINAL_DOCUMENT);
+    // below: a subfolder of the built web app
+    for (const below of ["", "assets/"]) {
+      app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
+        const file = `${below}${request.params.file}`;
+        return files.has(file) ? reply.sendFile(file) : replyUnknown(request, reply);
+      });
+    }
+  }
+  const replyUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    const isPage =
+      request.method === "GET" &&
+      acceptsHtml(request) &&
+      !NON_PAGE_PATHS.some((folder) => isBelow(path, folder));
+    if (isBuilt && isPage) return sendPage(reply.code(404));
+    return replyRefusal(request, reply, { code: "route_unknown", path });
+  };
+  // before a body is read, which nothing here wants
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404 && hasBody(request)) return replyUnknown(request, reply);
+  });
+  app.setNotFoundHandler(replyUnknown);
+}
+
+/** Which document a browser gets at the door-control screen's address depends on its cookie. */
+function cacheControlOf(file: string): string {
+  if (file.includes("/assets/")) return "public, max-age=31536000, immutable";
+  return file.includes(`/${TERMINAL_DOCUMENT}`) ? "no-store" : "no-cache";
+}
+
+/** The files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
+function filesOf(folder: string, below = ""): string[] {
+  if (!existsSync(join(folder, below))) return [];
+  return readdirSync(join(folder, below), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map(({ name }) => `${below}${name}`);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+}
+
+/** Sends a page of the web app, which itself shows what belongs to the path. */
+function sendPage(reply: FastifyReply, document = PANEL_DOCUMENT): FastifyReply {
+  return reply.sendFile(document);
+}
+
+/**
+ * Whether a terminal's browser asks; one that is none any more forgets its cookie. While the database does not answer a
+ * terminal's page is better than one that asks people at the door to sign in.
+ */
+async function isOfTerminal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  terminals: Pick<Terminals, "isEnrolled">,
+): Promise<boolean> {
+  const token = terminalTokenOf(request);
+  if (token === null) return false;
+  try {
+    if (await terminals.isEnrolled(token)) return true;
+  } catch {
+    return true;
+  }
+  new TerminalCookie(request, reply).clear();
+  return false;
+}
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
+}
+
+/** Whether a path is the folder or lies in it. */
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,355 @@
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { decideClimate } from "@platzwart/domain/climate/decide-climate";
+import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
+import { ClimateRecorder } from "../modules/climate/climate-history.ts";
+import type {
+  ClimateHistoryRow,
+  ClimateState,
+  StoredClimateOutput,
+} from "../modules/climate/climate-store.ts";
+import { climateView } from "../modules/climate/climate-views.ts";
+import { CLOCK_STEP, ClockSteps } from "../modules/hall/clock-steps.ts";
+import { readSettings } from "../modules/settings/read-settings.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { SERVER } from "../storage/caller.ts";
+import type { Storage } from "../storage/storage.ts";
+import { isToldAlready } from "../storage/storage-refusals.ts";
+import type { ClimateDevices } from "./climate-devices.ts";
+import { type Sensed, senseTemperature } from "./climate-sensor.ts";
+import {
+  byClock,
+  confirmed,
+  isSameStanding,
+  mayHaveRun,
+  neverTold,
+  standing,
+  withNewDevice,
+  withStanding,
+} from "./climate-standing.ts";
+import type { SimulatedAir } from "./drivers/climate-driver.ts";
+
+/** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
+const TICK = seconds(5);
+
+interface Known {
+  /** As it was last read, but heating and cooling as they were decided since. */
+  readonly state: ClimateState;
+  readonly settings: SettingValues;
+}
+
+/**
+ * The hall's climate: looks every 5 seconds, at every instant that the rule names and after every change at what should
+ * be, tells the devices, and stores what must outlive a restart: what people want, and how heating and cooling stand.
+ */
+export class ClimateControl {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #air: SimulatedAir;
+  readonly #devices: ClimateDevices;
+  readonly #recorder = new ClimateRecorder();
+  #onChange: (view: ClimateView) => void = () => {};
+  #known: Known | null = null;
+  /** What was decided is not stored yet, or what was stored is not read yet. */
+  #isOutOfSync = false;
+  #work: Promise<void> = Promise.resolve();
+  #timer: PendingTimer | null = null;
+  #lastTick: Duration;
+  readonly #clockSteps: ClockSteps;
+  #isStopped = false;
+  /** A user changed the target, the mode or a switch, and heating and cooling have not followed yet (K-03). */
+  #isChangedByUser = false;
+  /** Since the start not every device has answered or failed: how heating and cooling stood is taken up. */
+  #isReadingAwaited = true;
+  #told = "";
+
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    serverLog: ServerLog;
+    air: SimulatedAir;
+    devices: ClimateDevices;
+  }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#air = options.air;
+    this.#devices = options.devices;
+    this.#lastTick = options.clock.elapsed();
+    this.#clockSteps = new ClockSteps(options.clock);
+    this.#clockSteps.next();
+  }
+
+  /** Rejects when what is stored cannot be read. */
+  async start(): Promise<void> {
+    await this.#read();
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#devices.stop();
+    await this.#enqueue(() => this.#storeHistory());
+    await this.#devices.storeReports();
+  }
+
+  /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
+  async idle(): Promise<void> {
+    await this.#work;
+    await this.#devices.idle();
+  }
+
+  /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
+  get hasSensor(): boolean {
+    return this.#sense(this.#clock.now()).sensor !== "none";
+  }
+
+  /** How much of what is to be said of its devices is not stored yet. */
+  get waiting(): number {
+    return this.#devices.waiting;
+  }
+
+  /** How many of its devices count as failed (K-07). */
+  get failingDevices(): number {
+    return this.#devices.failing;
+  }
+
+  /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
+  onChange(listener: (view: ClimateView) => void): void {
+    this.#onChange = listener;
+  }
+
+  /** The rows of the charts that are not stored yet. */
+  get unstoredHistory(): readonly ClimateHistoryRow[] {
+    return this.#recorder.unstored;
+  }
+
+  view(): ClimateView {
+    const now = this.#clock.now();
+    const { state, settings } = this.#demand();
+    const isAllowed = settings.auto_climate_control;
+    return climateView(
+      {
+        decision: decideClimate(this.#facts(now), now),
+        isAutoInForce: state.isAutomatic && isAllowed,
+        isAutomaticAllowed: isAllowed,
+        target: state.target,
+        isReadingAwaited: this.#isReadingAwaited,
+        ...this.#sense(now),
+        deviceOf: (output) => this.#devices.of(output),
+      },
+      now,
+    );
+  }
+
+  /** Reads state and settings from the database again, connects devices whose URL has changed, and decides anew; never rejects. */
+  async reload(): Promise<void> {
+    this.#isOutOfSync = true;
+    await this.#catchUp();
+    this.look();
+  }
+
+  /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
+  look(): void {
+    if (this.#isStopped) return;
+    const now = this.#clock.now();
+    if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
+    this.#followClock(now);
+    // a pause or a run that has just begun counts in what is decided now
+    this.#stand((output, name) => {
+      if (this.#devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
+      return this.#devices.maybeRunning(name) ? output : neverTold(output);
+    });
+    const decision = decideClimate(this.#facts(now), now);
+    this.#stand((output, name) => standing(output, decision[name].isOn, now));
+    this.#devices.want(decision, this.#demand().state.target);
+    const waitsForOpposite = [decision.heating, decision.cooling].some(
+      ({ reason }) => reason.kind === "opposite_may_run",
+    );
+    if (!waitsForOpposite) this.#isChangedByUser = false;
+    this.#tell();
+    this.#wait(decision.next, now);
+  }
+
+  /** Runs and pauses last as long as they do, however the clock is set meanwhile; none began in the future (K-03). */
+  #followClock(now: Instant): void {
+    const step = this.#clockSteps.next();
+    const isSet = Math.abs(step) >= CLOCK_STEP;
+    this.#stand((output) => byClock(output, isSet ? step : milliseconds(0), now));
+  }
+
+  /** Takes up how heating and cooling stand, and stores it where it is new. */
+  #stand(now: (output: StoredClimateOutput, name: "heating" | "cooling") => StoredClimateOutput): void {
+    const { state, settings } = this.#demand();
+    const heating = now(state.heating, "heating");
+    const cooling = now(state.cooling, "cooling");
+    if (heating === state.heating && cooling === state.cooling) return;
+    this.#known = { state: { ...state, heating, cooling }, settings };
+    this.#isOutOfSync = true;
+    void this.#catchUp();
+  }
+
+  #wait(next: Instant | null, now: Instant): void {
+    const untilTick = minus(plus(this.#lastTick, TICK), this.#clock.elapsed());
+    const untilNext = next === null ? untilTick : between(now, next);
+    const delay = longest(milliseconds(0), shortest(untilTick, untilNext));
+    this.#timer?.cancel();
+    this.#timer = this.#clock.timer("climate", delay, () => {
+      if (this.#clock.elapsed() >= this.#lastTick + TICK) this.#tick();
+      this.look();
+    });
+  }
+
+  #tick(): void {
+    this.#lastTick = this.#clock.elapsed();
+    const now = this.#clock.now();
+    this.#air.drift();
+    const { reading } = this.#sense(now);
+    const isFresh = reading !== null && !isOldReading(reading, now);
+    const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
+    if (row !== null) {
+      this.#recorder.keep(row);
+      if (this.#recorder.isDue) void this.#enqueue(() => this.#storeHistory());
+    }
+    if (this.#isOutOfSync) void this.#catchUp();
+    void this.#devices.storeReports();
+  }
+
+  async #storeHistory(): Promise<void> {
+    const { unstored } = this.#recorder;
+    if (unstored.length === 0) return;
+    await this.#storage.write(SERVER, async (store) => {
+      for (const row of unstored) await store.climate.putHistory(row);
+    });
+    this.#recorder.stored(unstored);
+  }
+
+  #catchUp(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (!this.#isOutOfSync) return;
+      this.#isOutOfSync = false;
+      try {
+        try {
+          await this.#store();
+        } finally {
+          // what people want counts, also where how things stand cannot be stored
+          await this.#read();
+        }
+      } catch (error) {
+        this.#isOutOfSync = true;
+        throw error;
+      }
+    });
+  }
+
+  /** How heating and cooling stand goes to what people want of them. */
+  async #store(): Promise<void> {
+    const { state } = this.#demand();
+    if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
+    await this.#storage.write(SERVER, async (store) => {
+      const { heating, cooling } = withStanding(await store.climate.state(), state);
+      await store.climate.update({ heating, cooling });
+    });
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#storage.read.climate.state();
+    const settings = await readSettings(this.#storage.read);
+    // decided since, perhaps while this was read
+    const state = withStanding(stored, this.#known?.state ?? stored);
+    if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
+      this.#isChangedByUser = true;
+    this.#known = { state, settings };
+    const { heating, cooling } = state;
+    const unknown = this.#devices.connect(settings, {
+      heating: mayHaveRun(heating),
+      cooling: mayHaveRun(cooling),
+    });
+    const now = this.#clock.now();
+    this.#stand((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
+  }
+
+  /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */
+  #enqueue(work: () => Promise<unknown>): Promise<void> {
+    const done = this.#work.then(work).then(() => undefined);
+    this.#work = done.catch((error: unknown) => {
+      if (!isToldAlready(error))
+        this.#serverLog.error("the climate cannot be stored or read; it goes on as it was known", error);
+    });
+    return this.#work;
+  }
+
+  #facts(now: Instant): ClimateFacts {
+    const { state, settings } = this.#demand();
+    return {
+      isAutoInForce: state.isAutomatic && settings.auto_climate_control,
+      target: state.target,
+      reading: this.#sense(now).reading,
+      isReadingAwaited: this.#isReadingAwaited,
+      isChangedByUser: this.#isChangedByUser,
+      heating: this.#outputFacts("heating"),
+      cooling: this.#outputFacts("cooling"),
+      ventilationUntil: state.ventilationUntil,
+    };
+  }
+
+  #outputFacts(output: "heating" | "cooling"): ClimateFacts["heating"] {
+    return {
+      ...this.#demand().state[output],
+      maybeRunning: this.#devices.maybeRunning(output),
+      hasMinimumTimes: !this.#devices.of(output).isSimulated,
+    };
+  }
+
+  #sense(now: Instant): Sensed {
+    const devices = this.#devices;
+    return senseTemperature(
+      {
+        heating: devices.of("heating"),
+        cooling: devices.of("cooling"),
+        ventilation: devices.of("ventilation"),
+      },
+      () => ({ celsius: Math.round(this.#air.celsius * 10) / 10, at: now }),
+      now,
+    );
+  }
+
+  #tell(): void {
+    const view = this.view();
+    const text = JSON.stringify(view);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#onChange(view);
+  }
+
+  #demand(): Known {
+    if (this.#known === null) throw new Error("the climate has not been started");
+    return this.#known;
+  }
+}
+
+/** Whether what users decide differs: target, mode and switches, not how heating and cooling stand. */
+function isChangedByUser(before: Known, after: Known): boolean {
+  const wanted = ({ state, settings }: Known) =>
+    JSON.stringify([
+      state.target,
+      state.isAutomatic && settings.auto_climate_control,
+      state.heating.intent,
+      state.cooling.intent,
+    ]);
+  return wanted(before) !== wanted(after);
+}

@@ -1,0 +1,168 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Hall } from "../modules/hall/hall.ts";
+import { HttpFailure } from "../platform/network/local-network-port.ts";
+import { ClimateDevices } from "./climate-devices.ts";
+import type { ClimateOrder } from "./drivers/climate-driver.ts";
+import type { Spool } from "./spool.ts";
+
+const NOW = at("2026-11-21T14:00:00Z");
+const MODES = ["heat", "cool", "off"] as const;
+type Mode = (typeof MODES)[number];
+
+/** What a device makes of an order. */
+type Manner =
+  | { readonly kind: "unreached" | "silent" | "refuses" }
+  | { readonly kind: "obeys"; readonly after: Duration };
+
+type Tell = (place: string, order: ClimateOrder, signal: AbortSignal) => Promise<null>;
+
+/** Heating and cooling as the hall's climate wants them: never one while the other may run (K-04). */
+function climate(tell: Tell) {
+  const clock = new FakeClock(NOW);
+  const state = { mode: "off" as Mode };
+  const devices: ClimateDevices = new ClimateDevices({
+    clock,
+    randomness: { below: (end) => end - 1 },
+    serverLog: { info: () => {}, warn: () => {}, error: () => {} },
+    // nothing is stored here
+    hall: {} as Hall,
+    spool: { keepEntry: () => {}, release: () => {} } as unknown as Spool,
+    onNews: () => look(),
+    driverFor: (output, url) => ({
+      isSimulated: false,
+      tell: (order, signal) => tell(`${output} ${url}`, order, signal),
+    }),
+  });
+  const look = () => {
+    const reason = { kind: "switched" } as const;
+    const isHeating = state.mode === "heat" && !devices.maybeRunning("cooling");
+    const isCooling = state.mode === "cool" && !devices.maybeRunning("heating");
+    devices.want(
+      {
+        heating: { isOn: isHeating, reason },
+        cooling: { isOn: isCooling, reason },
+        ventilation: { isOn: false, reason },
+        next: null,
+      } as never,
+      20,
+    );
+  };
+  const connect = (heating: string) => {
+    devices.connect({ heating_url: heating, cooling_url: "c", ventilation_url: "v" }, {});
+    look();
+  };
+  const want = (mode: Mode) => {
+    state.mode = mode;
+    look();
+  };
+  return { clock, devices, state, look, connect, want };
+}
+
+const manner: fc.Arbitrary<Manner> = fc.oneof(
+  fc.constantFrom<Manner>({ kind: "unreached" }, { kind: "silent" }, { kind: "refuses" }),
+  fc.nat(1_400).map((ms): Manner => ({ kind: "obeys", after: milliseconds(ms) })),
+);
+
+interface Change {
+  readonly mode: Mode;
+  readonly isLookedAt: boolean;
+  /** In ms. */
+  readonly after: number;
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  mode: fc.constantFrom(...MODES),
+  // a temperature that is another at the next look says nothing of it before
+  isLookedAt: fc.boolean(),
+  after: fc.nat(4_000),
+});
+
+test("[K-04] property: heating and cooling never run together, whatever they answer and whenever somebody looks", async () => {
+  const run = async (manners: readonly Manner[], changes: readonly Change[]) => {
+    const mayRun = { heating: false, cooling: false };
+    let told = 0;
+    let isHealthy = false;
+    const { clock, devices, state, look, connect } = climate(async (place, { isOn }, signal) => {
+      const how = isHealthy ? undefined : manners[told % manners.length];
+      told += 1;
+      if (how?.kind === "unreached") throw new HttpFailure("unreachable", { isUnsent: true });
+      const output = place.split(" ")[0] as keyof typeof mayRun;
+      if (isOn) mayRun[output] = true;
+      expect(mayRun.heating && mayRun.cooling, "both may run").toBe(false);
+      if (how?.kind === "silent")
+        return new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(new HttpFailure("timeout"))),
+        );
+      if (how?.kind === "refuses") throw new HttpFailure("status");
+      if (how?.kind === "obeys")
+        await new Promise<void>((resolve) => clock.timer("answer", how.after, resolve));
+      if (signal.aborted) throw new HttpFailure("timeout");
+      if (!isOn) mayRun[output] = false;
+      return null;
+    });
+    connect("h");
+    for (const { mode, isLookedAt, after } of changes) {
+      state.mode = mode;
+      if (isLookedAt) look();
+      await clock.advance(milliseconds(after));
+    }
+    isHealthy = true;
+    for (let count = 0; count < 16; count += 1) {
+      look();
+      await clock.advance(seconds(5));
+    }
+    expect([devices.of("heating").isOn, devices.of("cooling").isOn]).toEqual([
+      state.mode === "heat",
+      state.mode === "cool",
+    ]);
+    expect([devices.failing, devices.maybeRunning("heating")]).toEqual([0, state.mode === "heat"]);
+    devices.stop();
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(manner, { minLength: 1, maxLength: 12 }),
+      fc.array(change, { maxLength: 14 }),
+      run,
+    ),
+    { numRuns: 400 },
+  );
+});
+
+test("[K-04] one that is replaced twice begins only when the first has been let go of, and the one between is told nothing", async () => {
+  const told: string[] = [];
+  const { clock, state, connect } = climate((place, { isOn }, signal) => {
+    if (place.startsWith("heating")) told.push(`${place.split(" ")[1]} ${isOn ? "on" : "off"}`);
+    if (place !== "heating A" || isOn) return Promise.resolve(null);
+    return new Promise((_, reject) =>
+      signal.addEventListener("abort", () => reject(new HttpFailure("timeout"))),
+    );
+  });
+  state.mode = "heat";
+  connect("A");
+  await clock.advance(seconds(1));
+  connect("B");
+  await clock.advance(milliseconds(500));
+  connect("C");
+  await clock.advance(seconds(30));
+  expect(told).toEqual(["A on", "A off", "A off", "A off", "C on"]);
+});
+
+test("[K-04] one that answers late, or was stopped before, is let go of all the same", async () => {
+  const { clock, devices, connect, want } = climate(
+    (_place, { isOn }) =>
+      new Promise((resolve) => clock.timer("answer", milliseconds(isOn ? 10 : 4_000), () => resolve(null))),
+  );
+  connect("A");
+  want("heat");
+  await clock.advance(seconds(1));
+  const heating = devices.of("heating");
+  const gone = heating.letGo();
+  await clock.advance(seconds(60));
+  expect(await gone).toBe(false);
+  devices.of("cooling").stop();
+  expect(await devices.of("cooling").letGo()).toBe(false);
+});

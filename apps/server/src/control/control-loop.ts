@@ -1,0 +1,296 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
+import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
+import { activeCourts } from "../modules/courts/court-views.ts";
+import type { Hall } from "../modules/hall/hall.ts";
+import type { HallState } from "../modules/hall/hall-state.ts";
+import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
+import type { ClockSync } from "../platform/ports/clock-sync.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import type { ClockMark } from "../storage/installation-store.ts";
+import { ClockWatch } from "./clock-watch.ts";
+import type { Doors } from "./doors.ts";
+import type { EquipmentSync } from "./equipment-sync.ts";
+import type { Lamps } from "./lamps.ts";
+import { reconcile } from "./reconcile.ts";
+import type { RunHistory } from "./run-history.ts";
+import type { Schedule } from "./schedule.ts";
+import { Upkeep } from "./upkeep.ts";
+
+/** All courts in auto mode are looked at again at least this often (L-04). */
+export const CHECK_INTERVAL = seconds(10);
+
+/** Why the loop looks; a "check" is the light check or news of a device and is no run of the scheduler. */
+export type LookTrigger = RunTrigger | "check";
+
+/** When several come together, the first of these names the run. */
+const BY_WEIGHT: readonly LookTrigger[] = [
+  "manual",
+  "missed",
+  "schedule",
+  "start",
+  "edge",
+  "change",
+  "check",
+];
+
+/** Runs in which every device is told afresh and which the history keeps whatever they sent (Z-05). */
+const FULL: ReadonlySet<LookTrigger> = new Set(["manual", "missed", "schedule", "start"]);
+
+interface ByHand {
+  readonly userId: string;
+  readonly resolve: (run: StoredRun) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * The loop: compares what the hall should be with what it reports, and tells the devices the difference. It runs at
+ * start, at every edge of a window, every 10 seconds, every 5 minutes, by hand and on every change. Never two runs at
+ * once: a run asked for during another follows it (Z-07). Nothing is scheduled for an edge but a run, so a missed one
+ * leaves nothing wrong.
+ */
+export class ControlLoop {
+  readonly #hall: Hall;
+  readonly #lamps: Lamps;
+  readonly #doors: Doors;
+  readonly #equipment: EquipmentSync;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #schedule: Schedule;
+  readonly #history: RunHistory;
+  readonly #upkeep: Upkeep;
+  readonly clockWatch: ClockWatch;
+  /** How often it ran for which reason, and how often it failed. */
+  readonly runs: Partial<Record<LookTrigger | "failed", number>> = {};
+  #timer: PendingTimer | null = null;
+  #running: Promise<void> | null = null;
+  #asked = new Set<LookTrigger>();
+  #byHand: ByHand[] = [];
+  #isStopped = true;
+  #nextEdge: Instant | null = null;
+  #lastCheck: Duration | null = null;
+  #lastRun: Duration | null = null;
+
+  constructor(options: {
+    hall: Hall;
+    lamps: Lamps;
+    doors: Doors;
+    equipment: EquipmentSync;
+    clock: Clock;
+    serverLog: ServerLog;
+    schedule: Schedule;
+    history: RunHistory;
+    clockSync: ClockSync;
+    /** What was kept of the clock when the server ran last; null: nothing. */
+    mark: ClockMark | null;
+  }) {
+    this.#hall = options.hall;
+    this.#lamps = options.lamps;
+    this.#doors = options.doors;
+    this.#equipment = options.equipment;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#schedule = options.schedule;
+    this.#history = options.history;
+    this.clockWatch = new ClockWatch(options);
+    this.#upkeep = new Upkeep({
+      ...options,
+      clockWatch: this.clockWatch,
+      onFailure: () => this.#count("failed"),
+      onLate: () => this.request("check"),
+    });
+  }
+
+  /** The time since the last pass of the loop that knew all that is stored, by the monotonic clock; null: none yet. */
+  get sinceLastPass(): Duration | null {
+    return this.#lastRun === null ? null : minus(this.#clock.elapsed(), this.#lastRun);
+  }
+
+  async start(): Promise<void> {
+    this.#isStopped = false;
+    this.request("start");
+    await this.idle();
+  }
+
+  /** Asks for a run: now, or right after the one that is under way. */
+  request(trigger: LookTrigger): void {
+    if (this.#isStopped) return;
+    this.#asked.add(trigger);
+    if (this.#running !== null) return;
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#running = this.#runs();
+  }
+
+  /** Runs for a user and resolves with the result once the devices have answered; rejects when it cannot run. */
+  runByHand(userId: string): Promise<StoredRun> {
+    if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
+    return new Promise((resolve, reject) => {
+      this.#byHand.push({ userId, resolve, reject });
+      this.request("manual");
+    });
+  }
+
+  /** Whether a run is under way. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
+  /** Resolves when no run is under way and everything reported so far is stored. */
+  async idle(): Promise<void> {
+    do {
+      await this.#running;
+      await this.#upkeep.idle();
+      await this.#lamps.idle();
+      await this.#doors.idle();
+      await this.#history.knownResultsStored();
+    } while (this.#running !== null);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#lamps.stop();
+    this.#doors.stop();
+    await this.#running;
+    await this.#upkeep.idle();
+    await this.#history.allRunsStored();
+    await this.#lamps.storeReports();
+    await this.#doors.storeReports();
+  }
+
+  async #runs(): Promise<void> {
+    let delay: Duration = CHECK_INTERVAL;
+    do {
+      const asked = [...this.#asked];
+      const byHand = this.#byHand.splice(0);
+      this.#asked.clear();
+      try {
+        delay = await this.#run(asked, byHand);
+      } catch (error) {
+        this.#count("failed");
+        this.#serverLog.error("the loop's run failed; the next follows", error);
+        for (const { reject } of byHand) reject(error);
+        delay = CHECK_INTERVAL;
+      }
+    } while (this.#asked.size > 0 && !this.#isStopped);
+    // in the same breath as the last look at what was asked, so that no request falls between
+    this.#running = null;
+    if (this.#isStopped) {
+      for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
+      return;
+    }
+    this.#timer = this.#clock.timer("control loop", delay, () => {
+      this.#timer = null;
+      this.request("check");
+    });
+  }
+
+  /** One comparison; returns how long until the next is due. */
+  async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
+    const forced = this.#hall.takeForcedLights();
+    await this.#equipment.catchUp();
+    const now = this.#clock.now();
+    this.clockWatch.compare();
+    const { state, isCurrent } = await this.#hall.stateInTime(now);
+    const trigger = this.#triggerOf(asked, state, now);
+    this.#count(trigger);
+    this.#compare(trigger, state, now, { byHand, forced, isCurrent });
+    this.#nextEdge = nextEdge(state.facts, now);
+    this.#checkWhenDue();
+    void this.#lamps.storeReports();
+    void this.#doors.storeReports();
+    await this.#upkeep.run(state, now);
+    // by what was read last it goes on as well as it can, and somebody is to know that
+    if (isCurrent) this.#lastRun = this.#clock.elapsed();
+    const later = this.#clock.now();
+    const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
+    const delay = shortest(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
+    return longest(milliseconds(0), delay);
+  }
+
+  /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
+  #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
+    const due = this.#schedule.due(now, scheduler.isPaused);
+    const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
+    const all = new Set<LookTrigger>([
+      ...asked,
+      ...(due === null ? [] : [due]),
+      ...(hasEdge ? ["edge" as const] : []),
+    ]);
+    return BY_WEIGHT.find((trigger) => all.has(trigger)) ?? "check";
+  }
+
+  #compare(
+    trigger: LookTrigger,
+    state: HallState,
+    now: Instant,
+    asked: {
+      readonly byHand: readonly ByHand[];
+      readonly forced: ReadonlySet<CourtId>;
+      readonly isCurrent: boolean;
+    },
+  ): void {
+    const { byHand, forced, isCurrent } = asked;
+    const decisions = decide(state.facts, now);
+    const isFull = FULL.has(trigger);
+    const isByHand = trigger === "manual";
+    // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
+    const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
+    const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
+    const forcedChannels = new Set(ofForced.map(({ id }) => id));
+    const devices = { lamps: this.#lamps, doors: this.#doors };
+    const sent = reconcile(devices, decisions, {
+      lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
+      doors: { afresh: isConfirming, mayRelease: isCurrent },
+    });
+    if (trigger === "check" || (!isFull && sent.length === 0)) return;
+    const inUse = new Map(
+      activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
+    );
+    const recorded = this.#history.record({
+      startedAt: now,
+      trigger,
+      startedBy: byHand[0]?.userId ?? null,
+      decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
+      isLightOn: (id) => {
+        const lamp = this.#hall.pictures.lights.of(id);
+        return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
+      },
+      sent,
+    });
+    for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
+  }
+
+  /** Until every device is to be asked again, whatever else runs the loop meanwhile. */
+  #untilCheck(): Duration {
+    if (this.#lastCheck === null) return milliseconds(0);
+    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#clock.elapsed());
+  }
+
+  /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */
+  #checkWhenDue(): void {
+    if (this.#untilCheck() > 0) return;
+    this.#lastCheck = this.#clock.elapsed();
+    void this.#lamps.poll();
+    void this.#doors.poll();
+  }
+
+  #count(what: LookTrigger | "failed"): void {
+    this.runs[what] = (this.runs[what] ?? 0) + 1;
+  }
+}

@@ -1,0 +1,319 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { expect, test, vi } from "vitest";
+import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
+import type { Opener } from "../modules/hall/device-pictures.ts";
+import { simulatedDoor } from "../testing/simulated-door.ts";
+import type { DoorReport } from "./drivers/door-driver.ts";
+import { SimulatedDoors } from "./drivers/simulated-doors.ts";
+
+const NOW = at("2026-11-21T14:00:00Z");
+const UNTIL = plus(NOW, minutes(30));
+const LATER = plus(NOW, minutes(90));
+
+const LOCKED: StoredDoorReport = { isUnlocked: false, heldUntil: null, reportedAt: NOW, lastOpenedAt: null };
+const USER = { kind: "user", id: "u", username: "personal" } as const;
+
+function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
+  const clock = new FakeClock(NOW);
+  const doors = new SimulatedDoors({
+    clock,
+    answerAfter: milliseconds(answerAfter),
+    was: () => remembered,
+  });
+  const told: string[] = [];
+  const nameOf = (opener: Opener) => (opener.kind === "user" ? opener.id : opener.kind);
+  const door = simulatedDoor({
+    ...{ clock, doors, remembered },
+    serverLog: { error: (message) => told.push(message) },
+    listener: {
+      reported: ({ isUnlocked, heldUntil }, cause) =>
+        told.push(
+          `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"} by ${cause.kind}`,
+        ),
+      failed: (fault) => told.push(fault),
+      recovered: () => told.push("recovered"),
+      notOpened: (opener, fault) => told.push(`not opened for ${nameOf(opener)}: ${fault}`),
+      openingKnown: (opener, isOpened) =>
+        told.push(`${isOpened ? "opened" : "not opened"} for ${nameOf(opener)}`),
+    },
+  });
+  return { door, doors, clock, told };
+}
+
+test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
+  const { door, doors, told } = aDoor();
+  expect(await door.ensure(UNTIL)).toBe("confirmed");
+  expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
+  expect(door.ensure(UNTIL)).toBeNull();
+  expect(await door.ensure(LATER)).toBe("confirmed");
+  expect(doors.heldUntil("door")).toBe(LATER);
+  expect(await door.ensure(null)).toBe("confirmed");
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(told).toEqual(["unlocked, held by rule", "unlocked, held by rule", "locked by rule"]);
+});
+
+test("[Z-09, D-31] a door for which two opened in vain, and which somebody opens at it then, is open for neither", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "silent");
+  const ANOTHER = { ...USER, id: "v", username: "kim" };
+  const outcomes = [door.open(seconds(30), USER), door.open(seconds(30), ANOTHER)];
+  await clock.advance(seconds(12));
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).not.toBe("confirmed");
+  doors.setFault("door", null);
+  await clock.advance(seconds(3));
+  await door.poll();
+  doors.typeCode("door", seconds(10));
+  await clock.settle();
+  expect(door.report?.isUnlocked).toBe(true);
+  expect(door.opening).toBeNull();
+});
+
+test("[Z-03] a door that nobody tells anything locks at the end of its time and reports it", async () => {
+  const { door, clock } = aDoor();
+  await door.ensure(UNTIL);
+  await clock.advance(minus(minutes(30), milliseconds(1)));
+  expect(door.report?.isUnlocked).toBe(true);
+  await clock.advance(milliseconds(1));
+  expect(door.report).toMatchObject({ isUnlocked: false, heldUntil: null });
+  expect(door.reportedAt).toBe(UNTIL);
+  expect(clock.pending).toBe(0);
+});
+
+test("[Z-03] told afresh, a door that stands right is told again, and nothing new is reported", async () => {
+  const { door, doors, told } = aDoor();
+  await door.ensure(UNTIL);
+  expect(await door.ensure(UNTIL, { isConfirming: true })).toBe("confirmed");
+  expect(doors.commandsTo("door")).toBe(2);
+  expect(told).toHaveLength(1);
+});
+
+test("[D-31] an opening lasts its time; neither rule nor release shortens it", async () => {
+  const { door, doors, clock, told } = aDoor();
+  await door.ensure(null);
+  told.length = 0;
+  expect(await door.open(seconds(10), USER)).toBe("confirmed");
+  expect(door.ensure(null)).toBeNull();
+  expect(await door.ensure(null, { isConfirming: true })).toBe("confirmed");
+  await clock.advance(seconds(9));
+  expect(doors.isUnlocked("door")).toBe(true);
+  await clock.advance(seconds(1));
+  expect(door.report?.isUnlocked).toBe(false);
+  expect(told).toEqual(["unlocked by person", "locked by device"]);
+});
+
+test("[D-31] a door that is told to be held while a person opens it does both", async () => {
+  const { door, doors, clock } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
+  const held = door.ensure(UNTIL);
+  expect(door.isPending).toBe(true);
+  await clock.advance(seconds(2));
+  expect([await opened, await held]).toEqual(["confirmed", "confirmed"]);
+  expect(door.report).toMatchObject({ isUnlocked: true, heldUntil: UNTIL });
+  expect([door.isPending, door.fault]).toEqual([false, null]);
+  await clock.advance(seconds(20));
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+});
+
+test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
+  const { door, doors, clock, told } = aDoor(LOCKED, 6_000);
+  const opened = door.open(seconds(10), USER);
+  await clock.advance(seconds(60));
+  expect(await opened).toBe("unconfirmed");
+  expect(told).toEqual(["not opened for u: timeout", "timeout"]);
+  expect(doors.isUnlocked("door")).toBe(false);
+  doors.setAnswerAfter("door", milliseconds(0));
+  await door.poll();
+  expect(door.fault).toBeNull();
+});
+
+test("[Z-03] a door keeps its hold while the program is away, and locks when that time has passed meanwhile", async () => {
+  const held = { isUnlocked: true, heldUntil: UNTIL, reportedAt: NOW, lastOpenedAt: null };
+  const kept = aDoor(held);
+  expect(kept.door.ensure(UNTIL)).toBeNull();
+  await kept.door.poll();
+  expect(kept.told).toEqual([]);
+
+  const over = aDoor({ ...held, heldUntil: NOW });
+  await over.door.poll();
+  expect(over.told).toEqual(["locked by device"]);
+});
+
+test.each([
+  ["a time after all dates", { isUnlocked: true, heldUntil: 9e18 }],
+  ["a time that no page can show", { isUnlocked: true, heldUntil: Date.UTC(10_000) }],
+  ["no time", { isUnlocked: true, heldUntil: Number.NaN }],
+  ["a part of a millisecond", { isUnlocked: true, heldUntil: 0.5 }],
+  ["a time as text", { isUnlocked: true, heldUntil: "2026-11-21T14:30:00Z" }],
+  ["nothing of a hold", { isUnlocked: true }],
+  ["a word for unlocked", { isUnlocked: "true", heldUntil: null }],
+  ["nothing", undefined],
+  ["null", null],
+])("[Z-03] a door that reports %s does not do as told, and its state stays what it was", async (_, said) => {
+  const { door, doors, told } = aDoor();
+  await door.ensure(UNTIL);
+  vi.spyOn(doors, "read").mockResolvedValue(said as DoorReport);
+  told.length = 0;
+  await door.poll();
+  expect([door.fault, door.report]).toMatchObject(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
+  vi.mocked(doors.read).mockRestore();
+  await door.poll();
+  expect(told).toEqual(["refused", "recovered"]);
+});
+
+test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
+  const { door, told } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
+  door.stop();
+  expect(await opened).toBe("superseded");
+  expect(told).toEqual(["not opened for u: superseded"]);
+});
+
+test("[Z-03, Z-08] a door that never said anything is asked before a rule tells it something, and told then", async () => {
+  const { door, doors, clock, told } = aDoor(null);
+  expect(door.ensure(UNTIL)).toBeNull();
+  expect(doors.commandsTo("door")).toBe(0);
+  await clock.advance(milliseconds(0));
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+  expect(told).toEqual(["locked by device", "unlocked, held by rule"]);
+});
+
+test("[Z-08, D-31] two who have it opened have an outcome each, and it stays open until the later end", async () => {
+  const { door, doors, clock, told } = aDoor(LOCKED, 100);
+  const byCode = door.open(seconds(30), { kind: "code", codeId: "c", isLogged: true });
+  const byUser = door.open(seconds(10), USER);
+  await clock.advance(milliseconds(100));
+  expect([await byCode, await byUser]).toEqual(["confirmed", "confirmed"]);
+  expect(door.opening).toMatchObject({ until: plus(NOW, seconds(30)) });
+  await clock.advance(seconds(29));
+  expect(doors.isUnlocked("door")).toBe(true);
+  await clock.advance(seconds(1));
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(told).toEqual(["unlocked by device", "locked by device"]);
+});
+
+test("[D-31] a clock that is set while a door stands open changes nothing of how long it is said to stand so", async () => {
+  const { door, clock } = aDoor();
+  await door.open(seconds(30), USER);
+  for (const step of [hours(1), hours(-2), seconds(-3)]) {
+    clock.setWallClock(plus(clock.now(), step));
+    expect(door.opening).toMatchObject({ opener: USER, until: plus(clock.now(), seconds(30)) });
+  }
+  // what the clocks differ by without being set is no news
+  const { until } = door.opening ?? {};
+  clock.setWallClock(plus(clock.now(), milliseconds(4)));
+  expect(door.opening).toMatchObject({ until });
+  await clock.advance(seconds(30));
+  expect(door.opening).toBeNull();
+});
+
+test("[D-31] an opening that was told as not confirmed, and was carried out, is told of once that is known", async () => {
+  const { door, doors, clock, told } = aDoor();
+  doors.setFault("door", "late");
+  const opened = door.open(seconds(10), USER);
+  await clock.advance(seconds(5));
+  expect(await opened).toBe("unconfirmed");
+  await clock.advance(seconds(2));
+  expect(told).toEqual(["not opened for u: timeout", "unlocked by person", "opened for u"]);
+});
+
+test("[Z-03] a hold that ends while the door is out of reach is not told again when it is back", async () => {
+  const { door, doors, clock, told } = aDoor();
+  await door.ensure(UNTIL);
+  await clock.advance(minutes(29));
+  doors.setFault("door", "offline");
+  await door.poll();
+  await clock.advance(seconds(70));
+  const commands = doors.commandsTo("door");
+  doors.setFault("door", null);
+  await door.poll();
+  await clock.advance(minutes(5));
+  expect([doors.commandsTo("door"), doors.isUnlocked("door"), door.fault]).toEqual([commands, false, null]);
+  expect(told).toEqual(["unlocked, held by rule", "offline", "recovered", "locked by rule"]);
+});
+
+test("[Z-03] a door keeps the newer of two documents, and one that has a newer one than the program gets one above it", async () => {
+  const { door, doors } = aDoor();
+  const { signal } = new AbortController();
+  await doors.keep("door", { revision: 7, heldUntil: LATER }, signal);
+  expect(await doors.keep("door", { revision: 6, heldUntil: null }, signal)).toMatchObject({
+    revision: 7,
+    report: { heldUntil: LATER },
+  });
+  expect(await door.ensure(UNTIL)).toBe("refused");
+  expect(await door.ensure(UNTIL, { afresh: true })).toBe("confirmed");
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+});
+
+test("[D-31] a command that reaches the door after its time is not carried out", async () => {
+  const { doors, clock } = aDoor();
+  const command = { id: "a", action: { kind: "open", duration: seconds(10) }, notAfter: NOW } as const;
+  const { signal } = new AbortController();
+  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: true });
+  await clock.advance(seconds(11));
+  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: false });
+  expect(doors.isUnlocked("door")).toBe(false);
+});
+
+test("[D-09] locked by hand it stays so until the rule is asked again, whatever it was told to hold before", async () => {
+  const { door, doors, clock } = aDoor();
+  await door.ensure(UNTIL);
+  expect(await door.lock({ id: "u" })).toBe("confirmed");
+  await clock.advance(seconds(70));
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(await door.ensure(UNTIL)).toBe("confirmed");
+});
+
+test("[E-04, D-31] a door that was taken out does nothing any more, and says so", async () => {
+  const { door, doors, told } = aDoor();
+  door.stop();
+  expect(await door.open(seconds(10), USER)).toBe("superseded");
+  expect(await door.lock({ id: "u" })).toBe("superseded");
+  expect([door.ensure(UNTIL), doors.commandsTo("door")]).toEqual([null, 0]);
+  expect(told).toEqual(["not opened for u: superseded"]);
+});
+
+test("[D-31] where the program ends meanwhile, nobody knows whether the door was opened", async () => {
+  const { door, told } = aDoor(LOCKED, 500);
+  const opened = door.open(seconds(10), USER);
+  door.loseLink();
+  door.stop();
+  expect(await opened).toBe("unconfirmed");
+  expect(told).toEqual(["not opened for u: timeout"]);
+});
+
+test("[D-31] an opening that fails lends its end to no other", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "offline");
+  await door.open(seconds(30), { kind: "code", codeId: "c", isLogged: true });
+  doors.setFault("door", null);
+  await door.open(seconds(10), USER);
+  expect(door.opening).toMatchObject({ until: plus(clock.now(), seconds(10)) });
+});
+
+test("[D-09, Z-09] a lock by hand is the person's doing, pends until it is confirmed, and is asked about where it fails", async () => {
+  const { door, doors, clock, told } = aDoor(LOCKED, 100);
+  const held = door.ensure(UNTIL);
+  await clock.advance(milliseconds(100));
+  await held;
+  const locked = door.lock({ id: "u" });
+  expect(door.isPending).toBe(true);
+  await clock.advance(milliseconds(100));
+  expect(await locked).toBe("confirmed");
+  expect([door.isPending, told.at(-1)]).toEqual([false, "locked by person"]);
+  doors.setFault("door", "offline");
+  expect(await door.lock({ id: "u" })).toBe("unreachable");
+  await clock.advance(milliseconds(0));
+  expect([door.fault, told.at(-1)]).toEqual(["offline", "offline"]);
+});
+
+test("[Z-08] a door that was told to be held and did not answer is not known to be locked until that time is over", async () => {
+  const { door, doors, clock } = aDoor();
+  doors.setFault("door", "silent");
+  void door.ensure(UNTIL);
+  expect([door.report?.isUnlocked, door.isKnownLocked, door.maybeHeldUntil]).toEqual([false, false, UNTIL]);
+  void door.ensure(null);
+  await clock.advance(minutes(31));
+  expect([door.isKnownLocked, door.maybeHeldUntil]).toEqual([true, null]);
+});

@@ -1,0 +1,355 @@
+import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
+import { type DoorCommandOutcome, whyNot } from "@platzwart/domain/devices/door-commands";
+import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
+import type { Comparison } from "@platzwart/domain/devices/output";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import {
+  between,
+  type Duration,
+  type Instant,
+  isReportableInstant,
+  latest,
+  longest,
+  minus,
+  plus,
+} from "@platzwart/domain/time/instant";
+import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
+import { CLOCK_STEP } from "../modules/hall/clock-steps.ts";
+import {
+  BY_DEVICE,
+  BY_RULE,
+  type Cause,
+  type CommandOutcome,
+  type EnsureOptions,
+  outcomeClass,
+} from "../modules/hall/device.ts";
+import type { DoorPicture, Opener } from "../modules/hall/device-pictures.ts";
+import { DeviceFailure } from "../platform/network/device-failure.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { askDevice } from "./ask-device.ts";
+import { DoorCommandRuntime } from "./door-command-runtime.ts";
+import type { DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import { OutputRuntime } from "./output-runtime.ts";
+
+/** What there is to tell of a door; the door itself neither stores nor logs. */
+export interface DoorListener {
+  /** What is shown of it changed. */
+  changed(): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(report: DoorReport, cause: Cause, before: DoorReport | null): void;
+  /** It stopped doing as told; once per outage (L-03). */
+  failed(fault: DeviceFault): void;
+  /** It answers again after an outage. */
+  recovered(): void;
+  /** Its outage is another than before; a restart is to know it (case B3). */
+  remember(outage: Fault | null): void;
+  /** It was to be opened, and did not confirm that. */
+  notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
+  /** Of an opening that it did not confirm it says after all what came of it (case D5). */
+  openingKnown(opener: Opener, isOpened: boolean): void;
+}
+
+/** Who gives a door a command. */
+type Giver = Opener | { readonly kind: "locker"; readonly id: string };
+
+/** For whom a door was opened, and until when: `end` by the monotonic clock, `until` by the wall clock as it last stood. */
+interface Opening {
+  readonly opener: Opener;
+  readonly end: Duration;
+  until: Instant;
+}
+
+/** Until when a door is held unlocked; none: it is not. */
+type Hold = Instant | "none";
+
+const HOLDS: Comparison<Hold, DoorReport> = {
+  isAs: ({ heldUntil }, hold) => (heldUntil ?? "none") === hold,
+  isSame: (a, b) => a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil,
+};
+
+/**
+ * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
+ * Opened for a code or by a person it is unlocked and not held: nothing here ever locks it because of that.
+ */
+export class Door {
+  /** Tells it from every other that was connected since the start. */
+  readonly connection: number;
+  readonly #runtime: OutputRuntime<Hold, DoorReport>;
+  readonly #commands: DoorCommandRuntime<Giver>;
+  readonly #driver: DoorDriver;
+  readonly #address: string;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #listener: DoorListener;
+  readonly #newRevision: (than: number) => number;
+  readonly #unwatch: () => void;
+  /** The highest revision that it said it keeps. */
+  #revision = 0;
+  /** The latest time until which it was ever told to be held; it may have done so without saying so. */
+  #toldUntil: Instant | null = null;
+  /** Who has it opened, and for whom that did not fail; the last one last. */
+  #openings: readonly Opening[] = [];
+  #holdEnd: PendingTimer | null = null;
+  #isStopped = false;
+
+  constructor(options: {
+    connection: number;
+    driver: DoorDriver;
+    address: string;
+    clock: Clock;
+    serverLog: ServerLog;
+    listener: DoorListener;
+    /** What was stored of its last report. */
+    remembered: StoredDoorReport | null;
+    /** The outage that was told of it before the program started; null: none. */
+    outage: Fault | null;
+    /** The id of another command. */
+    newId: () => string;
+    /** The revision of another document, higher than any before and than `than`. */
+    newRevision: (than: number) => number;
+  }) {
+    const { driver, address, clock, serverLog, listener, remembered } = options;
+    this.connection = options.connection;
+    this.#driver = driver;
+    this.#address = address;
+    this.#clock = clock;
+    this.#serverLog = serverLog;
+    this.#listener = listener;
+    this.#newRevision = options.newRevision;
+    this.#runtime = new OutputRuntime<Hold, DoorReport>({
+      policy: DOOR_POLICY,
+      comparison: HOLDS,
+      driver: {
+        address,
+        command: (hold, { signal, begin }) => {
+          begin();
+          return this.#keep(hold, signal);
+        },
+        joined: () => {},
+        read: (signal, begin) => {
+          begin();
+          return driver.read(address, signal);
+        },
+        isReport: isDoorReport,
+      },
+      clock,
+      serverLog,
+      listener: {
+        changed: () => listener.changed(),
+        reported: (report, by, before) => {
+          const cause = this.#causeOf(report) ?? (by === "rule" ? BY_RULE : BY_DEVICE);
+          listener.reported(report, cause, before);
+        },
+        failed: (fault) => listener.failed(faultClass(fault)),
+        recovered: () => listener.recovered(),
+        suspended: () => {},
+        remember: ({ outage }) => listener.remember(outage),
+      },
+      remembered: {
+        report: remembered && { ...reportOf(remembered), byCommand: null },
+        since: remembered?.reportedAt ?? null,
+        told: { outage: options.outage, suspendedUntil: null },
+      },
+    });
+    this.#commands = new DoorCommandRuntime<Giver>({
+      newId: options.newId,
+      send: async (command, signal) => {
+        const { isDone, report } = await driver.carryOut(address, command, signal);
+        // also what cannot be: it says so of the door, and nothing of the command
+        this.#runtime.report(report);
+        if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
+        return isDone;
+      },
+      clock,
+      serverLog,
+      listener: {
+        changed: () => listener.changed(),
+        completed: (by, isDone) => {
+          if (by.kind !== "locker") listener.openingKnown(by, isDone);
+        },
+      },
+    });
+    this.#unwatch = driver.watch(address, (report) => this.#runtime.report(report));
+  }
+
+  /** What it last reported; null: it never did. */
+  get report(): DoorReport | null {
+    return this.#runtime.output.reported;
+  }
+
+  /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
+  get isKnownLocked(): boolean {
+    const now = this.#clock.now();
+    const { reported, toldSinceHeard } = this.#runtime.output;
+    return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
+  }
+
+  /** With a fault: when it last answered. Else since when its state stands. */
+  get reportedAt(): Instant | null {
+    return this.#runtime.reportedAt;
+  }
+
+  /** Whether it is being told anything that it has not confirmed yet. */
+  get isPending(): boolean {
+    return this.#runtime.pending !== null || this.#commands.isPending;
+  }
+
+  get fault(): DeviceFault | null {
+    const { fault } = this.#runtime.output;
+    return fault === null ? null : faultClass(fault);
+  }
+
+  get picture(): DoorPicture {
+    const { report, isKnownLocked, isPending, opening, fault, reportedAt } = this;
+    return {
+      connection: this.connection,
+      isSimulated: this.#driver.isSimulated,
+      // an opening of later must not change what was said of this moment
+      opening: opening && { opener: opening.opener, until: opening.until },
+      ...{ report, isKnownLocked, isPending, fault, reportedAt },
+    };
+  }
+
+  /**
+   * What the rule wants of it from now on: to be held unlocked until an instant, or (null) not to be held; null when nothing
+   * is sent for that now: it stands so, is being told, or pauses after a failure. `isConfirming` tells it again what it
+   * already reports.
+   */
+  ensure(
+    until: Instant | null,
+    { afresh = false, isConfirming = false }: EnsureOptions & { readonly isConfirming?: boolean } = {},
+  ): Promise<CommandOutcome> | null {
+    if (this.#isStopped) return null;
+    this.#holdEnd?.cancel();
+    // it ends by itself, and is not told anew what is over (case D4)
+    if (until !== null) {
+      const left = between(this.#clock.now(), until);
+      this.#holdEnd = this.#clock.timer("end of a hold", left, () => {
+        // not where the clock was set back meanwhile
+        if (this.#clock.now() >= until) void this.#runtime.want("none", "level");
+      });
+    }
+    const sent = this.#runtime.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
+    return sent === null ? null : outcomeClass(sent);
+  }
+
+  /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
+  get opening(): { readonly opener: Opener; readonly until: Instant } | null {
+    const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
+    const opening = this.#openings.at(-1) ?? null;
+    if (!isOpen || opening === null || opening.end <= this.#clock.elapsed()) return null;
+    const until = this.#wallTimeOf(opening.end);
+    if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
+    return opening;
+  }
+
+  /**
+   * Opens it once for a while for a user (D-31) or a code (Z-08) and resolves with what came of it; not tried again if it
+   * fails.
+   */
+  async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
+    const end = plus(this.#clock.elapsed(), duration);
+    // before it answers, because its report is told at once; it stays open until the later end
+    const later = longest(this.#openings.at(-1)?.end ?? end, end);
+    const opening = { opener, end: later, until: this.#wallTimeOf(later) };
+    const isUnderWay = ({ end: at }: Opening) => at > this.#clock.elapsed();
+    this.#openings = [...this.#openings.filter(isUnderWay), opening];
+    const outcome = await this.#commands.tell(opener, { kind: "open", duration });
+    if (outcome === "confirmed") return outcome;
+    // opened by somebody else, it was not opened by this one
+    this.#openings = this.#openings.filter((other) => other !== opening);
+    this.#listener.notOpened(opener, whyNot(outcome));
+    // it may have been done, or the door may be gone
+    void this.poll();
+    return outcome;
+  }
+
+  /** When the monotonic clock shows a time. */
+  #wallTimeOf(elapsed: Duration): Instant {
+    return plus(this.#clock.now(), minus(elapsed, this.#clock.elapsed()));
+  }
+
+  /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
+  async lock({ id }: { readonly id: string }): Promise<DoorCommandOutcome> {
+    this.#openings = [];
+    // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
+    this.#holdEnd?.cancel();
+    void this.#runtime.want(null, "level");
+    const outcome = await this.#commands.tell({ kind: "locker", id }, { kind: "lock" });
+    if (outcome !== "confirmed") void this.poll();
+    return outcome;
+  }
+
+  /** Asks for the state; finds doors that were opened, fell silent or came back. */
+  poll(): Promise<void> {
+    return this.#runtime.look();
+  }
+
+  /** The program ends: nobody will know what comes of a command that is under way. */
+  loseLink(): void {
+    this.#commands.loseLink();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#unwatch();
+    this.#holdEnd?.cancel();
+    this.#runtime.stop();
+    this.#commands.stop();
+  }
+
+  /** Gives it a document of its own; a door that keeps a newer one gets one newer than that with the next try. */
+  async #keep(hold: Hold, signal: AbortSignal): Promise<DoorReport> {
+    const heldUntil = hold === "none" ? null : hold;
+    if (heldUntil !== null && heldUntil > (this.#toldUntil ?? 0)) this.#toldUntil = heldUntil;
+    const document = { revision: this.#newRevision(this.#revision), heldUntil };
+    const { revision, report } = await this.#driver.keep(this.#address, document, signal);
+    this.#revision = Math.max(this.#revision, revision);
+    return report;
+  }
+
+  /** By whose command it stands so; null: by nobody's. */
+  #causeOf({ byCommand }: DoorReport): Cause | null {
+    const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
+    if (by === null) return null;
+    return by.kind === "user" || by.kind === "locker" ? { kind: "person", userId: by.id } : BY_DEVICE;
+  }
+
+  /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
+  get maybeHeldUntil(): Instant | null {
+    const reported = this.report?.heldUntil ?? null;
+    const until = latest(...[reported, this.#toldUntil].filter((end) => end !== null));
+    // one that still reports a hold whose time is over has not let go
+    return reported !== null || (until !== null && until > this.#clock.now()) ? until : null;
+  }
+
+  /**
+   * Has one that nobody looks after any more held no longer. Resolves with why that is not confirmed; null: it is, or it was
+   * given up by `signal`.
+   */
+  async letGo(signal: AbortSignal): Promise<DeviceFault | null> {
+    const abort = new AbortController();
+    signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
+    const answer = await askDevice((given) => this.#keep("none", given), {
+      clock: this.#clock,
+      serverLog: this.#serverLog,
+      abort,
+      onLate: () => {},
+    });
+    if (signal.aborted) return null;
+    if (answer.fault !== null) return faultClass(answer.fault);
+    return isDoorReport(answer.report) && answer.report.heldUntil === null ? null : "refused";
+  }
+}
+
+function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): Omit<DoorReport, "byCommand"> {
+  return { isUnlocked, heldUntil };
+}
+
+/** Whether a door can stand so; a time outside the range of dates could neither be stored nor shown. */
+function isDoorReport(report: unknown): boolean {
+  if (typeof report !== "object" || report === null) return false;
+  const { isUnlocked, heldUntil } = report as Partial<DoorReport>;
+  return typeof isUnlocked === "boolean" && (heldUntil === null || isReportableInstant(heldUntil));
+}

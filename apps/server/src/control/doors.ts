@@ -1,0 +1,181 @@
+import type { Fault } from "@platzwart/domain/devices/fault";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import {
+  type DoorLogContext,
+  doorChanged,
+  doorFailed,
+  doorOpeningKnown,
+  doorOpenNotConfirmed,
+  doorOutageEnded,
+  doorRecovered,
+} from "../modules/equipment/door-log-entries.ts";
+import { doorViews } from "../modules/equipment/door-views.ts";
+import type { DoorRecord } from "../modules/equipment/equipment-store.ts";
+import type { Cause } from "../modules/hall/device.ts";
+import type { DoorPicture, Opener } from "../modules/hall/device-pictures.ts";
+import type { Hall } from "../modules/hall/hall.ts";
+import type { NewLogEntry } from "../modules/log/system-log-store.ts";
+import { Door } from "./door.ts";
+import { DoorsLetGo } from "./doors-let-go.ts";
+import type { DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
+
+/** Every door with what it reports, what it should be and why. */
+export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
+  const now = clock.now();
+  return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };
+}
+
+/** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
+export class Doors extends HallDevices<string, Door, DoorDriver> {
+  readonly #letGo: DoorsLetGo;
+  /** When each was last opened by a code or a person; a release by rule is no access (M-01). */
+  readonly #accesses = new Map<string, Instant>();
+  /** The log speaks of doors by name, and of the court when a door has but one. */
+  #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
+
+  /** The doors that there are to be. */
+  #wanted: ReadonlySet<string> = new Set();
+  readonly #newId: () => string;
+  /** Of the door that was connected last. */
+  #connection = 0;
+  /** Of the newest document of all doors, so that one that moves to another place is never older there. */
+  #revision = 0;
+
+  constructor(options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string }) {
+    super(options);
+    this.#newId = options.newId;
+    this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
+  }
+
+  /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
+  sync(doors: readonly DoorRecord[]): void {
+    this.#wanted = new Set(doors.map(({ id }) => id));
+    this.connected.sync(
+      doors.map((door) => ({
+        key: door.id,
+        place: placeOf(door),
+        connect: () => this.#connect(door),
+      })),
+    );
+    // afterwards, so that those that are gone had their names until now
+    this.#known = new Map(doors.map((door) => [door.id, door]));
+  }
+
+  /** How each stands now, by its id. */
+  get pictures(): ReadonlyMap<string, DoorPicture> {
+    return new Map([...this.devices].map(([id, door]) => [id, door.picture]));
+  }
+
+  /** Stores an entry of the log as soon as that is possible. */
+  note(entry: NewLogEntry): void {
+    this.reports.add({ entry });
+  }
+
+  /** null: it never was. */
+  lastOpenedAt(id: string): Instant | null {
+    return this.#accesses.get(id) ?? null;
+  }
+
+  override stop(): void {
+    for (const door of this.devices.values()) door.loseLink();
+    super.stop();
+    this.#letGo.stop();
+  }
+
+  /** Its outage ends with it. */
+  protected override onGone(door: Door, id: string, place: string): void {
+    const about = this.#known.get(id) ?? { id, name: "", courtIds: [] };
+    if (door.fault !== null) {
+      const by = this.#wanted.has(id) ? "replacement" : "removal";
+      this.reports.add({ entry: doorOutageEnded({ ...about, at: this.clock.now() }, by) });
+    }
+    void this.#letGo.letGo(door, about, place);
+  }
+
+  #connect(record: DoorRecord): Door | null {
+    const { id, driver: driverName, address, reported } = record;
+    if (reported?.lastOpenedAt != null) this.#accesses.set(id, reported.lastOpenedAt);
+    const driver = this.driverNamed(driverName);
+    if (driver === undefined) {
+      this.serverLog.warn("door left out", { doorId: id, driver: driverName });
+      return null;
+    }
+    this.#letGo.isTaken(placeOf(record));
+    const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
+    const note = (entry: NewLogEntry) => this.reports.add({ entry });
+    this.#connection += 1;
+    return new Door({
+      connection: this.#connection,
+      driver,
+      address,
+      clock: this.clock,
+      serverLog: this.serverLog,
+      remembered: reported,
+      outage: record.outage,
+      listener: {
+        changed: () => this.onNews(),
+        reported: (report, cause, before) => this.#reported(about(), report, cause, before),
+        failed: (fault) => note(doorFailed(about(), fault)),
+        recovered: () => note(doorRecovered(about())),
+        remember: (outage) => this.#remember(record, outage),
+        notOpened: (opener, why) => {
+          if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
+        },
+        openingKnown: (opener, isOpened) => {
+          if (isLogged(opener)) note(doorOpeningKnown(about(), opener, isOpened));
+        },
+      },
+      newId: this.#newId,
+      newRevision: (than) => {
+        this.#revision = Math.max(this.#revision, than) + 1;
+        return this.#revision;
+      },
+    });
+  }
+
+  #remember({ id, driver, address }: DoorRecord, outage: Fault | null): void {
+    this.reports.add({
+      entry: null,
+      state: {
+        device: `told of ${id}`,
+        store: async (store) => {
+          const now = (await store.equipment.listDoors()).find((door) => door.id === id);
+          // another door took its place meanwhile
+          if (now === undefined || placeOf(now) !== placeOf({ driver, address })) return;
+          await store.equipment.saveOutageOfDoor(id, outage);
+        },
+      },
+    });
+  }
+
+  #reported(door: DoorLogContext, report: DoorReport, cause: Cause, before: DoorReport | null): void {
+    const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
+    if (isOpened) this.#accesses.set(door.id, door.at);
+    // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
+    const isNoChange = before === null && !report.isUnlocked;
+    const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);
+    this.reports.add({
+      entry,
+      state: {
+        device: door.id,
+        store: (store) =>
+          store.equipment.saveDoorReport(door.id, {
+            ...report,
+            reportedAt: door.at,
+            lastOpenedAt: this.lastOpenedAt(door.id),
+          }),
+      },
+    });
+  }
+}
+
+function isLogged(opener: Opener): boolean {
+  return opener.kind === "user" || opener.isLogged;
+}
+
+/** Names where a door is reached. */
+function placeOf({ driver, address }: Pick<DoorRecord, "driver" | "address">): string {
+  return JSON.stringify([driver, address]);
+}

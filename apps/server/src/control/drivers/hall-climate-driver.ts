@@ -1,0 +1,47 @@
+import type { ClimateOutput } from "@platzwart/domain/climate/facts";
+import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
+import type { ClimateDriver } from "./climate-driver.ts";
+
+/** What switches each output on; "off" switches it off (specification, section 7). */
+const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const satisfies Record<
+  ClimateOutput,
+  string
+>;
+
+/** Colder or hotter no hall is: who says so measures something else. */
+const COLDEST = -40;
+const HOTTEST = 60;
+
+/**
+ * Heating, cooling or ventilation by the specification's calls: POST {url}/hall (K-07). Any 2xx confirms; what comes
+ * with it is nothing or a JSON object, or it comes from something else than such a device.
+ */
+export function createHallClimateDriver(
+  network: LocalNetwork,
+  output: ClimateOutput,
+  url: string,
+): ClimateDriver {
+  return {
+    isSimulated: false,
+    async tell({ isOn, target }, signal) {
+      const action = isOn ? ACTIONS[output] : "off";
+      const body = JSON.stringify(
+        output === "ventilation" ? { action } : { action, targetTemperature: target },
+      );
+      const { status, text } = await network.request({ method: "POST", url: `${url}/hall`, body, signal });
+      if (status < 200 || status > 299) throw new HttpFailure("status");
+      return temperatureIn(text);
+    },
+  };
+}
+
+/** The specification says nothing of the answer; a `currentTemperature` in it is taken for what the device measures. */
+function temperatureIn(text: string): number | null {
+  if (text.trim() === "") return null;
+  const answer = jsonObjectIn(text);
+  if (answer === null) throw new HttpFailure("invalid_response");
+  const celsius = answer["currentTemperature"];
+  if (typeof celsius !== "number" || celsius < COLDEST || celsius > HOTTEST) return null;
+  return celsius;
+}

@@ -1,0 +1,158 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+
+/**
+ * How a simulated device can misbehave:
+ * - offline: unreachable
+ * - silent: reachable, but never answers or reports
+ * - stuck: answers, but stays as it is
+ * - late: does as told at once, but answers only when nobody waits any more
+ * - twice: reports everything twice
+ * - stale: takes a while to answer what it is asked, with the state that it had when it was asked
+ * - flapping: goes offline and comes back every second
+ * - garbled: does as told, but what it says of itself cannot be
+ */
+export const SIMULATED_FAULTS = [
+  "offline",
+  "silent",
+  "stuck",
+  "late",
+  "twice",
+  "stale",
+  "flapping",
+  "garbled",
+] as const;
+export type SimulatedFault = (typeof SIMULATED_FAULTS)[number];
+
+/** Longer than anyone waits for an answer. */
+const LATE_BY = seconds(7);
+/** Long enough for other news to come first, short enough to be waited for. */
+const STALE_BY = seconds(3);
+
+/** No device stands so: the time lies behind the last of all dates. */
+const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
+
+/** What every simulated device does, whatever its state is: it answers after a while, reports and fails. */
+export class SimulatedDevice<State> {
+  answerAfter: Duration;
+  /** How many times it was told to do something. */
+  commands = 0;
+  #onReport: (state: State) => void = () => {};
+  #state: State;
+  #fault: SimulatedFault | null;
+  #faultSince: Duration;
+  readonly #clock: Clock;
+
+  /**
+   * `address` is a name, with the device's manners behind it where it has any:
+   * "lamp-3", "lamp-3?fault=offline", "lamp-3?delay=2500" (milliseconds until it answers).
+   */
+  constructor(options: { clock: Clock; address: string; state: State; answerAfter: Duration }) {
+    const manners = new URLSearchParams(options.address.split("?")[1] ?? "");
+    const delay = Number(manners.get("delay") ?? options.answerAfter);
+    this.#clock = options.clock;
+    this.#state = options.state;
+    this.#fault = SIMULATED_FAULTS.find((fault) => fault === manners.get("fault")) ?? null;
+    this.#faultSince = options.clock.elapsed();
+    this.answerAfter = Number.isFinite(delay) && delay >= 0 ? milliseconds(delay) : options.answerAfter;
+  }
+
+  /** The device itself, as one who stands before it sees it. */
+  get state(): State {
+    return this.#state;
+  }
+
+  get fault(): SimulatedFault | null {
+    return this.#fault;
+  }
+
+  setFault(fault: SimulatedFault | null): void {
+    this.#fault = fault;
+    this.#faultSince = this.#clock.elapsed();
+  }
+
+  /** Reports to `onReport` until told not to; only the last to watch hears of it. */
+  watch(onReport: (state: State) => void): () => void {
+    this.#onReport = onReport;
+    return () => {
+      if (this.#onReport === onReport) this.#onReport = () => {};
+    };
+  }
+
+  /** It is told something: does it, reports what that changed, and answers with its state. */
+  async obey(apply: (state: State) => State, signal: AbortSignal): Promise<State> {
+    this.commands += 1;
+    if (this.#fault === "late") {
+      this.#state = apply(this.#state);
+      await this.#wait(LATE_BY);
+      return this.#state;
+    }
+    await this.#answer(signal);
+    if (this.#fault !== "stuck") this.become(apply(this.#state));
+    return this.#said();
+  }
+
+  /** It is asked for its state. */
+  async read(signal: AbortSignal): Promise<State> {
+    const { state } = this;
+    if (this.#fault === "stale") {
+      await this.#wait(STALE_BY);
+      return state;
+    }
+    await this.#answer(signal);
+    return this.#said();
+  }
+
+  /** It changes, told or by itself, and reports that unless it is cut off. */
+  become(state: State): void {
+    const isChanged = state !== this.#state;
+    this.#state = state;
+    if (this.#isUnreachable() || this.#fault === "silent" || this.#fault === "late") return;
+    if (isChanged || this.#fault === "twice") this.#onReport(this.#said());
+    if (this.#fault === "twice") this.#onReport(state);
+  }
+
+  #said(): State {
+    return this.#fault === "garbled" ? (GARBLED as State) : this.#state;
+  }
+
+  #isUnreachable(): boolean {
+    const seconds = Math.floor((this.#clock.elapsed() - this.#faultSince) / SECOND);
+    return this.#fault === "offline" || (this.#fault === "flapping" && seconds % 2 === 0);
+  }
+
+  async #answer(signal: AbortSignal): Promise<void> {
+    if (this.#isUnreachable()) throw new DeviceFailure("unreachable");
+    if (this.#fault === "silent") return new Promise(() => undefined);
+    if (this.answerAfter > 0) await this.#wait(this.answerAfter);
+    // nobody waits any more: what came too late is not done (D-31)
+    if (signal.aborted) throw new DeviceFailure("timeout");
+  }
+
+  #wait(duration: Duration): Promise<void> {
+    return new Promise<void>((resolve) => {
+      this.#clock.timer("simulated device", duration, resolve);
+    });
+  }
+}
+
+/** The simulated devices of one kind by address; each is made when it is first spoken of. */
+export class SimulatedDevices<Device> {
+  readonly #devices = new Map<string, Device>();
+  readonly #make: (address: string) => Device;
+
+  constructor(make: (address: string) => Device) {
+    this.#make = make;
+  }
+
+  at(address: string): Device {
+    const device = this.#devices.get(address) ?? this.#make(address);
+    this.#devices.set(address, device);
+    return device;
+  }
+
+  all(): Iterable<Device> {
+    return this.#devices.values();
+  }
+}

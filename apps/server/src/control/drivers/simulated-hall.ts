@@ -1,0 +1,56 @@
+import { seededRandom } from "@platzwart/domain/seeded-random";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { DAY, type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import type { Storage } from "../../storage/storage.ts";
+import { SimulatedClimate } from "./simulated-climate.ts";
+import { SimulatedDoors } from "./simulated-doors.ts";
+import { SimulatedLights } from "./simulated-lights.ts";
+import { SimulatedMachines } from "./simulated-machines.ts";
+
+/** An arbitrary seed for the telemetry of simulated devices. */
+const TELEMETRY_SEED = 4;
+/** In °C (K-02). */
+const INITIAL_TEMPERATURE = 19;
+
+/** The devices of a hall that has no real ones yet. */
+export interface SimulatedHall {
+  readonly simulatedLights: SimulatedLights;
+  readonly simulatedDoors: SimulatedDoors;
+  readonly simulatedMachines: SimulatedMachines;
+  readonly simulatedClimate: SimulatedClimate;
+}
+
+/** Creates the simulated devices, in their last reported states, as real devices would be after a restart. */
+export async function simulatedHall(
+  storage: Storage,
+  options: { readonly clock: Clock; readonly answerAfter: Duration; readonly climateSeed: number },
+): Promise<SimulatedHall> {
+  const { clock, answerAfter } = options;
+  const channels = await storage.read.equipment.listLightChannels();
+  const doors = await storage.read.equipment.listDoors();
+  return {
+    simulatedLights: new SimulatedLights({
+      clock,
+      answerAfter,
+      wasOn: (address) => channels.find((channel) => channel.address === address)?.reported?.on ?? false,
+    }),
+    simulatedDoors: new SimulatedDoors({
+      clock,
+      answerAfter,
+      was: (address) => doors.find((door) => door.address === address)?.reported ?? null,
+    }),
+    simulatedMachines: new SimulatedMachines({ clock, seed: TELEMETRY_SEED }),
+    simulatedClimate: new SimulatedClimate({
+      clock,
+      answerAfter,
+      random: seededRandom(options.climateSeed),
+      celsius: await lastTemperature(storage, clock.now()),
+    }),
+  };
+}
+
+/** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
+async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
+  const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
+  return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;
+}

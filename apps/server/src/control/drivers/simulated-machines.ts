@@ -1,0 +1,103 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
+import type { Telemetry, TelemetrySource } from "../../modules/monitoring/telemetry.ts";
+
+/** How often the values change (M-03). */
+export const TURN = seconds(3);
+/** Out of so many turns each machine misses one: it is online with 95 % probability (M-03). */
+const MISSES_ONE_OF = 20;
+/** A value drifts from one random level to the next in so many turns. */
+const DRIFT_TURNS = 24;
+/** How far back it is looked for when a machine was last there; it is hardly ever away twice running. */
+const MOST_MISSED = 20;
+
+interface Range {
+  readonly lowest: number;
+  readonly highest: number;
+  /** Around this value, which differs a little from machine to machine, it drifts so far to either side. */
+  readonly usual: number;
+  readonly drift: number;
+}
+
+/** The bounds are the specification's (M-03); disks have none and hardly change. */
+const CPU: Range = { lowest: 5, highest: 95, usual: 34, drift: 40 };
+const MEMORY: Range = { lowest: 20, highest: 90, usual: 44, drift: 22 };
+const TEMPERATURE: Range = { lowest: 35, highest: 70, usual: 49, drift: 12 };
+const DISK: Range = { lowest: 0, highest: 100, usual: 34, drift: 1 };
+
+/**
+ * Plays the machines of simulated devices (M-03): values that vary at random, the same for the same seed, machine and
+ * time, so that they need no state and no timer.
+ */
+export class SimulatedMachines implements TelemetrySource {
+  readonly #clock: Clock;
+  readonly #seed: number;
+  readonly #fixed = new Map<string, Partial<Telemetry>>();
+
+  constructor(options: { clock: Clock; seed: number }) {
+    this.#clock = options.clock;
+    this.#seed = options.seed;
+  }
+
+  /** Holds values of a machine, or ("*") of every machine, as they are given. */
+  fix(address: string, signs: Partial<Telemetry>): void {
+    this.#fixed.set(address, { ...this.#fixed.get(address), ...signs });
+  }
+
+  report(address: string): Telemetry {
+    const turn = Math.floor(this.#clock.elapsed() / TURN);
+    const machine = hash(this.#seed, address);
+    const missed = missedTurns(machine, turn);
+    return {
+      ipAddress: ipOf(machine),
+      isOnline: missed === 0,
+      lastSeen: minus(this.#clock.now(), times(TURN, missed)),
+      cpuUsage: value(machine, "cpu", CPU, turn),
+      memoryUsage: value(machine, "memory", MEMORY, turn),
+      diskUsage: value(machine, "disk", DISK, turn),
+      temperature: value(machine, "temperature", TEMPERATURE, turn),
+      uptime: Math.floor((draw(machine, "uptime", 0) * 30 * DAY + this.#clock.elapsed()) / SECOND),
+      ...this.#fixed.get("*"),
+      ...this.#fixed.get(address),
+    };
+  }
+}
+
+/** How many turns running it has been away. */
+function missedTurns(machine: number, turn: number): number {
+  const isAway = (at: number) => draw(machine, "online", at) < 1 / MISSES_ONE_OF;
+  let missed = 0;
+  while (missed < MOST_MISSED && isAway(turn - missed)) missed += 1;
+  return missed;
+}
+
+function value(machine: number, sign: string, { lowest, highest, usual, drift }: Range, turn: number) {
+  const level = Math.floor(turn / DRIFT_TURNS);
+  const part = (turn % DRIFT_TURNS) / DRIFT_TURNS;
+  const from = draw(machine, sign, level);
+  const to = draw(machine, sign, level + 1);
+  const drifted = (from + (to - from) * part - 0.5) * 2 * drift;
+  const own = (draw(machine, `${sign} of its own`, 0) - 0.5) * 12;
+  const jitter = (draw(machine, `${sign} just now`, turn) - 0.5) * (drift / 4);
+  const bounded = Math.min(highest, Math.max(lowest, usual + own + drifted + jitter));
+  return Math.round(bounded * 10) / 10;
+}
+
+/** From the network for tests of devices (RFC 2544): nobody takes it for a real machine's. */
+function ipOf(machine: number): string {
+  return `198.18.${machine % 250}.${1 + (Math.floor(machine / 250) % 250)}`;
+}
+
+/** A number in [0, 1), always the same for the same arguments. */
+function draw(machine: number, what: string, turn: number): number {
+  return hash(machine ^ Math.imul(turn + 1, 0x9e3779b1), what) / 2 ** 32;
+}
+
+/** FNV-1a with a final mix (murmur3), 32 bits. */
+function hash(seed: number, text: string): number {
+  let mixed = (0x811c9dc5 ^ seed) >>> 0;
+  for (const letter of text) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

@@ -1,0 +1,94 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Hall } from "../modules/hall/hall.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import type { Doors } from "./doors.ts";
+import type { Lamps } from "./lamps.ts";
+
+/** Equipment that is set up but not connected. */
+export interface Unconnected {
+  /** Their ids. */
+  readonly doors: readonly string[];
+  /** The courts with an unconnected light channel. */
+  readonly lamps: readonly CourtId[];
+}
+
+/** Keeps the connected lamps and doors equal to the stored equipment, while the hall runs. */
+export class EquipmentSync {
+  readonly #hall: Hall;
+  readonly #lamps: Lamps;
+  readonly #doors: Doors;
+  readonly #serverLog: ServerLog;
+  readonly #onSynced: () => void;
+  #syncing: Promise<void> = Promise.resolve();
+  #isOutOfSync = false;
+  #unconnected: Unconnected = { doors: [], lamps: [] };
+
+  constructor(options: {
+    hall: Hall;
+    lamps: Lamps;
+    doors: Doors;
+    serverLog: ServerLog;
+    onSynced: () => void;
+  }) {
+    this.#hall = options.hall;
+    this.#lamps = options.lamps;
+    this.#doors = options.doors;
+    this.#serverLog = options.serverLog;
+    this.#onSynced = options.onSynced;
+  }
+
+  /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
+  get isOutOfSync(): boolean {
+    return this.#isOutOfSync;
+  }
+
+  /** The unconnected equipment, as of the last successful sync. */
+  get unconnected(): Unconnected {
+    return this.#unconnected;
+  }
+
+  /** Connects the stored equipment. Syncs run one after the other, so that an older read never undoes a newer one. */
+  connect(): Promise<void> {
+    const synced = this.#syncing.then(() => this.#sync());
+    this.#syncing = synced.then(
+      () => {
+        this.#isOutOfSync = false;
+      },
+      () => {
+        this.#isOutOfSync = true;
+      },
+    );
+    return synced;
+  }
+
+  /** Connects equipment that was just stored. A failure is only logged, because the loop tries again. */
+  async sync(): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      this.#serverLog.error("the equipment could not be connected; it will be tried again", error);
+    }
+  }
+
+  /** Syncs again if the last sync failed; never rejects. */
+  async catchUp(): Promise<void> {
+    if (this.#isOutOfSync) await this.sync();
+  }
+
+  async #sync(): Promise<void> {
+    // stores the old devices' pending reports first, because a replacement continues their history (E-04)
+    await this.#lamps.storeReports();
+    await this.#doors.storeReports();
+    const { equipment } = this.#hall.read;
+    const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];
+    this.#lamps.sync(channels);
+    this.#doors.sync(doors);
+    this.#unconnected = {
+      doors: doors.map(({ id }) => id).filter((door) => !this.#doors.has(door)),
+      lamps: [
+        ...new Set(channels.filter(({ id }) => !this.#lamps.has(id)).flatMap(({ courtIds }) => courtIds)),
+      ],
+    };
+    this.#onSynced();
+  }
+}

@@ -1,0 +1,309 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { LampAddress, LampLogin } from "../modules/equipment/lamp-address.ts";
+import { DeviceFailure } from "../platform/network/device-failure.ts";
+import { ANNA } from "../testing/records.ts";
+import type { LightDriver } from "./drivers/light-driver.ts";
+import { Lamp } from "./lamp.ts";
+
+/**
+ * A lamp whose answers come when the test lets them, as over a slow network. `isWatched`: it tells nothing by itself, so
+ * that it is asked all the time.
+ */
+function aLamp({ isWatched = false } = {}) {
+  const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
+  const asked: {
+    what: "read" | "on" | "off";
+    answer: (on: boolean) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const told: string[] = [];
+  /** Of each change whether a rule wanted it so. */
+  const wanted: boolean[] = [];
+  let changed = 0;
+  let report: (on: boolean) => void = () => {};
+  const ask = (what: "read" | "on" | "off") =>
+    new Promise<boolean>((answer, fail) => {
+      asked.push({ what, answer, fail });
+    });
+  const driver: LightDriver = {
+    isSimulated: true,
+    takesTurns: false,
+    hasOffTimer: false,
+    switch: (_place, on) => ask(on ? "on" : "off"),
+    keepOn: () => ask("read"),
+    takeBackTimer: async () => {},
+    read: () => ask("read"),
+    watch: isWatched
+      ? null
+      : (_place, onReport) => {
+          report = onReport;
+          return () => {};
+        },
+  };
+  const lamp = new Lamp({
+    driver,
+    device: new LampLogin(new LampAddress(clock), { address: "lamp", password: null }),
+    output: 0,
+    clock,
+    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    remembered: { on: false, since: null },
+    listener: {
+      changed: () => {
+        changed += 1;
+      },
+      reported: (on, cause, _, { isAsWanted }) => {
+        told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`);
+        wanted.push(isAsWanted);
+      },
+      failed: (fault) => told.push(fault),
+      suspended: () => told.push("suspended"),
+      recovered: () => told.push("recovered"),
+      remember: () => {},
+    },
+  });
+  return { lamp, clock, asked, told, wanted, report: (on: boolean) => report(on), changes: () => changed };
+}
+
+test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
+  const { lamp, asked, told } = aLamp();
+  const polled = lamp.poll();
+  const commanded = lamp.command(true, ANNA);
+  asked[1]?.answer(true);
+  expect(await commanded).toBe("confirmed");
+  asked[0]?.answer(false);
+  await polled;
+  expect(lamp.isOn).toBe(true);
+  expect(told).toEqual(["on by person"]);
+});
+
+test("an older question that was never answered is no outage once a command was confirmed", async () => {
+  const { lamp, clock, asked, told } = aLamp();
+  const polled = lamp.poll();
+  const commanded = lamp.command(true, ANNA);
+  asked[1]?.answer(true);
+  await commanded;
+  await clock.advance(seconds(6));
+  await polled;
+  expect(lamp.fault).toBeNull();
+  expect(told).toEqual(["on by person"]);
+});
+
+test("a report that comes before the answer confirms, and belongs to the command", async () => {
+  const { lamp, asked, told, report } = aLamp();
+  const commanded = lamp.command(true, ANNA);
+  report(true);
+  asked[0]?.answer(true);
+  expect(await commanded).toBe("confirmed");
+  expect(told).toEqual(["on by person"]);
+});
+
+test("[C-07] the first confirmation is the outcome; an answer that contradicts it is asked about", async () => {
+  const { lamp, clock, asked, report } = aLamp();
+  const commanded = lamp.command(true, ANNA);
+  report(true);
+  expect(await commanded).toBe("confirmed");
+  asked[0]?.answer(false);
+  await clock.settle();
+  expect(asked.map(({ what }) => what)).toEqual(["on", "read"]);
+  asked[1]?.answer(false);
+  await clock.settle();
+  expect(lamp.isOn).toBe(false);
+});
+
+test("a newer command takes the older one's place, whatever the older one's answer", async () => {
+  const { lamp, asked } = aLamp();
+  const first = lamp.command(true, ANNA);
+  const second = lamp.command(false, ANNA);
+  asked[0]?.answer(true);
+  expect(await first).toBe("superseded");
+  asked[1]?.answer(false);
+  expect(await second).toBe("confirmed");
+  expect(lamp.pending).toBeNull();
+});
+
+/** A lamp that is to be off, and somebody at its switch. */
+function aFight() {
+  const hall = aLamp();
+  const { lamp, clock, asked, report } = hall;
+  report(false);
+  void lamp.ensure(false);
+  const answer = async () => {
+    asked.at(-1)?.answer(false);
+    await clock.settle();
+  };
+  /** Somebody presses when the lamp may be put right at once. */
+  const fight = async () => {
+    await clock.advance(seconds(30));
+    report(true);
+    await answer();
+  };
+  return { ...hall, answer, fight };
+}
+
+test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then left alone for ten minutes, which is told once each time", async () => {
+  const { clock, asked, told, lamp, report, answer } = aFight();
+  const putRightAt: number[] = [];
+  const suspendedAt: number[] = [];
+  for (let second = 0; second < 1_400; second += 1) {
+    const [before, toldBefore] = [asked.length, told.length];
+    // as whoever stands at the switch does
+    if (!lamp.isOn) report(true);
+    if (told.slice(toldBefore).includes("suspended")) suspendedAt.push(second);
+    if (asked.length > before) putRightAt.push(second);
+    if (lamp.pending === false && asked.length > before) await answer();
+    const waiting = asked.length;
+    await clock.advance(seconds(1));
+    if (asked.length === waiting) continue;
+    putRightAt.push(second + 1);
+    await answer();
+  }
+  expect(putRightAt).toEqual([0, 10, 40, 640, 650, 680, 1_280, 1_290, 1_320]);
+  expect(suspendedAt).toEqual([40, 680, 1_320]);
+});
+
+test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to be, and is when its time has come", async () => {
+  const { lamp, clock, asked, report, answer } = aFight();
+  report(true);
+  await answer();
+  await clock.advance(seconds(3));
+  report(true);
+  expect([lamp.pending, asked.length]).toEqual([false, 1]);
+  // whoever switches it back has put it right
+  report(false);
+  expect(lamp.pending).toBeNull();
+  report(true);
+  expect(lamp.pending).toBe(false);
+  await clock.advance(seconds(6));
+  expect(asked).toHaveLength(1);
+  await clock.advance(seconds(1));
+  expect(asked).toHaveLength(2);
+  await answer();
+  report(true);
+  expect([lamp.pending, asked.length]).toEqual([false, 2]);
+  lamp.stop();
+  expect(clock.pending).toBe(0);
+});
+
+test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
+  const { lamp, clock, asked, told, report, answer, fight } = aFight();
+  for (let time = 0; time < 3; time += 1) {
+    await fight();
+    expect(lamp.picture.isAutomationSuspended).toBe(false);
+  }
+  report(true);
+  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
+  report(false);
+  expect(lamp.picture.isAutomationSuspended).toBe(false);
+  report(true);
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, 3]);
+  expect(told.filter((word) => word === "suspended")).toHaveLength(1);
+  await clock.advance(minutes(10));
+  expect(asked).toHaveLength(4);
+  await answer();
+  expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
+});
+
+test("[L-01, L-03] a lamp that is put right at the wall while it is left alone does what the rule wants next", async () => {
+  const { lamp, asked, report, fight } = aFight();
+  for (let time = 0; time < 3; time += 1) await fight();
+  report(true);
+  expect(lamp.picture.isAutomationSuspended).toBe(true);
+  report(false);
+  // as when the next booking begins
+  const lit = lamp.ensure(true);
+  expect(lit).not.toBeNull();
+  asked.at(-1)?.answer(true);
+  expect(await lit).toBe("confirmed");
+});
+
+test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
+  const { lamp, asked, told, report, changes, answer, fight } = aFight();
+  for (let time = 0; time < 3; time += 1) await fight();
+  report(true);
+  const before = changes();
+  expect(lamp.picture.isAutomationSuspended).toBe(true);
+  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect(changes()).toBe(before);
+  expect(lamp.ensure(false, { isPersons: true })).not.toBeNull();
+  await answer();
+  for (let time = 0; time < 3; time += 1) await fight();
+  expect([lamp.isOn, lamp.picture.isAutomationSuspended]).toEqual([false, false]);
+  const sent = asked.length;
+  report(true);
+  expect([lamp.picture.isAutomationSuspended, asked.length]).toEqual([true, sent]);
+  expect(told.filter((word) => word === "suspended")).toHaveLength(2);
+});
+
+test("[L-03] what the watch heard before a command was sent says nothing of what came of that", async () => {
+  const { lamp, clock, asked } = aLamp({ isWatched: true });
+  await clock.advance(milliseconds(600));
+  const commanded = lamp.command(true, ANNA);
+  const [watched] = asked;
+  expect(watched?.what).toBe("read");
+  watched?.answer(false);
+  await clock.settle();
+  asked.at(-1)?.answer(true);
+  expect(await commanded).toBe("confirmed");
+  expect(asked.map(({ what }) => what)).toEqual(["read", "on"]);
+});
+
+test("[L-03] a lamp that says neither on nor off does not do as told", async () => {
+  const { lamp, asked, told } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.answer("on" as never);
+  await polled;
+  expect([lamp.isOn, lamp.fault]).toEqual([false, "refused"]);
+  expect(told).toEqual(["invalid_response"]);
+});
+
+test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
+  const { lamp, clock, told } = aLamp();
+  const commanded = lamp.command(true, ANNA);
+  lamp.stop();
+  expect(await commanded).toBe("superseded");
+  await clock.advance(seconds(120));
+  expect(told).toEqual([]);
+  expect(clock.pending).toBe(0);
+});
+
+test("[E-03] a command that is never answered is not explained by what was the matter before", async () => {
+  const { lamp, clock, asked } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.fail(new DeviceFailure("password_wrong"));
+  await polled;
+  expect(lamp.trouble).toBe("password_wrong");
+  const commanded = lamp.command(true, ANNA);
+  await clock.advance(seconds(6));
+  expect(await commanded).toBe("timeout");
+  expect(lamp.trouble).toBe("timeout");
+});
+
+test("[E-03] one that answers and does not as told is not explained by what was the matter before", async () => {
+  const { lamp, asked } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.fail(new DeviceFailure("password_wrong"));
+  await polled;
+  const commanded = lamp.command(true, ANNA);
+  asked[1]?.answer(false);
+  expect(await commanded).toBe("refused");
+  expect(lamp.trouble).toBe("not_applied");
+});
+
+test("[L-03, E-02] light that a rule asked for is as wanted, whatever the lamp answered before it said so", async () => {
+  const { lamp, clock, asked, told, wanted, report } = aLamp();
+  report(false);
+  void lamp.ensure(true);
+  asked.at(-1)?.fail(new DeviceFailure("status"));
+  await clock.settle();
+  report(true);
+  expect(told.at(-1)).toBe("on by device");
+  void lamp.ensure(false);
+  asked.at(-1)?.answer(false);
+  await clock.settle();
+  report(true);
+  expect(wanted).toEqual([false, true, true, false]);
+});

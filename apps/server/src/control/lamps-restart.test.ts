@@ -1,0 +1,127 @@
+import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { eachEngine, type TestEngine } from "../testing/engines.ts";
+import { hallWithLamps } from "../testing/lamp-hall.ts";
+
+/** A hall in which somebody keeps switching the lamp of a free court on, until it is left alone. */
+async function suspendedHall(engine: TestEngine) {
+  const hall = await hallWithLamps(engine, "shelly");
+  const { server, device, call } = hall;
+  await call("PUT", "/api/courts/1/mode", { auto: true });
+  await server.advance(minutes(1));
+  for (let time = 0; time < 4; time += 1) {
+    device.pressWallSwitch();
+    await server.advance(seconds(40));
+  }
+  const isLit = () => device.relays[0]?.isOn;
+  const isSuspended = async () => {
+    const { reasons } = (await server.court(1)).light;
+    return reasons.some(({ kind }: { kind: string }) => kind === "suspended_by_wall_switch");
+  };
+  expect([isLit(), await isSuspended()]).toEqual([true, true]);
+  return { ...hall, isLit, isSuspended };
+}
+
+const SUSPENDED =
+  "Licht Court 1 wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein";
+
+eachEngine((engine) => {
+  test("[L-03] a restart does not put right a lamp that is left alone, until its ten minutes are over", async () => {
+    const { server, isLit, isSuspended, lighting } = await suspendedHall(engine);
+    await server.restart();
+    await server.advance(minutes(1));
+    expect([isLit(), await isSuspended()]).toEqual([true, true]);
+    await server.restart();
+    await server.advance(minutes(7));
+    expect([isLit(), await isSuspended()]).toEqual([true, true]);
+    await server.advance(minutes(2));
+    expect([isLit(), await isSuspended()]).toEqual([false, false]);
+    expect((await lighting()).filter((message) => message === SUSPENDED)).toHaveLength(1);
+    // it is over: another restart knows nothing of it
+    await server.restart();
+    await server.advance(seconds(20));
+    expect(await isSuspended()).toBe(false);
+  });
+
+  test("[L-03, C-07] nor is one left alone after a restart whose ten minutes a person ended, or that ended meanwhile", async () => {
+    const { server, device, call, isLit } = await suspendedHall(engine);
+    await call("PUT", "/api/courts/1/mode", { auto: false });
+    await call("PUT", "/api/courts/1/light", { on: true });
+    await call("PUT", "/api/courts/1/mode", { auto: true });
+    await server.advance(seconds(5));
+    expect(isLit()).toBe(false);
+    await server.restart();
+    await server.advance(seconds(20));
+    device.pressWallSwitch();
+    await server.advance(seconds(20));
+    expect(isLit()).toBe(false);
+    const other = await suspendedHall(engine);
+    await other.server.stop();
+    await other.server.clock.advance(minutes(11));
+    await other.server.startAgain();
+    await other.server.advance(seconds(20));
+    expect(other.isLit()).toBe(false);
+  });
+
+  test("[L-01, L-03] a lamp that was put right at the wall while it was left alone is lit for a booking that a restart falls into", async () => {
+    const { server, device, isLit, isSuspended } = await suspendedHall(engine);
+    device.pressWallSwitch();
+    await server.advance(seconds(5));
+    expect([isLit(), await isSuspended()]).toEqual([false, false]);
+    const begin = (offset: number) => toIso(plus(server.clock.now(), minutes(offset)));
+    await server.book({ start_time: begin(6), end_time: begin(66) });
+    expect(isLit()).toBe(false);
+    await server.stop();
+    await server.clock.advance(minutes(5));
+    await server.startAgain();
+    await server.advance(seconds(2));
+    expect([isLit(), await isSuspended()]).toEqual([true, false]);
+  });
+
+  test("[L-03] one that was put right at the wall and switched against the rule again stays left alone over a restart", async () => {
+    const { server, device, isLit, isSuspended } = await suspendedHall(engine);
+    for (let time = 0; time < 2; time += 1) {
+      device.pressWallSwitch();
+      await server.advance(seconds(5));
+    }
+    await server.restart();
+    await server.advance(seconds(20));
+    expect([isLit(), await isSuspended()]).toEqual([true, true]);
+  });
+
+  test("[L-03] an outage that lasts over a restart is told once, and its end once", async () => {
+    const { server, device, lighting } = await hallWithLamps(engine, "shelly");
+    device.http.fault = "silent";
+    await server.advance(minutes(1));
+    for (let time = 0; time < 2; time += 1) {
+      await server.restart();
+      await server.advance(minutes(1));
+      expect((await server.court(1)).light.fault).toBe("timeout");
+    }
+    expect(await lighting()).toEqual(["Lampe Court 1 antwortet nicht"]);
+    device.http.fault = null;
+    await server.advance(minutes(2));
+    await server.restart();
+    await server.advance(minutes(1));
+    expect(await lighting()).toEqual(["Lampe Court 1 antwortet nicht", "Lampe Court 1 antwortet wieder"]);
+    device.http.fault = "silent";
+    await server.advance(minutes(1));
+    expect((await lighting()).slice(2)).toEqual(["Lampe Court 1 antwortet nicht"]);
+  });
+
+  test("[E-04, L-03] what was told of a lamp is not remembered of the one that takes its place", async () => {
+    const { server, device, setUp, lighting, isSuspended } = await suspendedHall(engine);
+    device.http.fault = "silent";
+    await server.advance(minutes(1));
+    await setUp(1, { driver: "simulated", address: "sim-1" });
+    await server.restart();
+    server.app.simulatedLights.pressWallSwitch("sim-1");
+    await server.advance(minutes(1));
+    expect([(await server.court(1)).light.fault, await isSuspended()]).toEqual([null, false]);
+    expect(server.app.simulatedLights.isOn("sim-1")).toBe(false);
+    expect((await lighting()).filter((message) => message.startsWith("Lampe"))).toEqual([
+      "Lampe Court 1 antwortet nicht",
+      "Lampe Court 1 neu eingerichtet, damit endet die bisherige Störung",
+    ]);
+  });
+});

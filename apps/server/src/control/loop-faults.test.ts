@@ -1,0 +1,317 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import {
+  type Duration,
+  hours,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
+import { pause } from "../platform/system/turn-of-others.ts";
+import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
+import { eachEngine, postgres, sqlite } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+const at = (offset: Duration) => plus(SATURDAY, offset);
+
+/** Whatever happened, after this long everything is as it should be. */
+const HEALED = seconds(15);
+
+/** Court 1 from 30 to 90 minutes on, at odd seconds: its door 15 to 150, its light 25 to 105. */
+async function bookLater(server: TestServer): Promise<void> {
+  const start = plus(at(minutes(30)), milliseconds(3_700));
+  await server.book({ start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
+}
+
+function devices(server: TestServer) {
+  return {
+    light: server.app.simulatedLights.isOn("lamp-1"),
+    door: server.app.simulatedDoors.isUnlocked("door-1"),
+  };
+}
+
+const ON = { light: true, door: true };
+const OFF = { light: false, door: false };
+
+async function renameTable(server: TestServer, from: string, to: string): Promise<void> {
+  const raw = await openRaw(server.database);
+  await raw.query(`alter table ${from} rename to ${to}`);
+  await raw.close();
+}
+
+eachEngine((engine) => {
+  describe("the loop through faults of its surroundings", () => {
+    test("[L-07, Z-01] a database that is gone for a minute keeps no light and no door from its edge", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(24.5));
+      expect(devices(server)).toEqual({ light: false, door: true });
+      const gone = ["courts", "access_codes", "installation"];
+      for (const table of gone) await renameTable(server, table, `${table}_gone`);
+      await server.advance(minutes(1));
+      expect(devices(server)).toEqual(ON);
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(503);
+      for (const table of gone) await renameTable(server, `${table}_gone`, table);
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
+      // what was switched meanwhile is stored and told of, once
+      expect(await server.court(1)).toMatchObject({ isLightOn: true });
+      const log = await server.app.storage.read.systemLog.list({ component: "lighting" }, 10);
+      expect(log.items.map(({ message }) => message)).toEqual(["Licht Court 1 automatisch eingeschaltet"]);
+      const failures = server.told.filter(({ level }) => level === "error");
+      expect(failures.length).toBeGreaterThan(0);
+    });
+
+    test("[L-07, Z-01] a hall that cannot be read anew is not switched by guesswork, and the loop goes on trying", async () => {
+      const server = await TestServer.start(engine);
+      await server.call("create_booking", {
+        ...server.bookingData(),
+        start_time: iso(at(hours(26))),
+        end_time: iso(at(hours(27))),
+      });
+      // a run that is still under way would read the hall at the new time
+      await server.settle();
+      // what was read a day ago does not tell enough any more
+      server.clock.setWallClock(at(hours(25)));
+      await renameTable(server, "courts", "courts_gone");
+      await server.advance(minutes(56));
+      expect(devices(server)).toEqual(OFF);
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(503);
+      await renameTable(server, "courts_gone", "courts");
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
+    });
+
+    test("[L-07, Z-07] a process that was suspended for an hour", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(1));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(60)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      server.clock.setWallClock(plus(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(OFF);
+    });
+
+    test("[L-07, M-06] a wall clock that is set back two hours and forth again", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(40));
+      expect(devices(server)).toEqual(ON);
+      server.clock.setWallClock(minus(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(OFF);
+      server.clock.setWallClock(plus(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      // and the end of the window is where it belongs
+      await server.advanceTo(minus(at(minutes(150)), seconds(1)));
+      expect(devices(server)).toEqual({ light: false, door: true });
+      await server.advance(seconds(5));
+      expect(devices(server)).toEqual(OFF);
+      const log = await newestEntries(server.app.storage.read, 100);
+      const steps = log.filter(({ component }) => component === "clock").map(({ metadata }) => metadata);
+      expect(steps).toEqual([{ seconds: 7200 }, { seconds: -7200 }]);
+    });
+
+    test("[A-03, G-07, M-06] a wall clock that is far ahead for a moment gives nothing up and clears nothing away", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book({ court_id: 1 });
+      await server.advance(seconds(20));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(400 * 24 * 60)));
+      await server.advance(minutes(11));
+      server.clock.setWallClock(plus(SATURDAY, minutes(12)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
+      expect((await server.court(1)).booking.holderName).toBe("Jana Albrecht");
+      // once it has gone steadily for an hour, what is over is over
+      await server.advance(minutes(130));
+      expect(devices(server)).toEqual(OFF);
+      expect(await server.app.storage.read.accessCodes.listDueToExpire(server.clock.now(), 10)).toEqual([]);
+    });
+
+    test("[A-03, M-06] a clock that leapt ahead ends no code because of a restart within the hour", async () => {
+      const server = await TestServer.start(engine);
+      server.clockSync = "unknown";
+      const { booking_id: booking, access_code: code } = await server.book({ court_id: 1 });
+      await server.advance(minutes(1));
+      server.clock.setWallClock(at(minutes(240)));
+      await server.advance(HEALED);
+      await server.restart();
+      await server.advance(HEALED);
+      const { accessCodes } = server.app.storage.read;
+      expect(await accessCodes.findByBooking(booking)).toMatchObject({ status: "active" });
+      // it is set right, and the code opens again
+      server.clock.setWallClock(at(minutes(3)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
+      // an hour after the last jump what is over is over
+      await server.restart();
+      await server.advance(minutes(130));
+      expect(await server.app.storage.read.accessCodes.findByBooking(booking)).toMatchObject({
+        status: "expired",
+      });
+    });
+
+    test("[Z-06] a pause that a clock ahead of its time began releases nothing of that future", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      server.clock.setWallClock(at(minutes(60)));
+      const token = await server.tokenOf("admin");
+      await server.request("PUT", "/api/scheduler", { token, body: { paused: true } });
+      server.clock.setWallClock(at(minutes(1)));
+      await server.advance(HEALED);
+      await server.advance(minutes(40));
+      expect(devices(server)).toEqual({ light: true, door: false });
+    });
+
+    test("[Z-01, L-04] a database that takes nothing keeps no light and no door from its edge", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(10));
+      await renameTable(server, "live_events", "live_events_gone");
+      const door = plus(at(minutes(15)), milliseconds(3_700));
+      await server.advanceTo(minus(door, milliseconds(1)));
+      expect(devices(server).door).toBe(false);
+      await server.advanceTo(door);
+      expect(devices(server).door).toBe(true);
+      // whatever else runs the loop, so that no check falls on the next edge by chance
+      await server.advance(seconds(3));
+      server.app.loop.request("check");
+      await server.advanceTo(plus(at(minutes(25)), milliseconds(3_700)));
+      expect(devices(server)).toEqual(ON);
+      await renameTable(server, "live_events_gone", "live_events");
+      await server.advance(HEALED);
+      expect(await server.court(1)).toMatchObject({ isLightOn: true });
+      const log = await server.app.storage.read.systemLog.list({ component: "lighting" }, 10);
+      expect(log.items.map(({ message }) => message)).toEqual(["Licht Court 1 automatisch eingeschaltet"]);
+    });
+
+    test("[L-07, Z-01] a server that was gone while a window began and another ended", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.book({ court_id: 2 });
+      await server.settle();
+      await server.app.stop();
+      server.clock.setWallClock(at(minutes(76)));
+      await server.startAgain();
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect(server.app.simulatedLights.isOn("lamp-2")).toBe(false);
+      expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
+    });
+
+    test("[L-03, Z-03] a night of bookings with devices that come and go ends right, with one entry for each outage", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(10));
+      server.app.simulatedLights.setFault("lamp-1", "silent");
+      server.app.simulatedDoors.setFault("door-1", "offline");
+      await server.advance(minutes(30));
+      expect(devices(server)).toEqual(OFF);
+      server.app.simulatedLights.setFault("lamp-1", null);
+      server.app.simulatedDoors.setFault("door-1", null);
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      const log = await newestEntries(server.app.storage.read, 100);
+      const errors = log.filter(({ level }) => level === "error").map(({ message }) => message);
+      expect(errors).toHaveLength(2);
+    });
+  });
+});
+
+test("[L-07, M-06] callers whose questions to PostgreSQL wait for a lock keep nothing else waiting", async () => {
+  const server = await TestServer.start(postgres);
+  const tokens = await Promise.all(
+    ["Anna", "Bert", "Cem"].map(async (name) => {
+      await server.addUser(name, "staff");
+      return (await server.signIn(name)).accessToken;
+    }),
+  );
+  const token = await server.tokenOf("admin");
+  const raw = await openRaw(server.database);
+  await raw.query("begin");
+  await raw.query("lock table climate_history in access exclusive mode");
+  const path = "/api/climate/history?hours=24";
+  const waiting = tokens.flatMap((caller) =>
+    Array.from({ length: 4 }, () => server.request("GET", path, { token: caller })),
+  );
+  const lockedOut = () =>
+    raw.query(
+      "select count(*) as count from pg_locks where not granted and relation = 'climate_history'::regclass",
+    );
+  await expect.poll(async () => Number((await lockedOut())[0]?.["count"])).toBeGreaterThanOrEqual(6);
+  expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
+  const mode = await server.request("PUT", "/api/courts/1/mode", { token, body: { auto: false } });
+  expect(mode.status).toBe(200);
+  await raw.query("rollback");
+  await raw.close();
+  for (const answer of waiting) expect((await answer).status).toBe(200);
+});
+
+test("[L-04] another program that holds the database keeps no light from its edge", async () => {
+  const server = await TestServer.start(sqlite);
+  await bookLater(server);
+  const start = plus(at(minutes(30)), seconds(12));
+  await server.book({ court_id: 2, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
+  await server.advance(minutes(25));
+  await server.tokenOf("admin");
+  const other = new DatabaseSync(join(server.database.dataDir, DATABASE_FILE));
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  const { settle } = server.clock;
+  // time does not wait for who waits for the database
+  server.clock.settle = () => pause(30);
+  const isOn = (lamp: string) => server.app.simulatedLights.isOn(lamp);
+  const early = milliseconds(3_000);
+  await server.advance(early);
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([false, false]);
+  await server.advance(seconds(2));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
+  await server.advance(seconds(6.5));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
+  await server.advance(seconds(1.5));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, true]);
+  const token = await server.tokenOf("admin");
+  const mode = { token, body: { auto: false } };
+  expect(await server.request("PUT", "/api/courts/3/mode", mode)).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining("Die Datenbank ist gerade gesperrt") },
+  });
+  server.clock.settle = settle;
+  other.exec("rollback");
+  await server.advance(HEALED);
+  for (const court of [1, 2]) expect(await server.court(court)).toMatchObject({ isLightOn: true });
+});
+
+test("[L-07] what the loop cannot store, and learns late, is tried again by its next look, not at once", async () => {
+  const server = await TestServer.start(sqlite);
+  let tries = 0;
+  const { settle } = server.clock;
+  server.clock.settle = () => pause(5);
+  const publish = vi.spyOn(server.app.hall, "publish").mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        tries += 1;
+        server.clock.timer("a lock", milliseconds(400), () => reject(new Error("database is locked")));
+      }),
+  );
+  await server.advance(seconds(60));
+  publish.mockRestore();
+  await server.advance(seconds(1));
+  server.clock.settle = settle;
+  expect(tries).toBeGreaterThan(4);
+  expect(tries).toBeLessThan(10);
+});

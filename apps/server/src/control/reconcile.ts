@@ -1,0 +1,51 @@
+import type { Decisions } from "@platzwart/domain/scheduler/decide";
+import type { CommandOutcome } from "../modules/hall/device.ts";
+import type { Doors } from "./doors.ts";
+import type { Lamps } from "./lamps.ts";
+
+/** A command that was sent to a device, and what will have come of it. */
+export interface SentCommand {
+  /** Unique among lamps and doors. */
+  readonly device: string;
+  readonly outcome: Promise<CommandOutcome>;
+}
+
+/**
+ * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
+ * that pause after a failure, and lets every door confirm what it holds (Z-03); `isPersons`: also a lamp that is left
+ * alone or does not let us in, because a person asks for it; `mayRelease`: false where a booking may have been cancelled
+ * that is not read yet, so that doors are only locked.
+ */
+export function reconcile(
+  devices: { readonly lamps: Lamps; readonly doors: Doors },
+  decisions: Decisions,
+  how: {
+    readonly lamps: { readonly afresh: boolean; isPersons(channelId: string): boolean };
+    readonly doors: { readonly afresh: boolean; readonly mayRelease: boolean };
+  },
+): SentCommand[] {
+  const sent: SentCommand[] = [];
+  for (const { channelId, desired, until, isCommanded } of decisions.channels) {
+    // what a person has it told is under way, and the rule follows its outcome
+    if (isCommanded) continue;
+    const lamp = devices.lamps.get(channelId);
+    const isPersons = how.lamps.isPersons(channelId);
+    if (desired === null) {
+      lamp?.release({ isPersons });
+      continue;
+    }
+    const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, isPersons, until }) ?? null;
+    if (outcome !== null) sent.push({ device: `lamp ${channelId}`, outcome });
+  }
+  for (const { doorId, released, until, reasons } of decisions.doors) {
+    // a door out of operation is locked where it is not, and asked for no confirmation
+    const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
+    const { afresh, mayRelease } = how.doors;
+    // what it holds ends by itself
+    if (released && !mayRelease) continue;
+    const asked = { afresh, isConfirming: afresh && isInUse };
+    const outcome = devices.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
+    if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
+  }
+  return sent;
+}

@@ -1,0 +1,239 @@
+import { doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
+import {
+  courtsDarkenedByBlock,
+  endedLightIntents,
+  isLightWantedByRule,
+} from "@platzwart/domain/scheduler/light-decision";
+import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
+import { expireCodes } from "../modules/access/access-codes.ts";
+import type { CourtRecord } from "../modules/courts/court-store.ts";
+import type { Hall } from "../modules/hall/hall.ts";
+import type { HallState } from "../modules/hall/hall-state.ts";
+import { settingUnreadable } from "../modules/log/log-entries.ts";
+import { clockDoubted, clockJumped } from "../modules/scheduler/scheduler-log-entries.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { SERVER } from "../storage/caller.ts";
+import { isToldAlready } from "../storage/storage-refusals.ts";
+import type { ClockWatch } from "./clock-watch.ts";
+import type { Lamps } from "./lamps.ts";
+
+/** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
+const PATIENCE = milliseconds(300);
+
+/**
+ * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
+ * that takes nothing must not keep lights and doors from their edges.
+ */
+export class Upkeep {
+  readonly #hall: Hall;
+  readonly #lamps: Lamps;
+  readonly #clockWatch: ClockWatch;
+  readonly #serverLog: ServerLog;
+  readonly #clock: Clock;
+  readonly #onFailure: () => void;
+  readonly #onLate: () => void;
+  /** What the last run stores and tells; null: that is done. */
+  #running: Promise<void> | null = null;
+  /** Whether another run came while one stored and told. */
+  #isMissed = false;
+  /** Whether a part of the last run failed. */
+  #hasFailed = false;
+  #isDoubtTold = false;
+  #toldFaults: ReadonlySet<string> = new Set();
+
+  constructor(options: {
+    hall: Hall;
+    lamps: Lamps;
+    clockWatch: ClockWatch;
+    serverLog: ServerLog;
+    clock: Clock;
+    onFailure: () => void;
+    /** Called when a run is well done for which the loop did not wait. */
+    onLate: () => void;
+  }) {
+    this.#hall = options.hall;
+    this.#lamps = options.lamps;
+    this.#clockWatch = options.clockWatch;
+    this.#serverLog = options.serverLog;
+    this.#clock = options.clock;
+    this.#onFailure = options.onFailure;
+    this.#onLate = options.onLate;
+  }
+
+  /** Stores and tells what a run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
+  async run(state: HallState, now: Instant): Promise<void> {
+    // what changed since is told by the run that follows this one
+    if (this.#running !== null) {
+      this.#isMissed = true;
+      return;
+    }
+    this.#isMissed = false;
+    let isLate = false;
+    this.#hasFailed = false;
+    const running = this.#storeAndTell(state, now).finally(() => {
+      this.#running = null;
+      // what failed is tried again by the next look, not at once: that would never end while it fails
+      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#onLate();
+    });
+    this.#running = running;
+    await new Promise<void>((resolve) => {
+      const timer = this.#clock.timer("upkeep", PATIENCE, () => {
+        isLate = true;
+        resolve();
+      });
+      const done = () => {
+        timer.cancel();
+        resolve();
+      };
+      running.then(done, done);
+    });
+  }
+
+  /** Resolves when nothing is left to store and tell. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #storeAndTell(state: HallState, now: Instant): Promise<void> {
+    // by a clock that has just jumped no code is given up: that could not be undone
+    if (this.#clockWatch.isSteady)
+      await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
+    await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
+    this.#forgetManualLights(state, now);
+    await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
+    await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
+    await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
+    await this.#try("telling of settings", () => this.#tellFaults(state));
+    await this.#try("telling of the clock", () => this.#tellClock(now));
+    await this.#try("telling what changed", () => this.#hall.publish(state, now));
+  }
+
+  async #try(what: string, part: () => Promise<void>): Promise<void> {
+    try {
+      await part();
+    } catch (error) {
+      this.#hasFailed = true;
+      this.#onFailure();
+      if (!isToldAlready(error))
+        this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
+    }
+  }
+
+  async #tellClock(now: Instant): Promise<void> {
+    const { doubt } = this.#clockWatch;
+    if (doubt > 0 && !this.#isDoubtTold)
+      await this.#hall.change(SERVER, (store) => store.systemLog.append(clockDoubted(now, doubt)));
+    this.#isDoubtTold = doubt > 0;
+    const jump = this.#clockWatch.unloggedJump;
+    if (jump === 0) return;
+    const inSeconds = Math.round(jump / SECOND);
+    const { mark } = this.#clockWatch;
+    await this.#hall.change(SERVER, async (store) => {
+      await store.systemLog.append(clockJumped(now, inSeconds));
+      // a restart must not make the clock look steady
+      if (mark !== null) await store.installation.setClockMark(mark);
+    });
+    this.#clockWatch.markLogged(jump);
+  }
+
+  /**
+   * Forgets what people wanted of lights once it is over: intents that have ended, so that people rule there again, and
+   * overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no rule takes over then, because
+   * `auto_light_control` was turned off meanwhile, what it would want now is wanted once.
+   */
+  async #forgetIntents({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
+    // by a clock that has just jumped nothing is given up because its booking is over
+    const ended = new Set(
+      endedLightIntents(facts, now)
+        .filter(({ why }) => why !== "booking_over" || this.#clockWatch.isSteady)
+        .map(({ courtId }) => courtId),
+    );
+    const isOver = ({ id, lightOverride }: CourtRecord) =>
+      lightOverride !== null &&
+      overrideInForce(
+        lightOverride,
+        blocks.filter(({ courtId }) => courtId === id),
+        now,
+      ) === null;
+    const over = courts.filter((court) => ended.has(court.id) || isOver(court));
+    if (over.length === 0) return;
+    await this.#hall.change(SERVER, async (store) => {
+      for (const { id, lightIntent, lightOverride } of over) {
+        // somebody may want something new since; what began after `now` would look as if it were over
+        const court = await store.courts.get(id);
+        if (court === null) continue;
+        const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
+        const isOverrideOver =
+          isOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
+        const next = { on: isLightWantedByRule(facts, id, now), madeIn: store.nextRevision };
+        await store.courts.update(id, {
+          ...(isIntentOver ? { lightIntent: null } : {}),
+          ...(isOverrideOver ? { lightOverride: null } : {}),
+          ...(isOverrideOver && !settings.auto_light_control ? { lightIntent: next } : {}),
+        });
+      }
+    });
+  }
+
+  /** A light that a block puts out is wanted by nobody when the block is over (C-13, CourtFacts.manualLight). */
+  #forgetManualLights({ facts }: HallState, now: Instant): void {
+    const courts = courtsDarkenedByBlock(facts, now);
+    if (courts.length === 0) return;
+    this.#lamps.setManualLight(courts, false);
+  }
+
+  /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */
+  async #keepPauseInThePast({ scheduler }: HallState, now: Instant): Promise<void> {
+    if (!scheduler.isPaused || scheduler.doorsFrozen.at <= now) return;
+    await this.#hall.change(SERVER, async (store) => {
+      const paused = await store.scheduler.state();
+      if (paused.isPaused && paused.doorsFrozen.at > now)
+        await store.scheduler.setState({
+          ...paused,
+          since: now,
+          doorsFrozen: { ...paused.doorsFrozen, at: now },
+        });
+    });
+  }
+
+  /**
+   * The same of a door that was locked by hand: it would be held back for the bookings of that time, too. Only once the
+   * clock is believed: one that fell behind, after a power cut perhaps, is set right again, and the lock would have moved
+   * before edges that it followed (D-09). Until then it holds, but for a code that is typed and bookings made since.
+   */
+  async #keepLocksInThePast({ doors }: HallState, now: Instant): Promise<void> {
+    if (!this.#clockWatch.isBelieved || doors.every(({ lock }) => lock === null || lock.at <= now)) return;
+    await this.#hall.change(SERVER, async (store) => {
+      for (const { id, lock } of await store.equipment.listDoors())
+        if (lock !== null && lock.at > now) await store.equipment.setDoorLock(id, { ...lock, at: now });
+    });
+  }
+
+  /**
+   * A lock by hand that has ended is forgotten (D-09): the window whose edge ended it is not read for ever. By a clock
+   * that has just jumped none is given up.
+   */
+  async #forgetLocks({ facts }: HallState, now: Instant): Promise<void> {
+    const over = doorsWithEndedLock(facts, now);
+    if (over.length === 0 || !this.#clockWatch.isSteady) return;
+    await this.#hall.change(SERVER, async (store) => {
+      // somebody may have locked it anew
+      for (const { id, lock } of await store.equipment.listDoors())
+        if (over.some((door) => door.id === id && door.lock?.at === lock?.at))
+          await store.equipment.setDoorLock(id, null);
+    });
+  }
+
+  /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
+  async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
+    const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
+    if (news.length > 0) {
+      await this.#hall.change(SERVER, async (store, now) => {
+        for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
+      });
+    }
+    this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));
+  }
+}

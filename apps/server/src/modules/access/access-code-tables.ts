@@ -1,0 +1,298 @@
+import { searchInterval } from "@platzwart/domain/access/access-code";
+import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
+import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { type Kysely, type Selectable, sql } from "kysely";
+import {
+  decodeBoolean,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeInteger,
+  decodeText,
+  decodeTextOrNull,
+  type RowDecoder,
+  type RowDecoding,
+  requireRow,
+} from "../../storage/row-decoding.ts";
+import type { AccessCodeTable, Schema } from "../../storage/schema.ts";
+import type { AccessCodeFilter, AccessCodeRecord, AccessCodeStore } from "./access-code-store.ts";
+
+/** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
+const isActive = sql<boolean>`status = 'active'`;
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+
+const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
+  table: "access_codes",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: decodeText("id", row.id),
+    encryptedDigits: decodeTextOrNull("access_code", row.access_code),
+    lookupHash: decodeTextOrNull("code_tag", row.code_tag),
+    courtId: row.court_id === null ? null : decodeCourtId("court_id", row.court_id),
+    purpose: decodeTextOrNull("purpose", row.purpose),
+    holderName: decodeText("user_name", row.user_name),
+    isPermanent: decodeBoolean("is_permanent", row.is_permanent),
+    status: decodeEnum("status", row.status, ["active", "expired"]),
+    validity: {
+      from: decodeInstant("valid_from", row.valid_from),
+      until: decodeInstant("valid_to", row.valid_to),
+    },
+    durationMinutes: decodeInteger("duration_minutes", row.duration_minutes),
+    margins: {
+      lightBefore: decodeInteger("light_before_minutes", row.light_before_minutes),
+      lightAfter: decodeInteger("light_after_minutes", row.light_after_minutes),
+      doorBefore: decodeInteger("door_before_minutes", row.door_before_minutes),
+      doorAfter: decodeInteger("door_after_minutes", row.door_after_minutes),
+    },
+    endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    createdAt: decodeInstant("created_at", row.created_at),
+    madeIn: decodeInteger("made_in_revision", row.made_in_revision),
+    createdBy: decodeTextOrNull("created_by", row.created_by),
+    bookingId: decodeTextOrNull("booking_id", row.booking_id),
+  }),
+};
+
+function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
+  // columns effect_*: the search interval, which is the effect window extended to the whole booked time
+  const searched = searchInterval(code);
+  return {
+    id: code.id,
+    access_code: code.encryptedDigits,
+    court_id: code.courtId === null ? null : storedCourtId(code.courtId),
+    purpose: code.purpose,
+    user_name: code.holderName,
+    is_permanent: code.isPermanent,
+    valid_from: code.validity.from,
+    valid_to: code.validity.until,
+    duration_minutes: code.durationMinutes,
+    status: code.status,
+    created_at: code.createdAt,
+    made_in_revision: code.madeIn,
+    code_tag: code.lookupHash,
+    booking_id: code.bookingId,
+    created_by: code.createdBy,
+    light_before_minutes: code.margins.lightBefore,
+    light_after_minutes: code.margins.lightAfter,
+    door_before_minutes: code.margins.doorBefore,
+    door_after_minutes: code.margins.doorAfter,
+    effect_from: searched.from,
+    effect_until: searched.until,
+    ended_at: code.endedAt,
+  };
+}
+
+/**
+ * Creates the repository of access codes, whose port describes its methods. `rows`: decodes rows, leaves out invalid
+ * ones.
+ */
+export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
+  const all = db.selectFrom("access_codes").selectAll();
+  // neither expired nor ended early; the time of an active code may also be in the future
+  const active = all.where(isActive);
+  /**
+   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
+   */
+  const withEffectEndedBefore = (endedBefore: Instant, limit: number) =>
+    db
+      .selectFrom("access_codes")
+      .select("id")
+      .where("effect_until", "<", endedBefore)
+      .where(({ eb, or }) => or([eb("status", "=", "expired"), eb("is_permanent", "=", false)]))
+      .orderBy("effect_until")
+      .limit(limit);
+  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+
+  function currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
+    let query = active.where("effect_until", ">", now);
+    if (courtId !== undefined) {
+      query = query.where(({ eb, or }) =>
+        or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
+      );
+    }
+    if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
+    if (before !== undefined) query = query.where("effect_from", "<", before);
+    return query.orderBy("valid_from").orderBy("id");
+  }
+
+  async function findByColumn(
+    column: "id" | "booking_id",
+    values: readonly string[],
+  ): Promise<AccessCodeRecord[]> {
+    const found: AccessCodeRecord[] = [];
+    for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
+      const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);
+      found.push(...rows.all(decoder, await all.where(column, "in", batch).execute()));
+    }
+    return found;
+  }
+
+  return {
+    get,
+
+    getByIds: (ids) => findByColumn("id", [...new Set(ids)]),
+
+    async insert(code) {
+      await db.insertInto("access_codes").values(rowOf(code)).execute();
+    },
+
+    async update(id, changes) {
+      const code = requireRow("access_codes", id, await get(id));
+      await db
+        .updateTable("access_codes")
+        .set(rowOf({ ...code, ...changes }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async listCurrentAndFuture(now, filter = {}) {
+      return rows.all(decoder, await currentAndFuture(now, filter).execute());
+    },
+
+    async encryptedLengthsInUse(now, courts, lengths) {
+      const length = sql<number>`length(access_code)`;
+      const usable = db
+        .selectFrom("access_codes")
+        .select(length.as("length"))
+        .where(isActive)
+        .where("effect_until", ">", now)
+        .where("is_permanent", "=", false)
+        .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
+      // the first of each length, of these courts or of all: a few seeks in the index
+      const firstOf = (asked: number) => {
+        const ofLength = usable.where(length, "=", asked).limit(1);
+        return [
+          ofLength.where("court_id", "in", courts.map(storedCourtId)),
+          ofLength.where("court_id", "is", null),
+        ].map((query) => db.selectFrom(query.as("first")).selectAll());
+      };
+      const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
+      if (first === undefined) return [];
+      const query = others.reduce((all, other) => all.unionAll(other), first);
+      return (await query.execute()).map((row) => row.length);
+    },
+
+    async listPage(now, filter, { after, limit }) {
+      let query = currentAndFuture(now, filter);
+      if (after !== null) {
+        const { id, validity } = after;
+        query = query.where(({ eb, or, and }) =>
+          or([
+            eb("valid_from", ">", validity.from),
+            and([eb("valid_from", "=", validity.from), eb("id", ">", id)]),
+          ]),
+        );
+      }
+      const found = await query.limit(limit + 1).execute();
+      const items = rows.all(decoder, found.slice(0, limit));
+      // one that can be read, so that it is found as a position
+      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    },
+
+    async listOverlapping(time: Interval) {
+      const query = all
+        // all statuses that exist: the condition lets the query use the index on status and effect_until
+        .where("status", "in", ["active", "expired"])
+        .where("effect_until", ">", time.from)
+        .where("effect_from", "<", time.until)
+        .where("is_permanent", "=", false)
+        .orderBy("valid_from")
+        .orderBy("id");
+      return rows.all(decoder, await query.execute());
+    },
+
+    async listFirstFrom(at, courts) {
+      const from = active.where("is_permanent", "=", false).where("valid_from", ">=", at);
+      const firstOf = (ofCourt: typeof from) =>
+        db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
+      // one seek in the index for each court
+      const ofAllCourts = firstOf(from.where("court_id", "is", null));
+      const query = courts.reduce(
+        (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
+        ofAllCourts,
+      );
+      return rows.all(decoder, await query.execute());
+    },
+
+    async listDueToExpire(now, limit) {
+      const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
+      return rows.all(decoder, await query.execute());
+    },
+
+    async findByLookupHash(lookupHash) {
+      return rows.all(decoder, await active.where("code_tag", "=", lookupHash).orderBy("id").execute());
+    },
+
+    async findByBooking(bookingId) {
+      return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
+    },
+
+    findByBookings: (bookingIds) => findByColumn("booking_id", bookingIds),
+
+    async lookupHashesOverlapping(window: Interval) {
+      const found = await db
+        .selectFrom("access_codes")
+        .select("code_tag")
+        .where("status", "=", "active")
+        .where("effect_until", ">", window.from)
+        .where("effect_from", "<", window.until)
+        // an empty interval overlaps nothing
+        .whereRef("effect_from", "<", "effect_until")
+        .where("code_tag", "is not", null)
+        .execute();
+      return lookupHashesIn(found);
+    },
+
+    async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval) {
+      const used = db
+        .selectFrom("access_codes")
+        .select(["code_tag", "effect_until"])
+        .where("effect_until", ">", around.from)
+        .where("effect_from", "<", around.until)
+        .where("code_tag", "is not", null);
+      // a union instead of one query with "or", which would not use the index
+      const found = await used
+        .where("court_id", "in", courts.map(storedCourtId))
+        .unionAll(used.where("court_id", "is", null))
+        .orderBy("effect_until", "desc")
+        .execute();
+      return lookupHashesIn(found);
+    },
+
+    async eraseDigits(endedBefore, limit) {
+      const due = withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
+      const query = db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async eraseLookupHashesAndNames(endedBefore, limit) {
+      const due = withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
+      const erased = { code_tag: null, user_name: "" };
+      const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async eraseHolderNamesOfBookings(bookingIds) {
+      for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
+        const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+        await db
+          .updateTable("access_codes")
+          .set({ user_name: "" })
+          .where("booking_id", "in", batch)
+          .execute();
+      }
+    },
+
+    async listNamedWithoutBooking() {
+      const query = all.where("booking_id", "is", null).where("user_name", "<>", "").orderBy("user_name");
+      return rows.all(decoder, await query.execute());
+    },
+  };
+}
+
+function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[] {
+  return found.flatMap(({ code_tag: hash }) => (hash === null ? [] : [hash]));
+}

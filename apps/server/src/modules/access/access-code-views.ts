@@ -1,0 +1,42 @@
+import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { AccessCodeRecord } from "./access-code-store.ts";
+
+/**
+ * The wire form of a code: as responses and live events hold it. `digits`: decrypted for a response, encrypted for a
+ * stored event; null once erased.
+ */
+function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
+  return {
+    id: code.id,
+    accessCode: digits,
+    courtId: code.courtId,
+    purpose: code.purpose,
+    userName: code.holderName,
+    isPermanent: code.isPermanent,
+    validFrom: code.validity.from,
+    validTo: code.validity.until,
+    durationMinutes: code.durationMinutes,
+    status: code.status,
+    createdAt: code.createdAt,
+    bookingId: code.bookingId,
+    ...code.margins,
+  };
+}
+
+/** The wire form of a code with decrypted digits, for roles that may see them. */
+export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCodeView {
+  return viewWith(code, code.encryptedDigits === null ? null : cipher.decrypt(code.encryptedDigits));
+}
+
+/**
+ * Stores the event about a new or changed code, in the transaction that stores the code. The event contains encrypted
+ * digits, which are decrypted when it is delivered (G-06).
+ */
+export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+  const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.encryptedDigits)) };
+  await store.liveEvents.append("access-codes-changes", payload, now);
+}

@@ -1,0 +1,192 @@
+import { effectWindow, type Margins } from "@platzwart/domain/access/access-code";
+import { type CodeCheck, checkCode } from "@platzwart/domain/access/check-code";
+import { chooseCode } from "@platzwart/domain/access/choose-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { maySeeCode, type Role } from "@platzwart/domain/role";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock } from "@platzwart/domain/time/clock";
+import {
+  between,
+  days,
+  earliest,
+  type Instant,
+  latest,
+  MINUTE,
+  milliseconds,
+  plus,
+} from "@platzwart/domain/time/instant";
+import { type Interval, widen } from "@platzwart/domain/time/interval";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { Hall } from "../hall/hall.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import type { AccessCodeFilter, AccessCodeRecord } from "./access-code-store.ts";
+import { codeView, publishCode } from "./access-code-views.ts";
+import { storedTestCode } from "./stored-test-code.ts";
+
+/** How long before and after a code's effect window its digits are avoided for another code of the same door (A-31). */
+const REUSE_PAUSE = days(7);
+
+/** `cipher`: encrypts and decrypts digits; `randomness`: draws digits and ids. */
+export interface CodeServices {
+  readonly cipher: SecretCipher;
+  readonly randomness: Randomness;
+}
+
+/** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
+
+/**
+ * A page of the active codes whose search interval is not over, as far as the role may see them (N-09, X-11). `after`:
+ * the id of the code that it follows; null: from the first.
+ */
+export async function listAccessCodes(
+  { store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
+  role: Role,
+  { after, ...filter }: AccessCodeFilter & { readonly after: string | null },
+) {
+  const position = after === null ? null : await store.accessCodes.get(after);
+  if (after !== null && (position === null || !maySeeCode(role, position)))
+    throw new Refused({ code: "access_code_unknown", accessCode: after });
+  const seesPermanent = maySeeCode(role, { isPermanent: true });
+  if (filter.isPermanent === true && !seesPermanent) return { items: [], nextAfter: null };
+  const { items, nextAfter } = await store.accessCodes.listPage(
+    clock.now(),
+    // in the query, so that no page lacks what the role may not see
+    seesPermanent ? filter : { ...filter, isPermanent: false },
+    { after: position, limit: LIST_PAGE },
+  );
+  return { items: items.map((code) => codeView(code, cipher)), nextAfter };
+}
+
+/** A time-limited code that is to be made for a booking. */
+export interface NewCode {
+  readonly courtId: CourtId;
+  /** The booked time, without margins. */
+  readonly validity: Interval;
+  readonly margins: Margins;
+  readonly purpose: string;
+  readonly holderName: string;
+  readonly bookingId: string;
+  /** The id of a user or an API key. */
+  readonly createdBy: string;
+}
+
+/** Draws digits for a new code and stores it, in the transaction of `store`; refuses as `drawFreeDigits` does. */
+export async function issueCode(
+  services: CodeServices,
+  store: Store,
+  settings: SettingValues,
+  newCode: NewCode,
+  now: Instant,
+): Promise<{ code: AccessCodeRecord; digits: string }> {
+  const { cipher, randomness } = services;
+  // the new code without its digits
+  const draft = {
+    id: randomness.id(),
+    isPermanent: false,
+    status: "active" as const,
+    createdAt: now,
+    madeIn: store.nextRevision,
+    endedAt: null,
+    ...newCode,
+  };
+  const courts = await courtsSharingADoor(store, newCode.courtId);
+  const digits = await drawFreeDigits(services, store, settings.code_length, effectWindow(draft), courts);
+  const code: AccessCodeRecord = {
+    ...draft,
+    encryptedDigits: cipher.encrypt(digits),
+    lookupHash: cipher.lookupHash(digits),
+    durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
+  };
+  await store.accessCodes.insert(code);
+  await publishCode(store, code, now);
+  return { code, digits };
+}
+
+/**
+ * Draws digits that no code with an overlapping effect window has, nor the test code (D-12), and avoids those used at these courts within 7 days
+ * while enough others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`:
+ * the new code's effect window.
+ */
+export async function drawFreeDigits(
+  { cipher, randomness }: CodeServices,
+  store: Store,
+  length: number,
+  effect: Interval,
+  courts: readonly CourtId[],
+): Promise<string> {
+  const testCode = await storedTestCode(cipher, store);
+  const digits = chooseCode({
+    length,
+    overlapping: new Set([
+      ...(await store.accessCodes.lookupHashesOverlapping(effect)),
+      ...(testCode === null ? [] : [cipher.lookupHash(testCode)]),
+    ]),
+    recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    lookupHashOf: (code) => cipher.lookupHash(code),
+    random: (below) => randomness.below(below),
+  });
+  if (digits === null) throw new Refused({ code: "no_free_code", length });
+  return digits;
+}
+
+/**
+ * The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02).
+ */
+async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<CourtId[]> {
+  const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
+  return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
+}
+
+/**
+ * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the
+ * transaction of `store`.
+ */
+export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+  const { from, until } = code.validity;
+  const validity = { from, until: earliest(latest(now, from), until) };
+  const changes = { status: "expired", validity, endedAt: now } as const;
+  await store.accessCodes.update(code.id, changes);
+  await publishCode(store, { ...code, ...changes }, now);
+}
+
+/** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
+const MAX_EXPIRED_PER_PASS = 200;
+
+/** Gives the status expired to the codes whose last window is over (A-03); without such codes it writes nothing. */
+export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
+  if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
+  await hall.change(SERVER, async (transaction) => {
+    for (const code of await transaction.accessCodes.listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
+      await transaction.accessCodes.update(code.id, { status: "expired" });
+      await publishCode(transaction, { ...code, status: "expired" }, now);
+    }
+  });
+}
+
+/** The courts that are out of operation (C-11), and those that are blocked now (C-13). */
+async function closedCourts(store: Store, now: Instant) {
+  const courts = await store.courts.list();
+  const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
+  return {
+    unavailableCourts: new Set(courts.filter(({ status }) => status !== "available").map(({ id }) => id)),
+    blockedCourts: new Set(blocks.map(({ courtId }) => courtId)),
+  };
+}
+
+/** Holds typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
+export async function checkDigits(
+  { clock, cipher }: { readonly clock: Clock; readonly cipher: SecretCipher },
+  store: Store,
+  digits: string,
+  courts: readonly CourtId[] | null,
+): Promise<CodeCheck> {
+  const now = clock.now();
+  const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
+  const matching = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+  return checkCode(matching, { now, courts, ...(await closedCourts(store, now)), permanentCodesAllowed });
+}

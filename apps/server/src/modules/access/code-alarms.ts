@@ -1,0 +1,97 @@
+import { type CodeAlarmView, codeAlarmsSchema } from "@platzwart/contract/endpoints/code-alarm-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { requireDoor } from "../equipment/find-door.ts";
+import { displayNames } from "../log/display-names.ts";
+import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
+import type { GuessSubject } from "./guess-limit-store.ts";
+import type { GuessLimits } from "./guess-limits.ts";
+
+interface CodeAlarmServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly guessLimits: GuessLimits;
+}
+
+/** Every alarm that no operator has acknowledged yet, the oldest first (D-21). */
+export async function listCodeAlarms(
+  { guessLimits }: Pick<CodeAlarmServices, "guessLimits">,
+  store: Store,
+): Promise<{ items: CodeAlarmView[] }> {
+  const alarms = guessLimits.alarms.flatMap(({ subject, alarmSince: since }) =>
+    since === null ? [] : [{ ...partsOf(subject), subject, since }],
+  );
+  if (alarms.length === 0) return { items: [] };
+  const doorNames = new Map((await store.equipment.listDoors()).map(({ id, name }) => [id, name]));
+  const userNames = await displayNames(
+    store,
+    alarms.flatMap(({ of, id }) => (of === "user" ? [id] : [])),
+  );
+  const items = alarms
+    .map(({ of, id, subject, since }) => {
+      const name = (of === "door" ? doorNames.get(id) : of === "user" ? userNames.get(id) : null) ?? null;
+      return { id: subject, of, doorId: of === "door" ? id : null, name, since };
+    })
+    // a door that was removed needs nobody to look at it
+    .filter(({ of, name }) => of !== "door" || name !== null);
+  return { items: items.sort((a, b) => a.since - b.since) };
+}
+
+/** Tells all pages, in the transaction of `store`; answers what it tells. */
+export async function publishCodeAlarms(
+  services: Pick<CodeAlarmServices, "guessLimits">,
+  store: Store,
+  now: Instant,
+): Promise<{ items: CodeAlarmView[] }> {
+  const alarms = await listCodeAlarms(services, store);
+  await store.liveEvents.append("code-alarms-changes", z.encode(codeAlarmsSchema, alarms), now);
+  return alarms;
+}
+
+/** Ends an alarm of which an operator knows now. Refuses with code_alarm_unknown. */
+export async function acknowledgeCodeAlarm(
+  services: CodeAlarmServices,
+  id: string,
+  caller: UserCaller,
+): Promise<{ items: CodeAlarmView[] }> {
+  const { storage, clock, guessLimits } = services;
+  const alarm = guessLimits.alarms.find(({ subject }) => subject === id);
+  if (alarm === undefined) throw new Refused({ code: "code_alarm_unknown" });
+  return guessLimits.settle(
+    alarm.subject,
+    { isCleared: false },
+    async (store) => {
+      await store.systemLog.append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
+      return publishCodeAlarms(services, store, clock.now());
+    },
+    (work) => storage.write(caller, work),
+  );
+}
+
+/** Forgets the wrong codes at a door, so that it takes codes again at once (D-21). Refuses with door_unknown. */
+export async function clearWrongCodes(
+  services: CodeAlarmServices,
+  doorId: string,
+  caller: UserCaller,
+): Promise<void> {
+  const { storage, clock, guessLimits } = services;
+  await guessLimits.settle(
+    `door-${doorId}`,
+    { isCleared: true },
+    async (store) => {
+      const door = await requireDoor(store, doorId);
+      await store.systemLog.append(wrongCodesCleared(clock.now(), door, caller.id));
+      await publishCodeAlarms(services, store, clock.now());
+    },
+    (work) => storage.write(caller, work),
+  );
+}
+
+function partsOf(subject: GuessSubject): Pick<CodeAlarmView, "of" | "id"> {
+  if (subject === "hall") return { of: "hall", id: subject };
+  return { of: subject.startsWith("door-") ? "door" : "user", id: subject.slice("door-".length) };
+}

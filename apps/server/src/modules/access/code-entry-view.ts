@@ -1,0 +1,78 @@
+import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import type { Doors } from "../../control/doors.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { DoorRecord } from "../equipment/equipment-store.ts";
+import { requireDoorInUse } from "../equipment/find-door.ts";
+import type { Hall } from "../hall/hall.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
+import type { GuessLimits } from "./guess-limits.ts";
+import { TEST_CODE_LENGTH } from "./test-code.ts";
+
+export interface CodeEntryViewServices {
+  readonly clock: Clock;
+  readonly cipher: SecretCipher;
+  readonly doors: Doors;
+  readonly guessLimits: GuessLimits;
+  readonly hall: Hall;
+}
+
+/** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
+export async function readCodeEntry(
+  services: CodeEntryViewServices,
+  store: Store,
+  doorId: string,
+): Promise<CodeEntryView> {
+  return codeEntryView(services, store, await requireDoorInUse(store, doorId));
+}
+
+/** What is needed to type codes before a door. */
+export async function codeEntryView(
+  services: CodeEntryViewServices,
+  store: Store,
+  door: DoorRecord,
+): Promise<CodeEntryView> {
+  const { clock, cipher, doors, guessLimits, hall } = services;
+  const settings = await readSettings(store);
+  const now = clock.now();
+  const lengths = new Set([
+    settings.code_length,
+    ...(await lengthsOfTimeLimited(store, cipher, door, now)),
+    ...(settings.simulation_mode && hall.pictures.doors.get(door.id)?.isSimulated === true
+      ? [TEST_CODE_LENGTH]
+      : []),
+    ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
+  ]);
+  const wait = guessLimits.lockedFor(`door-${door.id}`);
+  return {
+    codeLengths: [...lengths].sort((a, b) => a - b),
+    lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
+    lastAccess: doors.lastOpenedAt(door.id),
+    help: { number: settings.door_help_number, text: settings.door_help_text },
+  };
+}
+
+/** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */
+async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
+  const courts = (await store.courts.list()).filter(
+    ({ id, status }) => status === "available" && door.courtIds.includes(id),
+  );
+  const inUse = new Set(
+    await store.accessCodes.encryptedLengthsInUse(
+      now,
+      courts.map(({ id }) => id),
+      KEYPAD_LENGTHS.map(cipher.encryptedLength),
+    ),
+  );
+  return KEYPAD_LENGTHS.filter((length) => inUse.has(cipher.encryptedLength(length)));
+}
+
+/** Few in a hall, and each may hold other characters than digits. */
+async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
+  const codes = await store.accessCodes.listCurrentAndFuture(now, { isPermanent: true });
+  const lengths = new Set(codes.map((code) => digitCount(cipher, code)));
+  return KEYPAD_LENGTHS.filter((length) => lengths.has(length));
+}

@@ -1,0 +1,152 @@
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { CodeSpaceView } from "@platzwart/contract/endpoints/permanent-code-endpoints";
+import { effectWindow, NO_MARGINS } from "@platzwart/domain/access/access-code";
+import { codeSpace } from "@platzwart/domain/access/code-space";
+import {
+  checkPermanentCode,
+  type PermanentCodeInput,
+  trimPermanentCode,
+} from "@platzwart/domain/access/permanent-code";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { BookingServices } from "../bookings/bookings.ts";
+import { permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import type { AccessCodeRecord } from "./access-code-store.ts";
+import { codeView, publishCode } from "./access-code-views.ts";
+import { drawFreeDigits, endCode } from "./access-codes.ts";
+import { digitCount } from "./code-digits.ts";
+import { storedTestCode } from "./stored-test-code.ts";
+
+/** "valid_to now plus 100 years, duration_minutes 525600000" (A-15). */
+const VALIDITY_YEARS = 100;
+const DURATION_MINUTES = 525_600_000;
+/**
+ * Codes that take effect within this time from now count as valid in the code space (all codes of the set length).
+ */
+const CODE_SPACE_PERIOD = days(7);
+
+/** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
+export async function refuseInvalidPermanentCode(
+  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
+  request: PermanentCodeInput,
+): Promise<void> {
+  const { store, clock, cipher } = services;
+  const trimmed = trimPermanentCode(request);
+  throwIfRefused(checkPermanentCode(trimmed));
+  await refuseTakenDigits(cipher, store, trimmed.accessCode, clock.now());
+}
+
+/** Creates a permanent code; of two requests with the same digits only one succeeds (A-13, A-15). */
+export async function createPermanentCode(
+  services: BookingServices,
+  request: PermanentCodeInput,
+  caller: UserCaller,
+): Promise<AccessCodeView> {
+  const { cipher, randomness, calendar } = services;
+  const { userName, accessCode } = trimPermanentCode(request);
+  throwIfRefused(checkPermanentCode({ userName, accessCode }));
+  return services.hall.change(caller, async (store, now) => {
+    await refuseTakenDigits(cipher, store, accessCode, now);
+    const code: AccessCodeRecord = {
+      id: randomness.id(),
+      courtId: null,
+      isPermanent: true,
+      status: "active",
+      validity: { from: now, until: calendar.addYears(now, VALIDITY_YEARS) },
+      margins: NO_MARGINS,
+      endedAt: null,
+      encryptedDigits: cipher.encrypt(accessCode),
+      lookupHash: cipher.lookupHash(accessCode),
+      purpose: STORED_WORDS.permanentPurpose,
+      holderName: userName,
+      durationMinutes: DURATION_MINUTES,
+      createdAt: now,
+      madeIn: store.nextRevision,
+      createdBy: caller.id,
+      bookingId: null,
+    };
+    await store.accessCodes.insert(code);
+    await publishCode(store, code, now);
+    await store.systemLog.append(permanentCodeCreated(now, code.id, caller.id));
+    return codeView(code, cipher);
+  });
+}
+
+/**
+ * Ends a permanent code at once. Its row stays until the retention of digits and name ends (G-07), so that the log can
+ * show the holder name and the server does not propose the same digits again soon (A-31).
+ */
+export async function deletePermanentCode(
+  services: BookingServices,
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
+    const code = await store.accessCodes.get(id);
+    if (code?.isPermanent !== true || code.status !== "active") {
+      throw new Refused({ code: "permanent_code_unknown" });
+    }
+    await endCode(store, code, now);
+    await store.systemLog.append(permanentCodeDeleted(now, id, caller.id));
+  });
+}
+
+/** Random digits of the length `code_length`, chosen as for a booking: not easy to guess and not in use (A-31). */
+export async function proposePermanentCode(
+  services: Omit<BookingServices, "hall"> & { readonly store: Store; readonly clock: Clock },
+): Promise<{ accessCode: string }> {
+  const { store, clock, calendar } = services;
+  const now = clock.now();
+  const { code_length: length } = await readSettings(store);
+  const courts = (await store.courts.list()).map(({ id }) => id);
+  const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
+  return { accessCode: await drawFreeDigits(services, store, length, time, courts) };
+}
+
+/**
+ * The number of possible codes, how many of them each door in use accepts at once in the coming week, and how easily one is
+ * guessed there (D-21, design: security).
+ */
+export async function readCodeSpace(
+  cipher: SecretCipher,
+  store: Store,
+  now: Instant,
+): Promise<CodeSpaceView> {
+  const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
+  const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
+  const courts = await store.courts.list();
+  const available = new Set(courts.filter(({ status }) => status === "available").map(({ id }) => id));
+  const doors = (await store.equipment.listDoors())
+    .filter((door) => isDoorInUse(door, courts))
+    .map((door) => ({ ...door, courtIds: door.courtIds.filter((id) => available.has(id)) }));
+  const digitsOf = (code: AccessCodeRecord) => digitCount(cipher, code);
+  const space = codeSpace(codes, { doors, now, codeLength, permanentCodesAllowed, digitsOf });
+  return { permanentCodesAllowed, codeLength, ...space, doors: [...space.doors] };
+}
+
+/**
+ * Refuses digits of an unexpired code of any court, permanent or not (A-13), those of the test code, which everybody at
+ * the desk knows (D-12), and all digits while the setting forbids permanent codes. Unexpired: active, and the booked time
+ * plus margins is not over.
+ */
+async function refuseTakenDigits(
+  cipher: SecretCipher,
+  store: Store,
+  accessCode: string,
+  now: Instant,
+): Promise<void> {
+  const { allow_permanent_codes: isAllowed } = await readSettings(store);
+  if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
+  if ((await storedTestCode(cipher, store)) === accessCode)
+    throw new Refused({ code: "permanent_code_is_test_code" });
+  const codesWithSameDigits = await store.accessCodes.findByLookupHash(cipher.lookupHash(accessCode));
+  if (codesWithSameDigits.some((code) => effectWindow(code).until > now))
+    throw new Refused({ code: "permanent_code_taken" });
+}

@@ -1,0 +1,56 @@
+import { effectWindow } from "@platzwart/domain/access/access-code";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { DAY, days, type Instant, plus } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
+import { storedTestCode } from "./stored-test-code.ts";
+
+/** As many digits as the test environment takes (T-01), whatever `code_length` says. */
+export const TEST_CODE_LENGTH = 4;
+
+/**
+ * Codes that take effect within this time are avoided; a hall that is booked for a year ahead may have more codes than
+ * there are of four digits.
+ */
+const AVOIDED_AHEAD = days(7);
+
+interface TestCodeServices extends CodeServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** The test code of the installation, made at first need, and whether it is accepted now (D-12). */
+export async function readTestCode(
+  services: TestCodeServices,
+): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
+  const { storage, clock } = services;
+  const code =
+    (await goodTestCode(services, storage.read, clock.now())) ??
+    (await storage.write(SERVER, (store) => requireTestCode(services, store, clock.now())));
+  return { code, isAccepted: (await readSettings(storage.read)).simulation_mode };
+}
+
+async function requireTestCode(services: CodeServices, store: Store, now: Instant): Promise<string> {
+  // somebody else may have needed it meanwhile
+  const known = await goodTestCode(services, store, now);
+  if (known !== null) return known;
+  const courts = (await store.courts.list()).map(({ id }) => id);
+  const effect = { from: now, until: plus(now, AVOIDED_AHEAD) };
+  const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, effect, courts);
+  await store.installation.setTestCode(services.cipher.encrypt(digits));
+  return digits;
+}
+
+/** null: there is none, or a code that was made before it has its digits within a day, so that another is due. */
+async function goodTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
+  const digits = await storedTestCode(cipher, store);
+  if (digits === null) return null;
+  const equal = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+  const isTaken = equal.some((code) => {
+    const { from, until } = effectWindow(code);
+    return from < plus(now, DAY) && until > now;
+  });
+  return isTaken ? null : digits;
+}

@@ -1,0 +1,484 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { days, hours, instant, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import type { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
+import { sqliteBackups } from "../../storage/sqlite/sqlite-backups.ts";
+import { DATABASE_FILE } from "../../storage/sqlite/sqlite-database.ts";
+import { postgres, sqlite } from "../../testing/engines.ts";
+import { ServerProcess } from "../../testing/server-process.ts";
+import { TEST_KEY } from "../../testing/test-key.ts";
+import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+
+const folderOf = (hall: HallUnderTest) => join(hall.database.dataDir, "backups");
+const backupsOf = (hall: HallUnderTest) =>
+  readdirSync(folderOf(hall))
+    .filter((name) => backupOfFileName(name) !== null)
+    .sort();
+
+async function startHall(env: Record<string, string> = {}, now = SATURDAY): Promise<HallUnderTest> {
+  return TestServer.start(sqlite, { makesBackups: true, env, now });
+}
+
+const health = (hall: HallUnderTest) => hall.operate("GET", "/api/server-health");
+
+/** Lets the backup come that is due by now. */
+async function nextBackup(hall: HallUnderTest): Promise<void> {
+  const before = (await health(hall)).backups.lastAt;
+  await hall.advance(minutes(10));
+  await hall.until(async () => (await health(hall)).backups.lastAt !== before);
+}
+
+async function logged(hall: HallUnderTest): Promise<string[]> {
+  const { items } = await hall.operate("GET", "/api/logs?component=backups");
+  return items.map(({ message }: { message: string }) => message);
+}
+
+test("[G-06] the first backup is made after ten minutes, then one each night; it opens, and no digits and no key are in it", async () => {
+  const hall = await startHall({}, instant(Date.UTC(2026, 10, 21, 23)));
+  expect((await health(hall)).backups).toMatchObject({ lastAt: null, isFailing: false, areOnSameDisk: true });
+  expect(await metric(hall, "backup_age_seconds")).toBe("+Inf");
+  const code = await hall.operate("POST", "/api/permanent-codes", {
+    userName: "Reinigung",
+    accessCode: "4711471",
+  });
+  expect(code.digits ?? "4711471").toBe("4711471");
+  await nextBackup(hall);
+  expect((await health(hall)).backups).toEqual({
+    lastAt: toIso(hall.now()),
+    isIntact: true,
+    isFailing: false,
+    areOnSameDisk: true,
+  });
+  const [name = ""] = backupsOf(hall);
+  expect(name).toMatch(/-daily\.sqlite$/);
+  const bytes = readFileSync(join(folderOf(hall), name));
+  expect(bytes.includes("Reinigung")).toBe(true);
+  for (const secret of ["4711471", TEST_KEY, TEST_KEY.toString("base64url"), TEST_KEY.toString("hex")])
+    expect(bytes.includes(secret)).toBe(false);
+  expect(await logged(hall)).toEqual([
+    expect.stringMatching(/^Sicherung erstellt und geprüft \(\d+,\d MB\)$/),
+  ]);
+
+  // nothing more until half past three
+  await hall.advance(hours(3));
+  expect(await metric(hall, "backup_age_seconds")).toBe(String(3 * 60 * 60));
+  expect(backupsOf(hall)).toHaveLength(1);
+  await hall.advance(minutes(20));
+  await hall.until(async () => backupsOf(hall).length === 2);
+  const second = backupOfFileName(backupsOf(hall)[1] ?? "");
+  // half past three in Berlin is 02:30 UTC in November
+  expect(toIso(second?.at ?? SATURDAY)).toBe("2026-11-22T02:30:00.000Z");
+});
+
+test("old backups are deleted when a new one is made, and other files stay", async () => {
+  const hall = await startHall();
+  const folder = folderOf(hall);
+  await mkdir(folder, { recursive: true });
+  const old = "platzwart-2026-10-01T02-30-00Z-daily.sqlite";
+  const half = "platzwart-2026-11-20T02-30-00Z-daily.sqlite.part";
+  // the work of another program just now
+  const growing = "platzwart-2026-11-21T09-00-00Z-manual.sqlite.part";
+  for (const name of [old, half, growing, "notes.txt"]) await writeFile(join(folder, name), "");
+  const { mtimeMs } = await stat(join(folder, half));
+  const before = new Date(mtimeMs - hours(2));
+  await utimes(join(folder, half), before, before);
+  await nextBackup(hall);
+  await hall.until(async () => !readdirSync(folder).includes(old));
+  expect(readdirSync(folder).filter((name) => !name.endsWith("-daily.sqlite"))).toEqual([
+    "erasures.json",
+    "notes.txt",
+    growing,
+  ]);
+});
+
+test("backups that several programs make in one second are all kept, and whole", async () => {
+  const hall = await startHall();
+  const folder = folderOf(hall);
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      sqliteBackups(hall.database.dataDir, folder).make({ at: SATURDAY, reason: "manual" }),
+    ),
+  );
+  const names = made.map(({ name }) => name);
+  expect(new Set(names).size).toBe(4);
+  expect(readdirSync(folder).filter((name) => name.includes("manual"))).toEqual(names.sort());
+  const files = sqliteBackups(hall.database.dataDir, folder);
+  for (const file of await files.list()) expect(await files.isIntact(file)).toBe(true);
+});
+
+test("a backup that cannot be made is told once, tried again, and told when it is made", async () => {
+  const blocked = join((await sqlite.createDatabase()).dataDir, "blocked");
+  onTestFinished(() => rm(blocked, { recursive: true, force: true }));
+  const hall = await startHall({ BACKUP_DIR: blocked });
+  // a disk that is away: something else is in its place
+  writeFileSync(blocked, "");
+  await hall.advance(minutes(30));
+  await hall.until(async () => (await health(hall)).backups.isFailing);
+  expect(await logged(hall)).toEqual([
+    `Sicherung fehlgeschlagen: Der Ordner der Sicherungen lässt sich nicht beschreiben (${blocked})`,
+  ]);
+  await rm(blocked);
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).backups.isFailing);
+  expect(await logged(hall)).toHaveLength(2);
+});
+
+test("a journal of erasures that cannot be read stays where it is, is told and tried again", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await rm(journal);
+  // what no read of a file gets at
+  await mkdir(journal);
+  await hall.addUser("bo", "staff");
+  const bo = (await hall.operate("GET", "/api/users")).items.find(
+    ({ username }: { username: string }) => username === "bo",
+  );
+  await hall.operate("DELETE", `/api/users/${bo.id}`);
+  expect((await health(hall)).lacksErasures).toBe(true);
+  expect(readdirSync(folderOf(hall)).filter((name) => name.includes("damaged"))).toEqual([]);
+  await rm(journal, { recursive: true });
+  await writeFile(journal, JSON.stringify([{ kind: "user", id: kim.id, at: hall.now() }]));
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).lacksErasures);
+  for (const { id } of [kim, bo]) expect(readFileSync(journal, "utf8")).toContain(id);
+  await hall.signIn("kim");
+  // as an older version noted it
+  await hall.restart();
+  await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
+});
+
+test("a start that can note nothing of its erasures starts all the same, and a later one notes it", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await hall.advance(minutes(1));
+  await hall.stop();
+  await rm(journal);
+  await mkdir(journal);
+  const database = new DatabaseSync(join(hall.database.dataDir, DATABASE_FILE));
+  onTestFinished(() => database.close());
+  // stands in for a full disk, which lets other rows of a start through by luck
+  for (const change of ["insert", "update"])
+    database.exec(
+      `create trigger refused_${change} before ${change} on installation when new.key = 'journal_mark'
+       begin select raise(abort, 'no room'); end`,
+    );
+  await hall.startAgain();
+  expect(hall.warnings).toContain(
+    "what a start notes of erasures could not be stored; the next start tries again",
+  );
+  const unread = () =>
+    JSON.parse(
+      String(database.prepare("select value from installation where key = 'journal_mark'").get()?.["value"]),
+    ).unread;
+  await hall.stop();
+  for (const change of ["insert", "update"]) database.exec(`drop trigger refused_${change}`);
+  await hall.startAgain();
+  expect(unread()).toMatchObject({ until: hall.now() });
+  await rm(journal, { recursive: true });
+  await hall.restart();
+  expect(unread()).toBeNull();
+});
+
+test("a disk of backups that was away while somebody was deleted learns it when it is back", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await rename(folderOf(hall), `${folderOf(hall)}.away`);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  await rm(folderOf(hall), { recursive: true });
+  await rename(`${folderOf(hall)}.away`, folderOf(hall));
+  expect(readFileSync(journal, "utf8")).toBe("[]\n");
+  await hall.advance(minutes(10));
+  await hall.until(async () => readFileSync(journal, "utf8").includes(kim.id));
+});
+
+test("with PostgreSQL too erasures that could not be noted are told, and noted ten minutes later", async () => {
+  const hall = await TestServer.start(postgres, { makesBackups: true });
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await mkdir(`${journal}.part`);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  expect(await health(hall)).toMatchObject({ backups: null, lacksErasures: true });
+  await rm(`${journal}.part`, { recursive: true });
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).lacksErasures);
+  expect(readFileSync(journal, "utf8")).toContain(kim.id);
+});
+
+test("erasures that could not be noted beside the backups are noted at the stop", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  const blocked = `${journal}.part`;
+  await mkdir(blocked);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  expect(readFileSync(journal, "utf8")).not.toContain(kim.id);
+  await rm(blocked, { recursive: true });
+  await hall.stop();
+  expect(readFileSync(journal, "utf8")).toContain(kim.id);
+});
+
+test.each([
+  ["with a key of its own", "ab".repeat(32)],
+  ["with the same key", TEST_KEY.toString("hex")],
+])(
+  "the folder of another hall %s is told, and its backups are neither taken for this one's nor deleted",
+  async (_, key) => {
+    const other = await sqlite.createEmptyDatabase();
+    onTestFinished(() => other.drop());
+    const server = await ServerProcess.startOn(other, { CODE_KEY: key });
+    await server.kill("SIGTERM");
+    const folder = join(other.dataDir, "shared");
+    // older than any that is kept
+    const foreign = await sqliteBackups(other.dataDir, folder).make({
+      at: instant(Date.UTC(2026, 8, 1)),
+      reason: "daily",
+    });
+    const hall = await startHall({ BACKUP_DIR: folder });
+    await hall.advance(minutes(30));
+    await hall.until(async () => (await health(hall)).backups.isFailing);
+    expect((await health(hall)).backups).toMatchObject({ lastAt: null, isIntact: null });
+    expect(await logged(hall)).toEqual([
+      expect.stringContaining("Im Ordner liegen die Sicherungen einer anderen Halle"),
+    ]);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toEqual([foreign.name]);
+  },
+);
+
+test("a backup that is too old goes also where no new one can be made", async () => {
+  const folder = join((await sqlite.createDatabase()).dataDir, "shared");
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const hall = await startHall({ BACKUP_DIR: folder });
+  const own = sqliteBackups(hall.database.dataDir, folder);
+  const old = await own.make({ at: instant(Date.UTC(2026, 8, 1)), reason: "daily" });
+  const newest = await own.make({ at: minus(hall.now(), days(2)), reason: "daily" });
+  const other = await sqlite.createEmptyDatabase();
+  onTestFinished(() => other.drop());
+  await (await ServerProcess.startOn(other, { CODE_KEY: "ab".repeat(32) })).kill("SIGTERM");
+  const foreign = await sqliteBackups(other.dataDir, join(other.dataDir, "own")).make({
+    at: instant(Date.UTC(2026, 8, 2)),
+    reason: "daily",
+  });
+  await copyFile(join(other.dataDir, "own", foreign.name), join(folder, foreign.name));
+  await hall.advance(minutes(30));
+  await hall.until(async () => (await health(hall)).backups.isFailing);
+  // what is too old is cleared away after it was found that no new one can be made
+  await hall.until(async () => !readdirSync(folder).includes(old.name));
+  const left = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  expect(left).toEqual([foreign.name, newest.name].sort());
+});
+
+test("a clock that leapt makes no backup until it is steady again", async () => {
+  const hall = await startHall();
+  await nextBackup(hall);
+  hall.clockSync = "synchronised";
+  hall.clock.setWallClock(plus(hall.now(), days(10)));
+  await hall.advance(minutes(30));
+  expect(backupsOf(hall)).toHaveLength(1);
+  await hall.advance(minutes(50));
+  await hall.until(async () => backupsOf(hall).length === 2);
+});
+
+test("a damaged backup is told as such, and a damaged database is never ready", async () => {
+  const hall = await startHall();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  await nextBackup(hall);
+  const file = join(folderOf(hall), backupsOf(hall)[0] ?? "");
+  damage(file);
+  await hall.restart();
+  await hall.until(async () => (await health(hall)).backups.isIntact === false);
+
+  await hall.stop();
+  damage(join(hall.database.dataDir, DATABASE_FILE));
+  await hall.startAgain();
+  const states = new Set<number>();
+  await hall.until(async () => {
+    states.add((await ready(hall)).status);
+    return (await health(hall)).isDatabaseDamaged;
+  });
+  states.add((await ready(hall)).status);
+  expect(await metric(hall, "database_damaged")).toBe("1");
+  expect([...states]).toEqual([503]);
+  expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+  expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
+});
+
+/** A hall whose file is damaged while it runs, where nothing has read it yet: what was read is kept in memory. */
+async function startDamagedHall(): Promise<HallUnderTest> {
+  const hall = await startHall();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  await hall.makeApiKey("Eversports");
+  await hall.app.storage.purgeDeletedData();
+  await hall.restart();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  damage(join(hall.database.dataDir, DATABASE_FILE));
+  return hall;
+}
+
+test("a database that is damaged while it runs is told as soon as a query meets the damage", async () => {
+  const hall = await startDamagedHall();
+  expect((await hall.request("GET", "/api/api-keys", { token: await hall.tokenOf("admin") })).status).toBe(
+    500,
+  );
+  await hall.until(async () => (await health(hall)).isDatabaseDamaged);
+  expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+});
+
+test("damage that a change meets is in the log", async () => {
+  const hall = await startDamagedHall();
+  const token = await hall.tokenOf("admin");
+  const answer = await hall.request("POST", "/api/api-keys", { token, body: { name: "Playtomic" } });
+  expect(answer.status).toBe(500);
+  await hall.until(async () => (await logged(hall)).some((message) => message.includes("beschädigt")));
+});
+
+test.each(["live_events", "system_logs"])(
+  "[L-04] a damaged table %s does not end light and doors",
+  async (table) => {
+    const hall = await startHall();
+    await hall.until(async () => (await ready(hall)).status === 200);
+    const file = join(hall.database.dataDir, DATABASE_FILE);
+    await hall.operate("POST", "/api/bookings", {
+      ...{ courtId: 1, customerName: "Jana Albrecht" },
+      startTime: toIso(plus(hall.now(), minutes(30))),
+      endTime: toIso(plus(hall.now(), minutes(90))),
+    });
+    const connection = new DatabaseSync(file);
+    connection.exec("pragma wal_checkpoint(truncate)");
+    connection.close();
+    damage(file, table);
+    const lamp = () => hall.app.simulatedLights.isOn("lamp-1");
+    await hall.advance(minutes(31));
+    expect(lamp()).toBe(true);
+    expect((await hall.request("GET", "/api/courts", { token: await hall.tokenOf("admin") })).status).toBe(
+      200,
+    );
+    expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+    // its light stays for an hour
+    await hall.advance(minutes(118));
+    expect(lamp()).toBe(true);
+    await hall.advance(minutes(2));
+    expect(lamp()).toBe(false);
+  },
+);
+
+test.each([
+  ["first page", (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 0, 4_096))],
+  ["live events, which are read last", (file: string) => damage(file, "live_events")],
+])("a start with a damaged %s says so, and what to do", async (_, spoil) => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await (await ServerProcess.startOn(database)).kill("SIGTERM");
+  spoil(join(database.dataDir, DATABASE_FILE));
+  const server = ServerProcess.spawnOn(database);
+  expect((await server.exited).code).toBe(1);
+  expect(server.stderr).toContain("ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore");
+});
+
+/** The value of a metric as Prometheus reads it; undefined: there is none. */
+async function metric(hall: HallUnderTest, name: string): Promise<string | undefined> {
+  const text = await (await fetch(`${hall.url}/metrics`)).text();
+  return new RegExp(`^platzwart_${name} (\\S+)$`, "m").exec(text)?.[1];
+}
+
+async function ready(hall: HallUnderTest) {
+  const response = await fetch(`${hall.url}/readyz`);
+  return { status: response.status, body: await response.json() };
+}
+
+/** Writes over the first page of a table; default: the API keys, which no start reads. */
+function damage(file: string, table = "api_keys"): void {
+  const connection = new DatabaseSync(file);
+  const [pageSize] = Object.values(connection.prepare("pragma page_size").get() ?? {}).map(Number);
+  const keys = connection.prepare("select rootpage from sqlite_schema where name = ?").get(table);
+  connection.close();
+  const bytes = readFileSync(file);
+  const end = Number(keys?.["rootpage"]) * (pageSize ?? 0);
+  bytes.fill(0xff, end - (pageSize ?? 0), end);
+  writeFileSync(file, bytes);
+}
+
+test.each([
+  [{ CODE_KEY: TEST_KEY.toString("hex") }, "code.key.used"],
+  [{}, "code.key"],
+])("a database that is lost is not silently made anew, with %j", async (environment, mark) => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await (await ServerProcess.startOn(database, environment)).stop();
+  const file = join(database.dataDir, DATABASE_FILE);
+  const content = readFileSync(file);
+  for (const state of ["empty", "lost"]) {
+    if (state === "empty") await writeFile(file, "");
+    else await rm(file);
+    const server = ServerProcess.spawnOn(database, environment);
+    expect((await server.exited).code).toBe(1);
+    expect(server.stderr).toContain("aber die Datenbank fehlt");
+    expect(server.stderr).toContain(`die Datei ${mark}.`);
+  }
+  await writeFile(file, content);
+  await (await ServerProcess.startOn(database, environment)).stop();
+  await rm(file);
+  await rm(join(database.dataDir, mark));
+  await (await ServerProcess.startOn(database, environment)).stop();
+});
+
+test("a key of which only a part was written before a power cut is made anew", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await writeFile(join(database.dataDir, "code.key.new"), "half");
+  await (await ServerProcess.startOn(database)).stop();
+  expect(readFileSync(join(database.dataDir, "code.key"), "utf8").trim()).toHaveLength(43);
+});
+
+test("a key without its database and a database without its key are refused, and nothing is changed", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const first = await ServerProcess.startOn(database);
+  await first.stop();
+  const file = join(database.dataDir, DATABASE_FILE);
+  const key = join(database.dataDir, "code.key");
+  const [content, secret] = [readFileSync(file), readFileSync(key)];
+
+  await rm(file);
+  const withoutDatabase = ServerProcess.spawnOn(database);
+  expect((await withoutDatabase.exited).code).toBe(1);
+  expect(withoutDatabase.stderr).toContain("aber die Datenbank fehlt");
+  expect(readdirSync(database.dataDir)).not.toContain(DATABASE_FILE);
+
+  await writeFile(file, content);
+  await rm(key);
+  const withoutKey = ServerProcess.spawnOn(database);
+  expect((await withoutKey.exited).code).toBe(1);
+  expect(withoutKey.stderr).toContain("Schlüsselblatt");
+  expect(readdirSync(database.dataDir).filter((name) => name.startsWith("code.key"))).toEqual([]);
+
+  const elsewhere = join(database.dataDir, "elsewhere");
+  await writeFile(elsewhere, "no key", { mode: 0o644 });
+  await symlink(elsewhere, key);
+  const withoutOwnKey = ServerProcess.spawnOn(database);
+  expect((await withoutOwnKey.exited).code).toBe(1);
+  expect(withoutOwnKey.stderr).toContain(`Die Schlüsseldatei ${key} ist beschädigt.`);
+  expect(statSync(elsewhere).mode & 0o777).toBe(0o644);
+
+  await rm(key);
+  await writeFile(key, secret);
+  await (await ServerProcess.startOn(database)).stop();
+});

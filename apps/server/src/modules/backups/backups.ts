@@ -1,0 +1,234 @@
+import type { BackupReason } from "@platzwart/domain/backup/backup";
+import { backupsToDelete } from "@platzwart/domain/backup/backup-retention";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { between, DAY, hours, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import type { ClockWatch } from "../../control/clock-watch.ts";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import type { NewLogEntry } from "../log/system-log-store.ts";
+import { BackupFailed, type BackupFile, type BackupFiles } from "./backup-files.ts";
+import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
+
+/** How often it is looked whether a backup is due; a failed one is tried again as often. */
+const PERIOD = minutes(10);
+/** The hall is empty then. */
+const DUE_AFTER_MIDNIGHT = hours(3.5);
+const LONGEST_STOP = seconds(10);
+/** Two backups were missed. */
+const OVERDUE_AFTER = hours(48);
+
+/** What is known of the database's file. */
+export type DatabaseCheck = "checking" | "intact" | "damaged";
+
+/** What people are told of the backups. */
+export interface BackupStatus {
+  /** When the newest backup was made; null: there is none. */
+  readonly lastAt: Instant | null;
+  /** Whether the newest backup can be opened and is whole; null: that is being checked. */
+  readonly isIntact: boolean | null;
+  /** Whether the last try failed, or none was made for two days. */
+  readonly isFailing: boolean;
+  /** Whether backups and database lie on the same disk, as far as that can be looked at. */
+  readonly areOnSameDisk: boolean;
+}
+
+interface BackupServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
+  readonly calendar: HallCalendar;
+  readonly serverLog: ServerLog;
+  readonly files: BackupFiles;
+}
+
+/** Backs the database up every day, deletes old backups, and checks database and newest backup (design: storage). */
+export class Backups {
+  readonly #services: BackupServices;
+  #timer: PendingTimer | null = null;
+  #isStopped = false;
+  /** What is being done, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #databaseCheck: DatabaseCheck = "checking";
+  /** The newest backup that was checked. */
+  #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
+  #hasFailed = false;
+  /** The backups that the folder named last, and whether it answers. */
+  #known: readonly BackupFile[] = [];
+  #isSilent = false;
+
+  constructor(services: BackupServices) {
+    this.#services = services;
+  }
+
+  get databaseCheck(): DatabaseCheck {
+    return this.#databaseCheck;
+  }
+
+  /**
+   * Checks the database at once, in the background, and hears of queries that find it damaged; looks every 10 minutes
+   * whether a backup is due.
+   */
+  start(): void {
+    this.#services.storage.onDamaged(() => this.#noteDamage());
+    this.#do(() => this.#checkDatabase());
+    this.#do(() => this.#checkNewest());
+    this.#wait();
+  }
+
+  /** Resolves when nothing is being done any more, or after ten seconds: a folder that hangs must not keep the hall. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    const late = Promise.withResolvers<void>();
+    const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
+    await Promise.race([this.#work, late.promise]);
+    timer.cancel();
+  }
+
+  /** Where they lie. */
+  get folder(): string {
+    return this.#services.files.folder;
+  }
+
+  /** null: that cannot be looked at now. */
+  areOnSameDisk(): Promise<boolean | null> {
+    return this.#services.files.areOnSameDisk();
+  }
+
+  async status(): Promise<BackupStatus> {
+    const { clock, files } = this.#services;
+    const newest = await this.#newest();
+    if (newest !== null && newest.name !== this.#checked?.name) this.#do(() => this.#checkNewest());
+    const lastAt = newest?.at ?? null;
+    return {
+      lastAt,
+      isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
+      isFailing:
+        this.#hasFailed ||
+        this.#isSilent ||
+        (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
+      areOnSameDisk: (await files.areOnSameDisk()) === true,
+    };
+  }
+
+  #wait(): void {
+    this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
+      this.#do(() => this.#backUpIfDue());
+      this.#wait();
+    });
+  }
+
+  /** Does one thing after the other; what goes wrong is logged. */
+  #do(task: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#isStopped) return;
+      await task().catch((error: unknown) =>
+        this.#services.serverLog.error("the care of the backups failed; the next try follows", error),
+      );
+    });
+  }
+
+  async #backUpIfDue(): Promise<void> {
+    const { clock, clockWatch } = this.#services;
+    if (this.#databaseCheck === "checking") await this.#checkDatabase();
+    // after a jump of the wall clock it waits: a backup of a wrong day would push out a right one
+    if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
+    // also where none can be made, for want of the room that the old ones take; not where an old one may be needed
+    if (this.#databaseCheck === "intact" && this.#checked?.isIntact !== false) await this.#deleteOld();
+    await this.#make("daily");
+  }
+
+  /** Whether no daily backup was made since half past three. */
+  async #isDue(now: Instant): Promise<boolean> {
+    const { calendar } = this.#services;
+    const today = plus(calendar.startOfDay(now, 0), DUE_AFTER_MIDNIGHT);
+    const due = today <= now ? today : plus(calendar.startOfDay(now, -1), DUE_AFTER_MIDNIGHT);
+    const files = await this.#list();
+    return !files.some(({ at, reason }) => reason === "daily" && at >= due && at <= now);
+  }
+
+  async #make(reason: BackupReason): Promise<void> {
+    const { clock, files, serverLog } = this.#services;
+    const at = clock.now();
+    try {
+      const file = await files.make({ at, reason });
+      this.#checked = { name: file.name, isIntact: true };
+      this.#hasFailed = false;
+      await this.#log(backupMade(at, file));
+    } catch (error) {
+      const problem = error instanceof BackupFailed ? error.problem : "unexpected";
+      serverLog.error("no backup could be made; the next try follows", error, { folder: files.folder });
+      const wasFailing = this.#hasFailed;
+      this.#hasFailed = true;
+      if (!wasFailing) await this.#log(backupFailed(at, problem, files.folder));
+      if (problem === "database_damaged") await this.#checkDatabase();
+      return;
+    }
+    await this.#deleteOld();
+  }
+
+  async #deleteOld(): Promise<void> {
+    const { clock, files, serverLog } = this.#services;
+    for (const file of backupsToDelete(await this.#list(), clock.now(), (at) => this.#dayOf(at)))
+      await files
+        .delete(file)
+        .catch((error: unknown) => serverLog.error("an old backup could not be deleted", error));
+  }
+
+  /** Noon of a date in the hall is the same date in UTC. */
+  #dayOf(at: Instant): number {
+    return Math.floor(plus(this.#services.calendar.startOfDay(at, 0), hours(12)) / DAY);
+  }
+
+  async #checkDatabase(): Promise<void> {
+    const isIntact = await this.#services.files.isDatabaseIntact();
+    // what a query found stays until the next start
+    if (this.#databaseCheck === "damaged") return;
+    this.#databaseCheck = isIntact ? "intact" : "damaged";
+    if (!isIntact) await this.#tellDamage();
+  }
+
+  /** Takes the query's word: a check of the whole file does not hold indexes against tables. */
+  #noteDamage(): void {
+    if (this.#databaseCheck === "damaged") return;
+    this.#databaseCheck = "damaged";
+    this.#do(() => this.#tellDamage());
+  }
+
+  async #tellDamage(): Promise<void> {
+    const { clock, serverLog } = this.#services;
+    serverLog.error("the database is damaged: stop the server and restore a backup", null);
+    await this.#log(databaseDamaged(clock.now()));
+  }
+
+  async #checkNewest(): Promise<void> {
+    const newest = await this.#newest();
+    if (newest === null || newest.name === this.#checked?.name) return;
+    this.#checked = { name: newest.name, isIntact: await this.#services.files.isIntact(newest) };
+  }
+
+  async #newest(): Promise<BackupFile | null> {
+    return (await this.#list())[0] ?? null;
+  }
+
+  /**
+   * Newest first; none where the folder is not there yet or cannot be read: then the next backup tells why. Those of the
+   * last time where it does not answer.
+   */
+  async #list(): Promise<readonly BackupFile[]> {
+    try {
+      this.#known = await this.#services.files.list();
+      this.#isSilent = false;
+    } catch (error) {
+      this.#isSilent = error instanceof BackupFailed && error.problem === "folder_silent";
+      if (!this.#isSilent) this.#known = [];
+    }
+    return this.#known;
+  }
+
+  async #log(entry: NewLogEntry): Promise<void> {
+    await this.#services.storage.write(SERVER, (store) => store.systemLog.append(entry));
+  }
+}

@@ -1,0 +1,228 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import { blockSchema } from "@platzwart/contract/endpoints/block-endpoints";
+import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, instant, latest } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { visibleText } from "@platzwart/domain/visible-text";
+import * as z from "zod/mini";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { BookingRecord } from "../bookings/booking-store.ts";
+import { type BookingServices, cancelBookingAndCode, requireTime } from "../bookings/bookings.ts";
+import { conflictingFields } from "../conflicting-fields.ts";
+import { requireActiveCourt } from "../courts/courts.ts";
+import { checkListRange } from "../list-range.ts";
+import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
+import type { BlockPosition, BlockRecord } from "./block-store.ts";
+
+/** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
+export type BookingsChoice = "keep" | "cancel" | undefined;
+
+/** The fields of a block that a user can change. */
+type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
+
+/** A user's request for a block: a period in which a court is closed. */
+interface BlockRequest {
+  readonly courtId: CourtId;
+  /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+  readonly bookings: BookingsChoice;
+}
+
+/** The longest period of one list of blocks, in days. */
+const MAX_LIST_DAYS = 366;
+/** Thousands at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
+
+/** A page of the blocks that overlap a period. `after`: `nextAfter` of the page before; null: from the first. */
+export async function listBlocks(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { time, after }: { readonly time: Interval; readonly after: string | null },
+): Promise<{ items: BlockView[]; nextAfter: string | null }> {
+  checkListRange(time, MAX_LIST_DAYS);
+  const position = after === null ? null : positionIn(after);
+  const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
+  const { nextAfter } = page;
+  return {
+    items: page.items.map(blockView),
+    nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.courtId}.${nextAfter.id}`,
+  };
+}
+
+/** Reads `nextAfter` of a page; refuses what is none. */
+function positionIn(after: string): BlockPosition {
+  const [, from, court = "", id = ""] = /^(\d{1,15})\.(\d{1,4})\.(.+)$/.exec(after) ?? [];
+  const courtId = parseCourtId(court);
+  if (courtId === null) throw new Refused({ code: "block_unknown", block: after });
+  return { from: instant(Number(from)), courtId, id };
+}
+
+/**
+ * Blocks (closes) a court for a period (C-13); `caller`: the user who does so. Refuses with the list of active bookings
+ * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same
+ * transaction.
+ */
+export async function createBlock(
+  services: BookingServices,
+  request: BlockRequest,
+  caller: UserCaller,
+): Promise<BlockView> {
+  const from = requireTime(services.calendar, "from", request.from);
+  const until = requireTime(services.calendar, "until", request.until);
+  services.recordThrottle.admit(caller.id);
+  return services.hall.change(caller, async (store, now) => {
+    await requireActiveCourt(store, request.courtId);
+    const block: BlockRecord = {
+      id: services.randomness.id(),
+      courtId: request.courtId,
+      // a block cannot begin in the past
+      period: { from: latest(from, now), until },
+      reason: visibleText(request.reason),
+      createdBy: caller.id,
+      createdAt: now,
+      endedAt: null,
+    };
+    await checkPeriodAndBookings(store, block, { choice: request.bookings, before: null }, caller.id, now);
+    await store.blocks.insert(block);
+    await store.systemLog.append(courtBlocked(now, block, caller.id));
+    return publishBlock(store, block, now);
+  });
+}
+
+/**
+ * Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. Only the
+ * bookings of which the block takes more than before are kept or cancelled, or asked about. Nothing is written where
+ * nothing changes.
+ */
+export async function changeBlock(
+  services: BookingServices,
+  id: string,
+  request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
+    readonly bookings?: BookingsChoice;
+    /** The fields as the caller last read them; undefined: another user's change since then is not detected. */
+    readonly seen?: BlockFields | undefined;
+  },
+  caller: UserCaller,
+): Promise<BlockView> {
+  const from = request.from === undefined ? null : requireTime(services.calendar, "from", request.from);
+  const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
+  return services.hall.change(caller, async (store, now) => {
+    const stored = await requireOpenBlock(store, id, now);
+    if (conflictingFields(request.seen, fieldsOf(stored)) !== null)
+      throw new Refused({ code: "block_changed_meanwhile", block: id });
+    const hasBegun = stored.period.from <= now;
+    const block: BlockRecord = {
+      ...stored,
+      period: {
+        from: hasBegun || from === null ? stored.period.from : latest(from, now),
+        until: until ?? stored.period.until,
+      },
+      reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
+    };
+    if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return blockView(stored);
+    const decision = { choice: request.bookings, before: stored.period };
+    await checkPeriodAndBookings(store, block, decision, caller.id, now);
+    await store.blocks.update(id, { period: block.period, reason: block.reason });
+    await store.systemLog.append(blockChanged(now, block, caller.id));
+    return publishBlock(store, block, now);
+  });
+}
+
+/** Ends a block now; a block that has not begun is deleted. */
+export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
+    const block = await requireOpenBlock(store, id, now);
+    await store.systemLog.append(blockEnded(now, block, caller.id));
+    if (block.period.from < now) {
+      const period = { from: block.period.from, until: now };
+      await store.blocks.update(id, { period, endedAt: now });
+      await publishBlock(store, { ...block, period }, now);
+    } else {
+      await store.blocks.delete(id);
+      await store.liveEvents.append("blocks-changes", { removed: id }, now);
+    }
+  });
+}
+
+/** A block that is not over, nor was ended by somebody; it may not have begun yet. */
+async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
+  const block = await store.blocks.get(id);
+  if (block === null) throw new Refused({ code: "block_unknown", block: id });
+  if (block.endedAt !== null || block.period.until <= now)
+    throw new Refused({ code: "block_already_over", block: id });
+  return block;
+}
+
+function fieldsOf({ period: { from, until }, reason }: BlockRecord): BlockFields {
+  return { from, until, reason };
+}
+
+/** What a user decided about the bookings inside a block. */
+interface BookingsDecision {
+  readonly choice: BookingsChoice;
+  /** The block's period before; what it takes of bookings was decided about already. null: a new block. */
+  readonly before: Interval | null;
+}
+
+/**
+ * Refuses a period that breaks a limit or overlaps another block of the court; then keeps or cancels the active
+ * bookings of which the block takes more than before, as `choice` says, or refuses if there are some and
+ * `choice` is undefined.
+ */
+async function checkPeriodAndBookings(
+  store: Store,
+  { id, courtId, period }: BlockRecord,
+  { choice, before }: BookingsDecision,
+  userId: string,
+  now: Instant,
+): Promise<void> {
+  throwIfRefused(checkBlockPeriod(period, now));
+  const others = await store.blocks.listOverlapping(period, now);
+  const other = others.find((block) => block.courtId === courtId && block.id !== id);
+  if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
+  if (choice === "keep") return;
+  const inside = await activeBookingsInside(store, courtId, period, now);
+  const undecided = inside.filter(({ time }) => before === null || takesMore(time, period, before));
+  if (undecided.length > 0 && choice === undefined) {
+    throw new Refused({
+      code: "block_has_bookings",
+      bookings: undecided.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
+    });
+  }
+  for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
+}
+
+/** Whether a block takes more of a booking than it did before: who let a few minutes go did not decide about the rest. */
+function takesMore(booking: Interval, period: Interval, before: Interval): boolean {
+  const from = Math.max(booking.from, period.from);
+  const until = Math.min(booking.until, period.until);
+  return from < before.from || until > before.until;
+}
+
+async function activeBookingsInside(
+  store: Store,
+  court: CourtId,
+  period: Interval,
+  now: Instant,
+): Promise<BookingRecord[]> {
+  const active = await store.bookings.listActive(period);
+  return active.filter(
+    ({ courtId, time }) => courtId === court && time.until > now && overlaps(time, period),
+  );
+}
+
+async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
+  const view = blockView(block);
+  await store.liveEvents.append("blocks-changes", { block: z.encode(blockSchema, view) }, now);
+  return view;
+}
+
+/** The wire form of a block. */
+export function blockView({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
+  return { id, courtId, ...period, reason, createdAt };
+}

@@ -1,0 +1,223 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { DAY, minus } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { Kysely, Selectable } from "kysely";
+import {
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeText,
+  decodeTextOrNull,
+  type RowDecoder,
+  type RowDecoding,
+  requireRow,
+} from "../../storage/row-decoding.ts";
+import type { BookingTable, Schema } from "../../storage/schema.ts";
+import type { BookingRecord, BookingStore } from "./booking-store.ts";
+
+/**
+ * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
+ * period, so that a look-up reads a bounded range of an index.
+ */
+const LONGEST_BOOKING = DAY;
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+
+/** The key by which a call is repeated may name the customer, and its fingerprint tells whether a guess is right. */
+const ERASED_CUSTOMER_DATA = {
+  ...{ customer_name: null, customer_email: null, customer_phone: null },
+  ...{ idempotency_key: null, idempotency_fingerprint: null },
+};
+
+/** Stands for the fingerprint of a call that can be repeated no more; no keyed hash is like it. */
+const ERASED_FINGERPRINT = "erased";
+
+const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
+  table: "bookings",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: decodeText("id", row.id),
+    courtId: decodeCourtId("court_id", row.court_id),
+    customer: {
+      name: decodeTextOrNull("customer_name", row.customer_name),
+      email: decodeTextOrNull("customer_email", row.customer_email),
+      phone: decodeTextOrNull("customer_phone", row.customer_phone),
+    },
+    time: {
+      from: decodeInstant("start_time", row.start_time),
+      until: decodeInstant("end_time", row.end_time),
+    },
+    // a past booking stays active; ended: ended early
+    status: decodeEnum("status", row.status, ["active", "ended", "cancelled"]),
+    createdAt: decodeInstant("created_at", row.created_at),
+    createdBy: decodeText("created_by", row.created_by),
+    endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    idempotency:
+      row.idempotency_key === null
+        ? null
+        : {
+            key: row.idempotency_key,
+            fingerprint: decodeText("idempotency_fingerprint", row.idempotency_fingerprint),
+          },
+  }),
+};
+
+function rowOf(booking: BookingRecord): Selectable<BookingTable> {
+  return {
+    id: booking.id,
+    court_id: booking.courtId,
+    customer_name: booking.customer.name,
+    customer_email: booking.customer.email,
+    customer_phone: booking.customer.phone,
+    start_time: booking.time.from,
+    end_time: booking.time.until,
+    status: booking.status,
+    created_at: booking.createdAt,
+    created_by: booking.createdBy,
+    ended_at: booking.endedAt,
+    idempotency_key: booking.idempotency?.key ?? null,
+    idempotency_fingerprint: booking.idempotency?.fingerprint ?? null,
+  };
+}
+
+/**
+ * Creates the repository of bookings, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
+ */
+export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): BookingStore {
+  const all = db.selectFrom("bookings").selectAll();
+  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+  const overlapping = (time: Interval) =>
+    all
+      .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+      .where("start_time", "<", time.until)
+      // a booking that was ended at its very start has length 0 and is listed too
+      .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+      .orderBy("start_time")
+      .orderBy("court_id")
+      .orderBy("id");
+
+  return {
+    get,
+
+    async insert(booking) {
+      await db.insertInto("bookings").values(rowOf(booking)).execute();
+    },
+
+    async update(id, changes) {
+      const booking = requireRow("bookings", id, await get(id));
+      await db
+        .updateTable("bookings")
+        .set(rowOf({ ...booking, ...changes }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async findOverlapping(court: CourtId, time: Interval) {
+      if (time.from >= time.until) return null;
+      const query = all
+        .where("court_id", "=", court)
+        .where("status", "=", "active")
+        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+        .where("start_time", "<", time.until)
+        .where("end_time", ">", time.from)
+        .whereRef("start_time", "<", "end_time")
+        .orderBy("start_time");
+      return rows.first(decoder, await query.execute());
+    },
+
+    async listPage(time, { createdBy, after, limit }) {
+      let query = overlapping(time);
+      if (createdBy !== undefined) query = query.where("created_by", "=", createdBy);
+      if (after !== null) {
+        const { id, courtId, time: its } = after;
+        // the first condition is one that an index knows
+        query = query
+          .where("start_time", ">=", its.from)
+          .where(({ eb, or, and }) =>
+            or([
+              eb("start_time", ">", its.from),
+              eb("court_id", ">", courtId),
+              and([eb("court_id", "=", courtId), eb("id", ">", id)]),
+            ]),
+          );
+      }
+      const found = await query.limit(limit + 1).execute();
+      const items = rows.all(decoder, found.slice(0, limit));
+      // one that can be read, so that it is found as a position
+      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    },
+
+    async listActive(time) {
+      return rows.all(decoder, await overlapping(time).where("status", "=", "active").execute());
+    },
+
+    async findByIdempotencyKey(createdBy, key) {
+      const query = all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
+      return rows.first(decoder, await query.execute());
+    },
+
+    async eraseCustomerDataEndedBefore(endedBefore, limit) {
+      const due = db
+        .selectFrom("bookings")
+        .select("id")
+        // no name: all customer data is erased; with this condition the query uses the index of named bookings
+        .where("customer_name", "is not", null)
+        .where("end_time", "<", endedBefore)
+        .orderBy("end_time")
+        .limit(limit);
+      const erased = await db
+        .updateTable("bookings")
+        .set(ERASED_CUSTOMER_DATA)
+        .where("id", "in", due)
+        .returning("id")
+        .execute();
+      return erased.map(({ id }) => id);
+    },
+
+    async eraseCustomerDataOf(ids) {
+      for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+        const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+        await db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
+      }
+    },
+
+    async keepSpentKey(id, spentKey) {
+      await db
+        .updateTable("bookings")
+        .set({ idempotency_key: spentKey, idempotency_fingerprint: ERASED_FINGERPRINT })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    // `last`: the position after which the list continues; null: from the first
+    async listNotErased(last, limit) {
+      let query = all.where("customer_name", "is not", null);
+      if (last !== null) {
+        query = query.where(({ eb, and, or }) =>
+          and([
+            eb("customer_name", ">=", last.name),
+            or([eb("customer_name", ">", last.name), eb("id", ">", last.id)]),
+          ]),
+        );
+      }
+      const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
+      const lastOfFull = found[limit - 1];
+      return {
+        items: rows.all(decoder, found),
+        nextAfter:
+          lastOfFull === undefined ? null : { name: lastOfFull.customer_name ?? "", id: lastOfFull.id },
+      };
+    },
+
+    async findByCustomer({ name, email, phone }) {
+      const query = all
+        .where("customer_name", "=", name)
+        .where("customer_email", email === null ? "is" : "=", email)
+        .where("customer_phone", phone === null ? "is" : "=", phone)
+        .orderBy("start_time");
+      return rows.all(decoder, await query.execute());
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { doorWindow } from "@platzwart/domain/access/access-code";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import type { BookingRecord } from "./booking-store.ts";
+
+/**
+ * The booking that an earlier request with the caller's Idempotency-Key created, with its code (B-02); null: no earlier
+ * request. Refuses an Idempotency-Key that was used for a request with another fingerprint, and one whose code no
+ * longer opens a door, or none as long as its court is out of operation. `fingerprint`: hash of the contents of the
+ * request. `caller.id`: of the user or API key.
+ */
+export async function replayedBooking(
+  store: Store,
+  cipher: KeyHasher,
+  caller: { readonly id: string; readonly idempotencyKey: string | null },
+  fingerprint: string,
+  now: Instant,
+): Promise<{ readonly booking: BookingRecord; readonly code: AccessCodeRecord } | null> {
+  if (caller.idempotencyKey === null) return null;
+  const booking = await store.bookings.findByIdempotencyKey(caller.id, caller.idempotencyKey);
+  if (booking === null) {
+    const spentKey = spentKeyOf(cipher, caller.id, caller.idempotencyKey);
+    const erased = await store.bookings.findByIdempotencyKey(caller.id, spentKey);
+    if (erased !== null) throw spent(erased);
+    return null;
+  }
+  if (booking.idempotency?.fingerprint !== fingerprint) throw new Refused({ code: "idempotency_key_reused" });
+  const code = await store.accessCodes.findByBooking(booking.id);
+  if (code?.status !== "active" || doorWindow(code).until <= now) throw spent(booking);
+  if ((await store.courts.get(booking.courtId))?.status !== "available")
+    throw new Refused({ code: "idempotency_key_spent", reason: "court_unavailable" });
+  return { booking, code };
+}
+
+/**
+ * Erases the customers of bookings (G-07). Of those that are still ahead it stays known that their Idempotency-Key was
+ * used: a booking system that repeats its call would store the customer again.
+ */
+export async function eraseCustomers(
+  { bookings: store }: Pick<Store, "bookings">,
+  cipher: KeyHasher,
+  bookings: readonly BookingRecord[],
+  now: Instant,
+): Promise<void> {
+  // what was erased before has lost its key already
+  const named = bookings.filter(({ customer }) => customer.name !== null);
+  await store.eraseCustomerDataOf(named.map(({ id }) => id));
+  for (const { id, createdBy, idempotency, time } of named) {
+    if (idempotency === null || time.until <= now) continue;
+    await store.keepSpentKey(id, spentKeyOf(cipher, createdBy, idempotency.key));
+  }
+}
+
+type KeyHasher = Pick<SecretCipher, "lookupHash">;
+
+/** Names nobody, as a key may name the customer. */
+function spentKeyOf(cipher: KeyHasher, callerId: string, key: string): string {
+  return cipher.lookupHash(`Idempotency-Key of ${callerId}: ${key}`);
+}
+
+function spent({ status }: BookingRecord): Refused {
+  return new Refused({
+    code: "idempotency_key_spent",
+    reason: status === "cancelled" ? "cancelled" : "over",
+  });
+}

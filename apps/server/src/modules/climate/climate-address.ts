@@ -1,0 +1,67 @@
+import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { Refused } from "@platzwart/domain/refusal";
+import { parseSetting } from "@platzwart/domain/settings/setting-value";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import {
+  HttpFailure,
+  type HttpFault,
+  type HttpResponse,
+  type LocalNetwork,
+} from "../../platform/network/local-network-port.ts";
+
+/** How long the test waits for a response, as long as a command to the device waits. */
+const REQUEST_TIMEOUT = seconds(3);
+
+/** A device whose address is set on the tab Klima. */
+type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
+
+/**
+ * Sends a GET request to an address of the tab Klima, to test whether the device responds. The test switches and stores
+ * nothing. The specification defines only POST requests for heating, cooling and ventilation, and these switch the
+ * device; so a response with status 4xx to GET also passes the test.
+ */
+export async function testClimateAddress(
+  { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },
+  device: AddressedDevice,
+  address: string,
+): Promise<{ fault: HttpFault | null; status: number | null }> {
+  const url = requireUrl(device, address);
+  const abort = new AbortController();
+  const timeout = clock.timer("address test", REQUEST_TIMEOUT, () => abort.abort());
+  try {
+    // the same paths as in the other requests to the monitoring address and to climate devices
+    const path = device === "monitoring" ? "status" : "hall";
+    const response = await network.request({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
+    return { fault: faultOf(device, response), status: response.status };
+  } catch (error) {
+    if (error instanceof HttpFailure) return { fault: error.fault, status: null };
+    throw error;
+  } finally {
+    timeout.cancel();
+  }
+}
+
+/** The address as a URL; refuses what the setting (such as heating_url) would not accept, and the empty text. */
+function requireUrl(device: AddressedDevice, address: string): string {
+  const key = `${device}_url` as const;
+  const reading = parseSetting(key, address);
+  if (!reading.ok) throw new Refused(reading.refusal);
+  if (reading.value !== "") return String(reading.value);
+  throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
+}
+
+/**
+ * Why the response does not pass the test; null: it passes. raspberryPis: the list of devices that a monitoring address
+ * sends.
+ */
+function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
+  const isSuccess = status >= 200 && status < 300;
+  if (device === "monitoring") {
+    if (!isSuccess) return "status";
+    return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "invalid_response";
+  }
+  if (!isSuccess) return status >= 500 ? "status" : null;
+  return text.trim() === "" || jsonObjectIn(text) !== null ? null : "invalid_response";
+}

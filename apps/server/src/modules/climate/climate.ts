@@ -1,0 +1,79 @@
+import type { ClimateChange } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import type { ClimateControl } from "../../control/climate-control.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { climateChanged } from "./climate-log-entries.ts";
+import type { ClimateState } from "./climate-store.ts";
+
+export interface ClimateServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly climate: ClimateControl;
+}
+
+/** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
+export async function changeClimate(
+  { storage, clock, climate }: ClimateServices,
+  change: ClimateChange,
+  caller: UserCaller,
+): Promise<ClimateView> {
+  await storage.write(caller, async (store) => {
+    const now = clock.now();
+    const settings = await readSettings(store);
+    const stored = await store.climate.state();
+    checkChange(change, stored, settings, climate.hasSensor);
+    await store.climate.update(changedState(change, stored, settings, now));
+    await store.systemLog.append(climateChanged(now, change, caller.id));
+  });
+  await climate.reload();
+  return climate.view();
+}
+
+/** Refuses a change that contradicts the mode, the setting auto_climate_control or itself. */
+function checkChange(
+  { auto, heating, cooling }: ClimateChange,
+  { isAutomatic }: ClimateState,
+  { auto_climate_control: isAutomaticAllowed }: SettingValues,
+  hasSensor: boolean,
+): void {
+  const isAutomaticNow = isAutomatic && isAutomaticAllowed;
+  if (auto === true && !isAutomaticAllowed) throw new Refused({ code: "auto_climate_control_off" });
+  if (auto === true && !isAutomaticNow && !hasSensor) throw new Refused({ code: "climate_no_sensor" });
+  if (heating === true && cooling === true) throw new Refused({ code: "climate_heats_and_cools" });
+  const isSwitchedByHand = heating !== undefined || cooling !== undefined;
+  if (isSwitchedByHand && (auto ?? isAutomaticNow)) throw new Refused({ code: "climate_in_auto_mode" });
+}
+
+/** The stored state after a user's change. `intent`: what a user last set by hand; counts only in manual mode. */
+function changedState(
+  { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
+  stored: ClimateState,
+  settings: SettingValues,
+  now: Instant,
+): ClimateState {
+  const isAutomaticNow = stored.isAutomatic && settings.auto_climate_control;
+  const isSwitchedByHand = heating !== undefined || cooling !== undefined;
+  // while the setting forbids automatic control, switching by hand also ends the stored automatic mode; otherwise it
+  // would overrule the user as soon as the setting allows it again
+  const isAutomatic = auto ?? (isSwitchedByHand ? false : stored.isAutomatic);
+  // when automatic mode ends, heating and cooling stay as they are; when it begins, the intents are cleared
+  const wasWanted = (output: "heating" | "cooling") =>
+    isAutomaticNow ? stored[output].isOn : !isAutomatic && stored[output].intent;
+  const isHeatingWanted = heating ?? (cooling === true ? false : wasWanted("heating"));
+  const isCoolingWanted = cooling ?? (heating === true ? false : wasWanted("cooling"));
+  const duration = minutes(settings.ventilation_duration);
+  const ventilationEnd = ventilation === true ? plus(now, duration) : null;
+  return {
+    target: targetTemperature ?? stored.target,
+    isAutomatic,
+    heating: { ...stored.heating, intent: !isAutomatic && isHeatingWanted },
+    cooling: { ...stored.cooling, intent: !isAutomatic && isCoolingWanted },
+    ventilationUntil: ventilation === undefined ? stored.ventilationUntil : ventilationEnd,
+  };
+}

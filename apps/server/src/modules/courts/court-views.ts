@@ -1,0 +1,126 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { isForCourt } from "@platzwart/domain/access/access-code";
+import { currentBlock } from "@platzwart/domain/court/block";
+import type { Court, CourtId } from "@platzwart/domain/court/court";
+import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
+import { occupancy } from "@platzwart/domain/court/occupancy";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
+import { earliest, type Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import type { HallState } from "../hall/hall-state.ts";
+import type { LightPictures } from "../hall/light-pictures.ts";
+import { reasonViews } from "../scheduler/reason-views.ts";
+import type { CourtRecord } from "./court-store.ts";
+
+/**
+ * The courts the hall operates: status available, sorted by id, at most configuredCount, the setting court_count
+ * (C-11). A court with a current block is included, because its stored status stays available.
+ */
+export function activeCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
+  return courts
+    .filter((court) => court.status === "available")
+    .sort((a, b) => a.id - b.id)
+    .slice(0, configuredCount);
+}
+
+/** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
+export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {
+  const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
+  return activeCourts(state.courts, state.settings.court_count).map((court) => {
+    const light = decisions.get(court.id)?.light;
+    if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
+    const lamp = lights.of(court.id);
+    const isLightOn = lamp?.isOn ?? court.isLightOn;
+    const isPartlyOn = lamp?.isPartlyOn ?? false;
+    // `current` and `next` are codes: any time-limited code counts as a booking
+    const { current, countdown, lightPhase, canEndAccess } = occupancy(
+      court,
+      state.codes,
+      isLightOn,
+      light,
+      now,
+    );
+    const block = currentBlock(state.blocks, court.id, now);
+    const next = nextOf(court.id, state.upcomingCodes);
+    const nextBlock = state.upcomingBlocks.find(({ courtId }) => courtId === court.id) ?? null;
+    const isFree = current === null && block === null;
+    return {
+      id: court.id,
+      name: court.name,
+      status: block === null ? "available" : "blocked",
+      block: block && { id: block.id, reason: block.reason, ...block.period },
+      autoMode: court.autoMode,
+      isLightOn,
+      light: {
+        reportedAt: lamp === undefined ? court.lightReportedAt : lamp.reportedAt,
+        pending: lamp?.pending ?? null,
+        fault: lamp?.fault ?? null,
+        phase: lightPhase,
+        isSimulated: lamp?.isSimulated ?? null,
+        isPartlyOn,
+        sharedWith: state.courts
+          .filter(({ id, status }) => status === "available" && lamp?.sharedWith.includes(id))
+          .map(({ id, name }) => ({ id, name })),
+        ...causeAndOverride(court, state, now),
+        forgottenSince: forgottenSince(
+          // one of several lamps is left on, too
+          isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
+          // one that another court wants lit is not forgotten
+          (court.autoMode && state.settings.auto_light_control) || light.desired === true,
+          state.codes,
+          now,
+        ),
+        reasons: [
+          // while somebody keeps switching the lamp at the wall, automation is suspended: this explains more than the
+          // reasons of the desired state, so it comes first
+          ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
+          ...reasonViews(light.reasons, state.names),
+        ],
+        until: light.until,
+      },
+      isBooked: current !== null,
+      booking:
+        current === null
+          ? null
+          : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
+      next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
+      freeUntil: isFree ? earliest(...begins(next?.validity, nextBlock?.period)) : null,
+      countdown,
+      canEndAccess,
+    };
+  });
+}
+
+const asFact = ({ facts }: HallState, court: CourtRecord) =>
+  facts.courts.find(({ id }) => id === court.id) ?? court;
+
+const begins = (...intervals: readonly (Interval | undefined)[]) =>
+  intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));
+
+/** The upcoming code that begins first; of several with the same beginning, the code for this court alone (C-15). */
+function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
+  const first = upcoming.find((code) => isForCourt(code, court));
+  if (first === undefined || first.courtId !== null) return first ?? null;
+  const own = upcoming.find((code) => code.courtId === court);
+  return own?.validity.from === first.validity.from ? own : first;
+}
+
+/** What changed the light last, and the light override in force; `by`: the name of the user. */
+function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
+  const { lightCause: cause } = court;
+  const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);
+  const override = court.autoMode ? overrideInForce(court.lightOverride, ofCourt, now) : null;
+  return {
+    cause: cause && {
+      kind: cause.kind,
+      by: cause.kind === "person" ? names.userName(cause.userId) : null,
+    },
+    override: override && {
+      on: override.on,
+      until: override.until,
+      by: names.userName(override.userId),
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../storage/caller.ts";
+import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
+import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+
+eachEngine((engine) => {
+  test("[C-01, C-04] a booked court names its player, counts to its end and can be ended", async () => {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await server.settle();
+    expect(await server.court(1)).toMatchObject({
+      isBooked: true,
+      booking: { holderName: "Jana Albrecht" },
+      countdown: { kind: "booking_ends", at: iso(plus(SATURDAY, minutes(60))) },
+      canEndAccess: true,
+      light: { phase: "on", isSimulated: true },
+    });
+    expect(await server.court(2)).toMatchObject({
+      isBooked: false,
+      booking: null,
+      countdown: null,
+      canEndAccess: false,
+    });
+  });
+});
+
+anyEngine((engine) => {
+  describe("the list of courts", () => {
+    test("[C-11] holds available courts in order of id, at most as many as configured", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      const ids = async () => {
+        const { body } = await server.request("GET", "/api/courts", { token });
+        return { ids: body.items.map((court: { id: number }) => court.id), configured: body.configuredCount };
+      };
+      expect(await ids()).toEqual({ ids: [1, 2, 3, 4], configured: 4 });
+      await server.app.hall.change(SERVER, (store) =>
+        store.courts.update(2 as never, { status: "unavailable" }),
+      );
+      expect(await ids()).toEqual({ ids: [1, 3, 4], configured: 4 });
+      await server.request("PUT", "/api/settings/court_count", { token, body: { value: 2 } });
+      expect(await ids()).toEqual({ ids: [1, 2], configured: 2 });
+    });
+
+    test("[C-05, C-06] after the booking the card counts to the end of the light", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.advance(minutes(60));
+      expect(await server.court(1)).toMatchObject({
+        isBooked: false,
+        countdown: { kind: "light_off", at: iso(plus(SATURDAY, minutes(75))) },
+        light: { phase: "after_time" },
+      });
+      await server.advance(minutes(15));
+      expect(await server.court(1)).toMatchObject({
+        countdown: null,
+        light: { phase: "off" },
+        isLightOn: false,
+      });
+    });
+  });
+
+  describe("switching by hand", () => {
+    const put = async (server: TestServer, path: string, body: unknown) =>
+      server.request("PUT", `/api/courts/${path}`, { token: await server.tokenOf("staff"), body });
+
+    test("[C-07] the answer comes once the lamp has confirmed, and shows what it reported", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      expect((await put(server, "2/light", { on: true })).body).toMatchObject({
+        isLightOn: true,
+        light: { pending: null },
+      });
+      expect(server.app.simulatedLights.isOn("lamp-2")).toBe(true);
+      const stored = await server.app.storage.read.courts.get(2 as never);
+      expect(stored?.isLightOn).toBe(true);
+      const [entry] = await newestEntries(server.app.storage.read, 1);
+      expect(entry).toMatchObject({ message: "Licht Court 2 von Hand eingeschaltet", courtId: 2 });
+      expect(entry?.metadata["user_id"]).toEqual(expect.any(String));
+    });
+
+    test("[C-07] a lamp that does not do it is a refusal that says why; nothing is tried again behind one's back", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      server.app.simulatedLights.setFault("lamp-2", "offline");
+      const refused = await put(server, "court_2/light", { on: true });
+      expect(refused).toMatchObject({
+        status: 504,
+        body: { code: "light_not_confirmed", detail: "Die Lampe von Court 2 ist nicht erreichbar." },
+      });
+      server.app.simulatedLights.setFault("lamp-2", null);
+      await server.advance(minutes(2));
+      expect(server.app.simulatedLights.isOn("lamp-2")).toBe(false);
+      expect((await server.court(2)).light.fault).toBeNull();
+    });
+
+    test("[C-07] a silent lamp is given up after five seconds", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      server.app.simulatedLights.setFault("lamp-2", "silent");
+      const asked = put(server, "2/light", { on: true });
+      await server.until(async () => (await server.court(2)).light.pending === true);
+      await server.advance(seconds(5));
+      expect((await asked).body).toMatchObject({ code: "light_not_confirmed" });
+    });
+
+    test("the last of many wishes wins, and the earlier ones are told so", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      server.app.simulatedLights.setAnswerAfter("lamp-2", seconds(1));
+      const wishes: Promise<{ status: number }>[] = [];
+      for (let click = 0; click < 9; click += 1) {
+        const on = click % 2 === 0;
+        wishes.push(put(server, "2/light", { on }));
+        await server.until(async () => (await server.court(2)).light.pending === on);
+      }
+      await server.advance(seconds(2));
+      const statuses = (await Promise.all(wishes)).map(({ status }) => status);
+      expect(statuses.slice(0, -1)).toEqual(Array.from({ length: 8 }, () => 409));
+      expect(statuses.at(-1)).toBe(200);
+      expect((await server.court(2)).isLightOn).toBe(true);
+    });
+
+    test("[C-07] two who want the same light at once are told the same, that it is done or why not", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      const lights = server.app.simulatedLights;
+      const { control } = server.app;
+      const command = control.command.bind(control);
+      let asked = 0;
+      control.command = (wanted) => {
+        asked += 1;
+        return command(wanted);
+      };
+      const both = async () => {
+        asked = 0;
+        const wishes = [put(server, "2/light", { on: true }), put(server, "2/light", { on: true })];
+        // no time passes until both have reached the lamp, however slow the machine is
+        await server.until(async () => (await server.court(2)) !== undefined && asked === 2);
+        await server.advance(seconds(6));
+        return (await Promise.all(wishes)).map(({ status }) => status);
+      };
+      lights.setFault("lamp-2", "silent");
+      expect(await both()).toEqual([504, 504]);
+      lights.setFault("lamp-2", null);
+      lights.setAnswerAfter("lamp-2", seconds(1));
+      const before = lights.commandsTo("lamp-2");
+      expect(await both()).toEqual([200, 200]);
+      expect(lights.commandsTo("lamp-2") - before).toBe(1);
+    });
+
+    test("the light of a court in auto mode is not switched by hand", async () => {
+      const server = await TestServer.start(engine);
+      expect(await put(server, "1/light", { on: true })).toMatchObject({
+        status: 409,
+        body: { code: "court_in_auto_mode" },
+      });
+    });
+
+    test.each(["99/light", "99/mode", "99/end-access"])("an unknown court: %s", async (path) => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      const answer = path.endsWith("access")
+        ? await server.request("POST", `/api/courts/${path}`, { token })
+        : await put(server, path, path.endsWith("light") ? { on: true } : { auto: true });
+      expect(answer).toMatchObject({ status: 404, body: { code: "court_unknown" } });
+    });
+  });
+
+  describe("ending an access", () => {
+    const end = async (server: TestServer, court = 1) =>
+      server.request("POST", `/api/courts/${court}/end-access`, { token: await server.tokenOf("staff") });
+
+    test("[A-01] the code expires now, the booking ends, its slot is free, the light goes off without after-time", async () => {
+      const server = await TestServer.start(engine);
+      const booked = await server.book();
+      await server.advance(minutes(10));
+      expect((await end(server)).body).toMatchObject({
+        isBooked: false,
+        countdown: null,
+        canEndAccess: false,
+        status: "available",
+      });
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+
+      const code = await server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
+      const now = plus(SATURDAY, minutes(10));
+      expect(code).toMatchObject({ status: "expired", validity: { from: SATURDAY, until: now } });
+      const booking = await server.app.storage.read.bookings.get(booked.booking_id);
+      expect(booking).toMatchObject({ status: "ended", endedAt: now });
+      expect((await server.call("validate_code", { code: booked.access_code })).body.data.valid).toBe(false);
+      const again = await server.book({ start_time: iso(now), end_time: iso(plus(SATURDAY, minutes(60))) });
+      expect(again.booking_id).toEqual(expect.any(String));
+    });
+
+    test("[A-01] in manual mode the light is switched off, also by a lamp that was away at that moment", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      await server.book();
+      await server.settle();
+      await server.request("PUT", "/api/courts/1/mode", { token, body: { auto: false } });
+      server.app.simulatedLights.setFault("lamp-1", "offline");
+      expect((await end(server)).status).toBe(200);
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      server.app.simulatedLights.setFault("lamp-1", null);
+      await server.advance(seconds(15));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      // done is done: somebody may switch it on again
+      expect((await server.request("PUT", "/api/courts/1/light", { token, body: { on: true } })).status).toBe(
+        200,
+      );
+      await server.advance(seconds(30));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[A-01] later bookings, codes for all courts and permanent codes stay", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      const later = await server.book({
+        start_time: iso(plus(SATURDAY, minutes(60))),
+        end_time: iso(plus(SATURDAY, minutes(120))),
+      });
+      const kept = {
+        courtId: null,
+        status: "active" as const,
+        endedAt: null,
+        validity: { from: SATURDAY, until: plus(SATURDAY, minutes(600)) },
+        margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
+        encryptedDigits: null,
+        lookupHash: null,
+        purpose: null,
+        holderName: "Verein",
+        durationMinutes: 600,
+        createdAt: SATURDAY,
+        madeIn: 0,
+        createdBy: null,
+        bookingId: null,
+      };
+      await server.app.storage.write(SERVER, async (store) => {
+        await store.accessCodes.insert({ ...kept, id: "hall", isPermanent: false });
+        await store.accessCodes.insert({ ...kept, id: "perm", isPermanent: true });
+      });
+      expect((await end(server)).body).toMatchObject({ isBooked: true, booking: { holderName: "Verein" } });
+      const { accessCodes, bookings } = server.app.storage.read;
+      expect((await accessCodes.get("hall"))?.status).toBe("active");
+      expect((await accessCodes.get("perm"))?.status).toBe("active");
+      expect((await bookings.get(later.booking_id))?.status).toBe("active");
+      expect((await accessCodes.findByBooking(later.booking_id))?.status).toBe("active");
+    });
+
+    test("[A-02] where nothing runs, nothing is ended and one is told so", async () => {
+      const server = await TestServer.start(engine);
+      expect(await end(server)).toMatchObject({ status: 409, body: { code: "no_access_to_end" } });
+    });
+
+    test("[A-02] two at once: one ends it, the other is told that nothing runs", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.advance(minutes(1));
+      const statuses = (await Promise.all([end(server), end(server)])).map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, 409]);
+    });
+
+    test("[A-02] when the database fails in the middle, nothing is half done", async () => {
+      const server = await TestServer.start(engine);
+      const booked = await server.book();
+      await server.advance(minutes(1));
+      const { storage } = server.app;
+      const raw = await openRaw(server.database);
+      onTestFinished(() => raw.close());
+      // the log entry is the last thing that ending an access writes
+      await raw.query("alter table system_logs rename to system_logs_away");
+      expect(await end(server)).toMatchObject({ status: 500, body: { code: "internal_fault" } });
+      await raw.query("alter table system_logs_away rename to system_logs");
+      expect((await storage.read.accessCodes.findByBooking(booked.booking_id))?.status).toBe("active");
+      expect((await storage.read.bookings.get(booked.booking_id))?.status).toBe("active");
+      expect((await server.court(1)).isBooked).toBe(true);
+      expect((await end(server)).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,217 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { isLitForCourt } from "@platzwart/domain/scheduler/light-decision";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
+import type { Control } from "../../control/control.ts";
+import type { Lamps } from "../../control/lamps.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { isStorageRefusal } from "../../storage/storage-refusals.ts";
+import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
+import { endCode } from "../access/access-codes.ts";
+import { modeChanged } from "../equipment/light-log-entries.ts";
+import type { Hall } from "../hall/hall.ts";
+import type { HallState } from "../hall/hall-state.ts";
+import { accessEnded } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import type { CourtLight } from "./court-light.ts";
+import type { CourtRecord } from "./court-store.ts";
+import { activeCourts, courtViews } from "./court-views.ts";
+
+export interface CourtServices {
+  readonly hall: Hall;
+  readonly control: Control;
+  readonly lamps: Lamps;
+  readonly clock: Clock;
+}
+
+/** The active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
+export async function listCourts({ hall, clock }: Pick<CourtServices, "hall" | "clock">) {
+  const now = clock.now();
+  const state = await hall.state(now);
+  const views = courtViews(state, hall.pictures.lights, now);
+  return {
+    items: views.filter(({ status }) => status === "available"),
+    blocked: views.filter(({ status }) => status === "blocked"),
+    configuredCount: state.settings.court_count,
+  };
+}
+
+/** Switches a light in manual mode and resolves once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
+export async function switchLight(
+  services: CourtServices,
+  id: CourtId,
+  on: boolean,
+  caller: UserCaller,
+): Promise<CourtView> {
+  const { hall, clock } = services;
+  const { state } = await hall.stateInTime(clock.now());
+  const court = findActiveCourt(state.courts, state.settings.court_count, id);
+  if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
+  const lamp = hall.pictures.lights.of(id);
+  // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
+  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
+  if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
+  const isStored = await forgetIntent(services, id, caller);
+  const outcome = await services.control.command({ kind: "switch_light", court: id, on, by: caller });
+  if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
+  if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
+  // stores what the lamps reported, so that the view below shows it
+  if (isStored) await reportsStored(clock, services.lamps);
+  return courtView(services, id);
+}
+
+/**
+ * What was wanted of the light before somebody switches it is over; false: that cannot be stored now, which keeps nobody
+ * from a switch. Also where there is nothing to forget: a write of the caller asks whether the caller may still switch.
+ */
+async function forgetIntent(
+  { hall, clock }: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<boolean> {
+  const forgotten = hall.change(caller, async (store) => {
+    if ((await store.courts.get(id))?.lightIntent != null)
+      await store.courts.update(id, { lightIntent: null });
+  });
+  try {
+    await storedInTime(clock, forgotten);
+    return true;
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+    // it may be stored after all, and nobody waits for it
+    forgotten.catch(() => {});
+    return false;
+  }
+}
+
+/**
+ * Changes a court's mode. In auto mode the automatic control (by bookings) applies at once (L-05); manual
+ * mode leaves the light as it is.
+ */
+export async function switchMode(
+  services: CourtServices,
+  id: CourtId,
+  auto: boolean,
+  caller: UserCaller,
+): Promise<CourtView> {
+  const { hall, clock } = services;
+  const state = await hall.state(clock.now());
+  const manualLight = auto ? null : isLightThere(hall, state, id, clock.now());
+  const change = async (store: Store, now: Instant) => {
+    const court = await requireActiveCourt(store, id);
+    if (court.autoMode === auto) return null;
+    await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
+    await store.systemLog.append(modeChanged(now, id, auto, caller.id));
+    return id;
+  };
+  await hall.change(caller, change, {
+    // the next pass commands this court's lamp even during a pause after a failure; null: none
+    forceLight: (changedId) => changedId,
+    // what is stored with the change counts
+    onCommitted: (changedId) => {
+      if (changedId !== null) services.lamps.forgetManualLight([changedId]);
+    },
+  });
+  return courtView(services, id);
+}
+
+/** Whether people find light there that burns for this court, and not for another that shares the lamp. */
+function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instant): boolean {
+  const own = hall.pictures.lights.of(id);
+  const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
+  return isOn && isLitForCourt(facts, id, now);
+}
+
+/**
+ * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
+ * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
+ * and permanent codes stay.
+ */
+export async function endAccess(
+  services: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<CourtView> {
+  const change = async (store: Store, now: Instant) => {
+    const court = await requireActiveCourt(store, id);
+    // not those of the weeks to come: what covers now has begun
+    const begun = { courtId: id, before: plus(now, milliseconds(1)) };
+    const codes = (await store.accessCodes.listCurrentAndFuture(now, begun)).filter(
+      (code) => code.courtId === id && countsAsBookingNow(code, now),
+    );
+    if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
+    for (const code of codes) {
+      await endCode(store, code, now);
+      if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
+    }
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
+    // the intent off: the light goes off and stays off until a user or the automatic control switches it
+    const lightIntent = { on: false, madeIn: store.nextRevision };
+    if (!court.autoMode)
+      await store.courts.update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
+    await store.systemLog.append(
+      accessEnded(
+        now,
+        id,
+        codes.map((code) => code.id),
+        caller.id,
+      ),
+    );
+    return isToGoOff ? id : null;
+  };
+  await services.hall.change(caller, change, {
+    // in manual mode the user asks for the dark, whatever was pressed at the wall before
+    forceLight: (darkId) => darkId,
+    onCommitted: () => services.lamps.forgetManualLight([id]),
+  });
+  return courtView(services, id);
+}
+
+/** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
+function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
+  if (lamp === undefined) return court.isLightOn;
+  return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
+}
+
+async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
+  const booking = await store.bookings.get(bookingId);
+  if (booking?.status !== "active") return;
+  // the rest of the booked time becomes free
+  const until = earliest(latest(now, booking.time.from), booking.time.until);
+  await store.bookings.update(bookingId, {
+    status: "ended",
+    endedAt: now,
+    time: { from: booking.time.from, until },
+  });
+}
+
+/** An active court, blocked or not; refuses a court that does not exist or is not active. */
+export async function requireActiveCourt(store: Store, id: CourtId): Promise<CourtRecord> {
+  const settings = await readSettings(store);
+  return findActiveCourt(await store.courts.list(), settings.court_count, id);
+}
+
+function findActiveCourt(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+  const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
+  if (court !== undefined) return court;
+  const exists = courts.some((candidate) => candidate.id === id);
+  throw new Refused(
+    exists ? { code: "court_unavailable", court: id } : { code: "court_unknown", court: String(id) },
+  );
+}
+
+/** The view of an active court; refuses a court that is not active. */
+export async function courtView(
+  { hall, clock }: Pick<CourtServices, "hall" | "clock">,
+  id: CourtId,
+): Promise<CourtView> {
+  const now = clock.now();
+  const { state } = await hall.stateInTime(now);
+  const view = courtViews(state, hall.pictures.lights, now).find((candidate) => candidate.id === id);
+  if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
+  return view;
+}

@@ -1,0 +1,42 @@
+import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
+import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { Store } from "../../storage/storage.ts";
+import { blockView } from "../blocks/blocks.ts";
+import { holderNames } from "../scheduler/reason-views.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { activeCourts } from "./court-views.ts";
+
+/**
+ * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
+ * active court, and the blocks of these courts (the periods in which they are closed).
+ */
+export async function readDayPlan(services: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly calendar: HallCalendar;
+}): Promise<DayPlanView> {
+  const { store, calendar } = services;
+  const now = services.clock.now();
+  const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
+  const { court_count } = await readSettings(store);
+  const courts = activeCourts(await store.courts.list(), court_count);
+  const codes = await store.accessCodes.listOverlapping(day);
+  const activeIds = new Set(courts.map(({ id }) => id));
+  const blocks = (await store.blocks.listOverlapping(day, now)).filter(({ courtId }) =>
+    activeIds.has(courtId),
+  );
+  const holderNameOf = holderNames(codes);
+  return {
+    ...day,
+    entries: dayPlan({ courts, codes, blocks }, day, now).map(({ time, light, door, ...entry }) => ({
+      ...entry,
+      ...time,
+      name: holderNameOf(entry.codeId),
+      light: [...light],
+      door: [...door],
+    })),
+    blocks: blocks.map(blockView),
+  };
+}

@@ -1,0 +1,141 @@
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
+import { courtCountChanged } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+
+/** How long a code opens a new door, in seconds (specification 9). */
+const DEFAULT_OPEN_SECONDS = 30;
+/** No booking begins later than this after now: more than the largest value of advance_booking_days. */
+const MAX_BOOKING_ADVANCE = days(367);
+
+/** `store`: the repositories of the transaction in which the courts are created and changed. */
+interface InitialisationRequest {
+  readonly store: Store;
+  readonly randomness: Randomness;
+  readonly settings: SettingValues;
+  /** The requested number of courts. */
+  readonly count: number;
+  /** Whether the user has confirmed that courts with future bookings become unavailable. */
+  readonly isConfirmed: boolean;
+  /** The user who changed the number of courts; null: the first start. */
+  readonly userId: string | null;
+  readonly now: Instant;
+}
+
+/**
+ * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, in
+ * the transaction of `request.store`. Creates missing courts, each with a simulated light and door, sets existing
+ * courts up to `count` to available and surplus courts to unavailable, which keeps their history and ends overrides and
+ * wishes of their lights. Refuses, with the list of bookings, if a surplus court has future bookings and the user has
+ * not confirmed this.
+ */
+export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
+  const { store, count, now } = request;
+  const courts = await store.courts.list();
+  const surplus = courts.filter((court) => court.id > count && court.status === "available");
+  if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
+
+  const returning = courts.filter((court) => court.id <= count && court.status === "unavailable");
+  const servesAny =
+    (some: typeof courts) =>
+    ({ courtIds }: { readonly courtIds: readonly CourtId[] }) =>
+      some.some(({ id }) => courtIds.includes(id));
+  const changing = [...surplus, ...returning];
+  if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
+  // what was asked for at its light is over: nobody is there any more when the court comes back
+  for (const { id } of surplus)
+    await store.courts.update(id, {
+      status: "unavailable",
+      lightIntent: null,
+      lightOverride: null,
+      manualLight: null,
+    });
+  let createdCount = 0;
+  for (let number = 1; number <= count; number += 1) {
+    const existing = courts.find((court) => court.id === number);
+    if (existing === undefined) {
+      await createCourt(request, number as CourtId);
+      createdCount += 1;
+    }
+  }
+  for (const { id } of returning) await store.courts.update(id, { status: "available" });
+  if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
+  if (createdCount > 0 || surplus.length > 0)
+    await store.systemLog.append(courtCountChanged(now, count, request.userId));
+}
+
+/** Refuses, with the list, if a surplus court has active bookings that are not over. */
+async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
+  if (surplus.size === 0) return;
+  const upcoming = await store.bookings.listActive({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
+  const affected = upcoming.filter(({ courtId }) => surplus.has(courtId));
+  if (affected.length === 0) return;
+  throw new Refused({
+    code: "courts_have_bookings",
+    bookings: affected.map(({ courtId, time }) => ({ court: courtId, from: time.from })),
+  });
+}
+
+async function createCourt(
+  { store, randomness, settings }: InitialisationRequest,
+  id: CourtId,
+): Promise<void> {
+  const name = settings.court_names[id - 1] ?? defaultCourtName(id);
+  await store.courts.insert({
+    id,
+    name,
+    status: "available",
+    autoMode: true,
+    isLightOn: false,
+    lightReportedAt: null,
+    lightIntent: null,
+    manualLight: null,
+    lightOverride: null,
+    lightCause: null,
+  });
+  await store.equipment.putLightChannel(
+    {
+      id: randomness.id(),
+      courtIds: [id],
+      driver: "simulated",
+      address: `lamp-${id}`,
+      output: 0,
+      encryptedPassword: null,
+    },
+    { keepsReport: false, keepsTold: false },
+  );
+  await store.equipment.putDoor({
+    id: randomness.id(),
+    name: STORED_WORDS.doorOfCourt(name),
+    driver: "simulated",
+    address: `door-${id}`,
+    // unlocked by itself during bookings
+    mode: "schedule",
+    openSeconds: DEFAULT_OPEN_SECONDS,
+    courtIds: [id],
+  });
+}
+
+/** Creates the configured number of courts in an empty database (design: first start). */
+export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
+  await storage.write(SERVER, async (store) => {
+    if ((await store.courts.list()).length > 0) return;
+    const settings = await readSettings(store);
+    await initialiseCourts({
+      store,
+      randomness,
+      settings,
+      count: settings.court_count,
+      isConfirmed: true,
+      userId: null,
+      now,
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { lightOverridden, lightOverrideEnded } from "../equipment/light-log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
+
+/**
+ * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a
+ * limited time (C-14). `request.minutes`: the length of the override from now; `caller`: the user who switches.
+ */
+export async function overrideLight(
+  services: CourtServices,
+  id: CourtId,
+  request: { readonly on: boolean; readonly minutes: number },
+  caller: UserCaller,
+): Promise<CourtView> {
+  const change = async (store: Store, now: Instant) => {
+    const court = await requireActiveCourt(store, id);
+    if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
+    const settings = await readSettings(store);
+    if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
+    const period = { from: now, until: plus(now, minutes(request.minutes)) };
+    await store.courts.update(id, { lightOverride: { on: request.on, period, userId: caller.id } });
+    await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, caller.id));
+  };
+  // forceLight: the next pass commands the court's lamp even while the server waits to retry it after a failure
+  await services.hall.change(caller, change, { forceLight: () => id });
+  return courtView(services, id);
+}
+
+/**
+ * Ends a light override now, so that the automatic control applies again (C-14); changes nothing if no override is in
+ * force.
+ */
+export async function endLightOverride(
+  services: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<CourtView> {
+  const change = async (store: Store, now: Instant) => {
+    const { lightOverride } = await requireActiveCourt(store, id);
+    if (lightOverride === null || lightOverride.period.until <= now) return null;
+    const period = { from: lightOverride.period.from, until: now };
+    await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
+    await store.systemLog.append(lightOverrideEnded(now, id, caller.id));
+    return id;
+  };
+  await services.hall.change(caller, change, { forceLight: (endedId) => endedId });
+  return courtView(services, id);
+}

@@ -1,0 +1,254 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { whyNot } from "@platzwart/domain/devices/door-commands";
+import { Refused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
+import { seconds } from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { isStorageRefusal } from "../../storage/storage-refusals.ts";
+import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
+import { conflictingFields } from "../conflicting-fields.ts";
+import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
+import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
+import { doorViews } from "./door-views.ts";
+import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
+import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
+import { doorSetUpChanged } from "./equipment-log-entries.ts";
+import type { DoorRecord, DoorSetUp } from "./equipment-store.ts";
+import { requireDoor, requireDoorInUse } from "./find-door.ts";
+
+/** How long a door opens when a user opens it without a code (D-31). */
+const OPENING = seconds(10);
+
+/** The requested set-up of a door. */
+export type DoorInput = Omit<DoorSetUp, "id">;
+
+export interface DoorChange extends DoorInput {
+  /** The set-up as the caller last read it; undefined: no check for conflicts. */
+  readonly seen?: DoorInput | undefined;
+}
+
+/** Sets up a door and connects it at once (E-01). */
+export async function createDoor(
+  services: EquipmentServices,
+  input: DoorInput,
+  caller: UserCaller,
+): Promise<DoorView> {
+  const { hall, doors, randomness } = services;
+  const door = normaliseDoor(randomness.id(), input);
+  await hall.change(caller, async (store, now) => {
+    await checkDoor(store, door, doors.drivers);
+    await store.equipment.putDoor(door);
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door),
+    );
+  });
+  await services.equipmentSync.sync();
+  return viewOf(services, door.id);
+}
+
+/** Changes a door; another driver or address replaces its controller and keeps its history (E-04). */
+export async function changeDoor(
+  services: EquipmentServices,
+  id: string,
+  { seen: base, ...input }: DoorChange,
+  caller: UserCaller,
+): Promise<DoorView> {
+  const door = normaliseDoor(id, input);
+  await services.hall.change(caller, async (store, now) => {
+    const before = normaliseDoor(id, await requireDoor(store, id));
+    if (isSame(before, door)) return;
+    // another user's change since the base was read must not be overwritten unseen
+    const conflict = conflictingFields(base && normaliseDoor(id, base), before);
+    if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
+    await checkDoor(store, door, services.doors.drivers);
+    const isThis = (other: { readonly id: string }) => other.id === id;
+    await forgetEndedLocks(store, isThis, now);
+    await store.equipment.putDoor(door);
+    if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door),
+    );
+  });
+  await services.equipmentSync.sync();
+  return viewOf(services, id);
+}
+
+/** Removes a door with its terminals; its log entries stay. A held door is released first (DoorsLetGo). */
+export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
+  const ended = await services.hall.change(caller, async (store, now) => {
+    const door = normaliseDoor(id, await requireDoor(store, id));
+    const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
+    await store.equipment.deleteDoor(id);
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door),
+    );
+    return terminals;
+  });
+  for (const terminal of ended) services.terminals.end(terminal);
+  await services.equipmentSync.sync();
+}
+
+/**
+ * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
+ * entry is stored before the command, so that no door opens without a logged user. `isAwaited`: whether whoever pressed still
+ * waits; for anybody else it is refused with opening_late. `decided`: called between entry and command.
+ */
+export async function openDoor(
+  services: EquipmentServices,
+  id: string,
+  caller: UserCaller,
+  { isAwaited, decided = () => {} }: { readonly isAwaited: () => boolean; readonly decided?: () => void },
+): Promise<DoorView> {
+  const stored = await requireDoor(services.hall.read, id);
+  const { name } = stored;
+  const refuseLate = () => {
+    if (isAwaited()) return;
+    services.doors.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
+    throw new Refused({ code: "opening_late", door: name });
+  };
+  const door = services.hall.pictures.doors.get(id);
+  if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
+  refuseLate();
+  const isStored = await storePress(services, stored, caller);
+  // the database may have taken its time
+  refuseLate();
+  decided();
+  const outcome = await services.control.command({
+    kind: "open_door",
+    doorId: id,
+    connection: door.connection,
+    duration: OPENING,
+    opener: { kind: "user", id: caller.id, username: caller.username },
+  });
+  if (isStored) await reportsStored(services.clock, services.doors);
+  if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
+  return viewOf(services, id);
+}
+
+/**
+ * Stores who has a door opened before it opens, in the spool where the database does not take it; in time or not at all:
+ * who waits no longer for it, presses again. false: the entry is in the spool, and stored later.
+ */
+async function storePress(
+  { hall, doors, clock, spool }: EquipmentServices,
+  door: DoorRecord,
+  caller: UserCaller,
+): Promise<boolean> {
+  const at = clock.now();
+  let isGivenUp = false;
+  const refuseGivenUp = () => {
+    if (isGivenUp) throw new Refused({ code: "database_locked" });
+  };
+  const entryOf = (current: DoorRecord) => doorOpenRequested({ ...current, at }, caller.id);
+  const storing = hall.change(caller, async (store) => {
+    refuseGivenUp();
+    await store.systemLog.append(entryOf(await requireDoorInUse(store, door.id)));
+    refuseGivenUp();
+  });
+  try {
+    await storedInTime(clock, storing);
+    return true;
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+    // as it is known, since reading may hang as well
+    const { doors: known, courts } = (await hall.stateInTime(clock.now())).state;
+    const current = known.find(({ id }) => id === door.id);
+    const entry = current !== undefined && isDoorInUse(current, courts) ? entryOf(current) : null;
+    if (entry !== null && (await spool.takes(entry))) {
+      // the write may only take its time
+      storing.then(
+        () => spool.release(entry),
+        () => doors.note(entry),
+      );
+      return false;
+    }
+    isGivenUp = true;
+    // only its COMMIT was left
+    const tellLate = () => doors.note(doorOpeningLate({ ...door, at: clock.now() }, caller.id));
+    storing.then(tellLate, () => {});
+    throw error;
+  }
+}
+
+/**
+ * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
+ * Resolves after the door's confirmation; what was wanted stands also where it does not come. A full disk, or a database
+ * that makes everybody wait, keeps nobody from it but where a window would release the door again at once.
+ */
+export async function lockDoor(
+  services: EquipmentServices,
+  id: string,
+  caller: UserCaller,
+): Promise<DoorView> {
+  const { hall, doors, clock } = services;
+  const requestedAt = clock.now();
+  let isStored = true;
+  const storing = hall.change(caller, async (store) => {
+    const door = await requireDoor(store, id);
+    // a window that begins while the write waits ends it
+    const lock = { at: requestedAt, madeIn: store.nextRevision, userId: caller.id };
+    await store.equipment.setDoorLock(id, lock);
+    await store.systemLog.append(doorLockRequested({ ...door, at: requestedAt }, caller.id));
+    return door.name;
+  });
+  const name = await storedInTime(clock, storing).catch(async (error: unknown) => {
+    if (!isStorageRefusal(error)) throw error;
+    // as it is known, since reading may hang as well
+    const current = (await hall.stateInTime(clock.now())).state.doors.find((door) => door.id === id);
+    if (current === undefined || (await viewOf(services, id)).desired.released) throw error;
+    isStored = false;
+    // it is stored when there is room again, unless the write only takes its time
+    storing.catch(() => doors.note(doorLockRequested({ ...current, at: requestedAt }, caller.id)));
+    return current.name;
+  });
+  const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
+  if (isStored) await reportsStored(clock, doors);
+  if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
+  return viewOf(services, id);
+}
+
+function notDone(
+  code: "door_not_confirmed" | "door_not_locked",
+  door: string,
+  why: ReturnType<typeof whyNot>,
+): Refused {
+  return new Refused(why === "superseded" ? { code: "door_replaced", door } : { code, door, fault: why });
+}
+
+function normaliseDoor(
+  id: string,
+  { name, driver, address, mode, openSeconds, courtIds }: DoorInput,
+): DoorSetUp {
+  return {
+    id,
+    name: name.trim(),
+    driver: driver.trim(),
+    address: address.trim(),
+    mode,
+    openSeconds,
+    courtIds: [...new Set(courtIds)].sort((a, b) => a - b),
+  };
+}
+
+async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string[]): Promise<void> {
+  checkDriver(door.driver, drivers);
+  await checkCourts(store, "courtIds", door.courtIds);
+  const other = (await store.equipment.listDoors()).find(
+    ({ id, driver, address }) => id !== door.id && driver === door.driver && address === door.address,
+  );
+  if (other === undefined) return;
+  throw new Refused({ code: "device_address_taken", address: door.address, by: { door: other.name } });
+}
+
+function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
+  const now = clock.now();
+  const { state } = await hall.stateInTime(now);
+  const view = doorViews(state, hall.pictures.doors, now).find((door) => door.id === id);
+  if (view === undefined) throw new Refused({ code: "door_unknown" });
+  return view;
+}

@@ -1,0 +1,111 @@
+import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { DoorSetUp, LightChannelRecord } from "./equipment-store.ts";
+import { aboutCourts } from "./light-log-entries.ts";
+
+/** The stored configuration of a door. */
+
+/** A user's change of a door or of a light channel, the configuration of a court's lamp. */
+interface Change<Device> {
+  readonly at: Instant;
+  readonly userId: string;
+  /** The configuration before the change; null: created. */
+  readonly from: Device | null;
+  /** The configuration after the change; null: removed. */
+  readonly to: Device | null;
+}
+
+/** A user changed a door's configuration. `door`: the configuration after the change, or before the removal. */
+export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): NewLogEntry {
+  const message =
+    from === null
+      ? LOG_MESSAGES.doorCreated
+      : to === null
+        ? LOG_MESSAGES.doorRemoved
+        : LOG_MESSAGES.doorSetUpChanged;
+  const metadata = (setUp: DoorSetUp) => ({
+    name: setUp.name,
+    court_ids: setUp.courtIds,
+    mode: setUp.mode,
+    open_seconds: setUp.openSeconds,
+    driver: setUp.driver,
+    address: setUp.address,
+  });
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "doors",
+    message: message(door.name),
+    courtId: null,
+    metadata: {
+      door_id: door.id,
+      ...(from === null ? {} : { from: metadata(from) }),
+      ...(to === null ? {} : { to: metadata(to) }),
+      user_id: userId,
+    },
+  };
+}
+
+/** A user changed a light channel. `channel`: the configuration after the change, or before the removal. */
+export function lightChannelChanged(
+  { at, userId, from, to }: Change<LightChannelRecord>,
+  channel: LightChannelRecord,
+): NewLogEntry {
+  const message =
+    from === null
+      ? LOG_MESSAGES.lightChannelCreated
+      : to === null
+        ? LOG_MESSAGES.lightChannelRemoved
+        : LOG_MESSAGES.lightChannelChanged;
+  const metadata = (setUp: LightChannelRecord) => ({
+    court_ids: setUp.courtIds,
+    driver: setUp.driver,
+    address: setUp.address,
+    output: setUp.output,
+    has_password: setUp.encryptedPassword !== null,
+  });
+  const isPasswordNew =
+    from !== null &&
+    to !== null &&
+    to.encryptedPassword !== null &&
+    from.encryptedPassword !== to.encryptedPassword;
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "lighting",
+    message,
+    ...aboutCourts(channel.courtIds),
+    metadata: {
+      light_channel_id: channel.id,
+      ...(from === null ? {} : { from: metadata(from) }),
+      ...(to === null ? {} : { to: metadata(to) }),
+      ...(isPasswordNew ? { password_changed: true } : {}),
+      user_id: userId,
+    },
+  };
+}
+
+/** A user tested the lamp of a light channel. `problem`: the code of the test's problem; null: the test passed. */
+export function lightChannelTested(test: {
+  readonly at: Instant;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly courtIds: readonly CourtId[];
+  readonly problem: NonNullable<LightTestView["problem"]>["code"] | null;
+}): NewLogEntry {
+  const { at, userId, channelId, courtIds, problem } = test;
+  return {
+    at,
+    level: problem === null ? "info" : "warn",
+    category: "audit",
+    component: "lighting",
+    message: LOG_MESSAGES.lightChannelTested(problem === null),
+    ...aboutCourts(courtIds),
+    metadata: { light_channel_id: channelId, problem, user_id: userId },
+  };
+}

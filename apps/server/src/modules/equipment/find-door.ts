@@ -1,0 +1,19 @@
+import { Refused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
+import type { Store } from "../../storage/storage.ts";
+import type { DoorRecord } from "./equipment-store.ts";
+
+/** The door with an id. Refuses with door_unknown. */
+export async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
+  const door = (await store.equipment.listDoors()).find((candidate) => candidate.id === id);
+  if (door === undefined) throw new Refused({ code: "door_unknown" });
+  return door;
+}
+
+/** The same of a door that serves a court in operation (C-11). Refuses with door_out_of_use, too. */
+export async function requireDoorInUse(store: Store, id: string): Promise<DoorRecord> {
+  const door = await requireDoor(store, id);
+  if (!isDoorInUse(door, await store.courts.list()))
+    throw new Refused({ code: "door_out_of_use", door: door.name });
+  return door;
+}

@@ -1,0 +1,169 @@
+import {
+  type Endpoint,
+  type EndpointEffect,
+  type EndpointEvent,
+  IDLE_ENDPOINT,
+  type Request,
+  stepEndpoint,
+} from "@platzwart/domain/devices/endpoint";
+import type { Fault } from "@platzwart/domain/devices/fault";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, minutes, seconds, shortest, times } from "@platzwart/domain/time/instant";
+import type { LampDevice } from "../../control/drivers/light-driver.ts";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+
+/** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
+const SHORTEST_LOCKOUT = seconds(10);
+const LONGEST_LOCKOUT = minutes(10);
+/** After so many refusals the pause is the longest. */
+const LOCKOUT_LEVELS = 6;
+
+/** What waits for its turn, or has it. */
+interface Turn {
+  readonly signal: AbortSignal;
+  readonly begin: () => void;
+  readonly fail: (fault: Fault) => void;
+}
+
+/**
+ * Runs the machine of one address: whoever has something to ask or tell there waits for a turn, and fails at once while
+ * the device lets nobody in with that password.
+ */
+export class LampAddress {
+  #endpoint: Endpoint = IDLE_ENDPOINT;
+  readonly #turns = new Map<number, Turn>();
+  readonly #pauses = new Map<string, PendingTimer>();
+  #lastId = 0;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Nothing runs or waits there, and no pause after a refused login. */
+  get isIdle(): boolean {
+    const { running, waiting, lockouts } = this.#endpoint;
+    const isPausing = Object.values(lockouts).some((lockout) => lockout.isPausing);
+    return running === null && waiting.length === 0 && !isPausing;
+  }
+
+  /** Resolves or rejects as `work` does, once it had its turn; rejects with DeviceFailure where it gets none. */
+  turn<T>(request: Omit<Request, "id">, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const done = Promise.withResolvers<T>();
+    const withdraw = () => {
+      this.#turns.delete(id);
+      this.#take({ kind: "withdrawn", id });
+      done.reject(new DeviceFailure("timeout"));
+    };
+    const begin = async () => {
+      signal.removeEventListener("abort", withdraw);
+      const worked = work();
+      // an answer that comes after all is still an answer
+      worked.then(done.resolve, done.reject);
+      const ended = worked.then(
+        () => null,
+        (error: unknown) => (error instanceof DeviceFailure ? error.fault : "invalid_response"),
+      );
+      // a device that says nothing keeps its turn no longer than anybody waits
+      this.#take({ kind: "ended", fault: await Promise.race([ended, aborted(signal)]) });
+    };
+    const fail = (fault: Fault) => {
+      signal.removeEventListener("abort", withdraw);
+      done.reject(new DeviceFailure(fault));
+    };
+    if (signal.aborted) return Promise.reject(new DeviceFailure("timeout"));
+    signal.addEventListener("abort", withdraw);
+    this.#turns.set(id, { signal, begin: () => void begin(), fail });
+    this.#take({ kind: "requested", request: { ...request, id } });
+    return done.promise;
+  }
+
+  /** A person wants what the command with this signal is for: where it still waits, it is theirs from now on. */
+  join(signal: AbortSignal): void {
+    for (const [id, turn] of this.#turns) if (turn.signal === signal) this.#take({ kind: "joined", id });
+  }
+
+  /** The next try with this password is made at once. */
+  resume(login: string): void {
+    this.#take({ kind: "resumed", login });
+  }
+
+  #take(event: EndpointEvent): void {
+    const [endpoint, effects] = stepEndpoint(this.#endpoint, event, { lockoutLevels: LOCKOUT_LEVELS });
+    this.#endpoint = endpoint;
+    for (const effect of effects) this.#carryOut(effect);
+  }
+
+  #carryOut(effect: EndpointEffect): void {
+    switch (effect.kind) {
+      case "start":
+        this.#turnOf(effect.request)?.begin();
+        break;
+      case "refuse":
+        this.#turnOf(effect.request)?.fail(effect.fault);
+        break;
+      case "arm":
+        this.#arm(effect.login, effect.count);
+        break;
+      case "disarm":
+        this.#pauses.get(effect.login)?.cancel();
+    }
+  }
+
+  #turnOf({ id }: Request): Turn | undefined {
+    const turn = this.#turns.get(id);
+    this.#turns.delete(id);
+    return turn;
+  }
+
+  #arm(login: string, count: number): void {
+    const pause: Duration = shortest(times(SHORTEST_LOCKOUT, 2 ** count), LONGEST_LOCKOUT);
+    const over = () => this.#take({ kind: "elapsed", login });
+    this.#pauses.set(login, this.#clock.timer("device lockout", pause, over));
+  }
+}
+
+/** Resolves when nobody waits any more. */
+function aborted(signal: AbortSignal): Promise<"timeout"> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve("timeout");
+    signal.addEventListener("abort", () => resolve("timeout"), { once: true });
+  });
+}
+
+/** The lamps of an address that are reached with one password. */
+export class LampLogin implements LampDevice {
+  readonly address: string;
+  readonly password: string | null;
+  readonly #at: LampAddress;
+
+  constructor(at: LampAddress, { address, password }: Pick<LampDevice, "address" | "password">) {
+    this.#at = at;
+    this.address = address;
+    this.password = password;
+  }
+
+  turn<T>(
+    request: Pick<Request, "kind" | "isPersons">,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return this.#at.turn({ ...request, login: this.#login }, signal, work);
+  }
+
+  /** A person wants what the command with this signal is for. */
+  join(signal: AbortSignal): void {
+    this.#at.join(signal);
+  }
+
+  /** The next try is made at once. */
+  resume(): void {
+    this.#at.resume(this.#login);
+  }
+
+  get #login(): string {
+    return this.password ?? "";
+  }
+}

@@ -1,0 +1,68 @@
+import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
+import type { ControlLoop } from "../../control/control-loop.ts";
+import type { LampTest } from "../../control/lamp-test.ts";
+import { SERVER, type UserCaller } from "../../storage/caller.ts";
+import type { EquipmentServices } from "./equipment.ts";
+import { lightChannelTested } from "./equipment-log-entries.ts";
+import { knownChannel } from "./light-channels.ts";
+
+/**
+ * "Testen" (E-03): switches a lamp on, asks whether it is, and back to what the rule wants, or to what it was where no
+ * rule does. Nobody else switches it meanwhile; a lamp that is to be on stays on.
+ */
+export async function testLightChannel(
+  services: EquipmentServices & { readonly loop: ControlLoop },
+  id: string,
+  caller: UserCaller,
+): Promise<LightTestView> {
+  const { hall, clock } = services;
+  // in a write of the caller, which asks whether the caller may still switch
+  const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
+  const court = courtIds[0] as CourtId;
+  const lamp = hall.pictures.lights.byChannel.get(id);
+  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court });
+  const now = clock.now();
+  const { facts } = await hall.state(now);
+  const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
+  const isBackOn = rule ?? lamp.isOn;
+  const tested = await services.control.command({
+    kind: "test_lamp",
+    channelId: id,
+    isBackOn,
+    userId: caller.id,
+  });
+  if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
+  services.loop.request("check");
+  const test = viewOf(tested, isBackOn);
+  await services.lamps.storeReports();
+  // what was done is logged, even if the user was signed out meanwhile
+  await hall.change(SERVER, (store, at) =>
+    store.systemLog.append(
+      lightChannelTested({
+        at,
+        userId: caller.id,
+        channelId: id,
+        courtIds,
+        problem: test.problem?.code ?? null,
+      }),
+    ),
+  );
+  return test;
+}
+
+function viewOf(failed: LampTest, isBackOn: boolean): LightTestView {
+  const [[, first] = []] = failed;
+  return {
+    isPassed: first === undefined,
+    steps: LIGHT_TEST_STEPS.map((step) => ({
+      step,
+      result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
+    })),
+    isBackOn,
+    problem: first === undefined ? null : { code: first, text: LAMP_FAULT_TEXTS[first] },
+  };
+}

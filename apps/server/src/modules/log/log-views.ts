@@ -1,0 +1,74 @@
+import {
+  type LogEntryView,
+  type LogReferenceView,
+  MASKED_DIGITS,
+} from "@platzwart/contract/endpoints/log-endpoints";
+import { maySeeCode, maySeeDeviceAddresses, maySeeSetting, type Role } from "@platzwart/domain/role";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { displayName } from "./display-names.ts";
+import type { LogEntry, LogReference } from "./system-log-store.ts";
+
+/** The wire form (as the HTTP API sends it) of an entry of the system log, with the data that a role may see. */
+export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
+  const { id, at, level, component, message, courtId } = entry;
+  return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
+}
+
+/** Metadata fields of an entry about a setting that contain its values. */
+const SETTING_VALUES: readonly string[] = ["from", "to"];
+
+/** Metadata fields, at any depth, that contain drivers or addresses of devices. */
+const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
+
+/**
+ * Metadata and references of an entry, with the names and digits that a role may see (G-06), for staff without
+ * addresses of devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the
+ * field of the specification (D-10).
+ */
+export function fieldsVisibleTo(
+  role: Role,
+  { metadata: storedMetadata, references: storedReferences }: Pick<LogEntry, "metadata" | "references">,
+  cipher: SecretCipher,
+): Pick<LogEntryView, "metadata" | "references"> {
+  const metadata = metadataVisibleTo(role, storedMetadata);
+  const references = storedReferences.map((reference) => referenceView(reference, role, cipher));
+  const codeId = metadata["code_id"];
+  if (typeof codeId !== "string") return { metadata, references };
+  const code = references.find(({ kind, id }) => kind === "code" && id === codeId);
+  const digits = code?.kind === "code" ? code.digits : null;
+  return { metadata: { ...metadata, access_code: digits ?? MASKED_DIGITS }, references };
+}
+
+function metadataVisibleTo(role: Role, stored: object): Record<string, unknown> {
+  if (maySeeDeviceAddresses(role)) return { ...stored };
+  const metadata = withoutDevices(stored);
+  const { key } = metadata;
+  if (typeof key !== "string" || maySeeSetting(role, key)) return metadata;
+  return Object.fromEntries(Object.entries(metadata).filter(([field]) => !SETTING_VALUES.includes(field)));
+}
+
+/** The metadata without the fields about devices, at any depth. */
+function withoutDevices(metadata: object): Record<string, unknown> {
+  const fields = Object.entries(metadata).filter(([field]) => !DEVICE_FIELDS.includes(field));
+  return Object.fromEntries(fields.map(([field, value]) => [field, valueWithoutDevices(value)]));
+}
+
+function valueWithoutDevices(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueWithoutDevices);
+  return typeof value === "object" && value !== null ? withoutDevices(value) : value;
+}
+
+/** The wire form of a reference: the name, and of a code also the digits, for an id in the metadata. */
+function referenceView(reference: LogReference, role: Role, cipher: SecretCipher): LogReferenceView {
+  if (reference.kind === "user") {
+    const { kind, id } = reference;
+    return { kind, id, name: displayName(reference) };
+  }
+  if (reference.kind === "booking") return reference;
+  const { kind, id, name, encryptedDigits } = reference;
+  // staff see neither digits nor names of permanent codes (N-09)
+  if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
+  // a live event that an earlier version stored has the digits in another field; it is shown without them
+  const digits = typeof encryptedDigits === "string" ? cipher.decrypt(encryptedDigits) : null;
+  return { kind, id, name, digits };
+}

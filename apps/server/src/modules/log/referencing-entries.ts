@@ -1,0 +1,38 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { Schema, SystemLogTable } from "../../storage/schema.ts";
+import type { LogCategory } from "./system-log-store.ts";
+
+/** The number of entries that one query reads, so that memory use is bounded. */
+export const BATCH_SIZE = 1_000;
+
+type Row = Selectable<SystemLogTable>;
+
+/**
+ * The entries of the system log of a category, stored since an instant, whose metadata has ids of bookings or codes;
+ * oldest first, in batches.
+ */
+export async function* referencingEntryBatches(
+  db: Kysely<Schema>,
+  category: LogCategory,
+  since: Instant,
+): AsyncGenerator<readonly Row[]> {
+  // the last entry of the previous batch; undefined: the previous batch was the last one
+  let last: Pick<Row, "created_at" | "id"> | undefined = { created_at: since, id: 0 };
+  while (last !== undefined) {
+    const { created_at: at, id }: Pick<Row, "created_at" | "id"> = last;
+    const batch: Row[] = await db
+      .selectFrom("system_logs")
+      .selectAll()
+      .where("category", "=", category)
+      .where("created_at", ">=", at)
+      .where(({ eb, or }) => or([eb("created_at", ">", at), eb("id", ">", id)]))
+      .where(sql<boolean>`(metadata like '%"booking_id"%' or metadata like '%"code_id%')`)
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(BATCH_SIZE)
+      .execute();
+    yield batch;
+    last = batch[BATCH_SIZE - 1];
+  }
+}

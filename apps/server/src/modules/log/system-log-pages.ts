@@ -1,0 +1,206 @@
+import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
+import type { RowDecoding } from "../../storage/row-decoding.ts";
+import type { Schema } from "../../storage/schema.ts";
+import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "./system-log-rows.ts";
+import type { LogFilter } from "./system-log-store.ts";
+
+/**
+ * The limit of entries that a page examines if no index selects exactly the filtered entries; bounds its
+ * duration.
+ */
+export const MAX_EXAMINED_ENTRIES = 20_000;
+/** How many of them are examined at once; in between, everything else has its turn. */
+export const EXAMINED_AT_ONCE = 250;
+
+/** Entries that an index selects, newest first, as yet without columns. */
+type Candidates = SelectQueryBuilder<Schema, "system_logs", object>;
+/** A part of the log; `nextBefore`: the cursor of the next part, null: none. */
+interface Part {
+  readonly found: readonly StoredLogRecord[];
+  readonly nextBefore: number | null;
+}
+
+/** A range of ids with both ends. */
+interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What reads pages of the system log. `rows`: decodes rows, leaves out invalid ones. */
+export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
+  const all = db.selectFrom("system_logs");
+  /** Resolves when the next search may examine some entries. */
+  let turn: Promise<void> = Promise.resolve();
+
+  /** The smallest range of ids that contains the entries of an interval; null: no entries. */
+  async function idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
+    const ranges: IdRange[] = [];
+    // a query per category, so that each uses the index on category and time
+    for (const category of LOG_CATEGORIES) {
+      const { first, last } = await all
+        .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
+        .where("category", "=", category)
+        .where("created_at", ">=", from)
+        .where("created_at", "<", until)
+        .executeTakeFirstOrThrow();
+      if (first !== null && last !== null) ranges.push({ first, last });
+    }
+    if (ranges.length === 0) return null;
+    return {
+      first: Math.min(...ranges.map(({ first }) => first)),
+      last: Math.max(...ranges.map(({ last }) => last)),
+    };
+  }
+
+  /** The entries of a page, and its cursor. */
+  async function read(filter: LogFilter, limit: number): Promise<Part> {
+    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
+    const { during, text = "" } = filter;
+    const ids = during === undefined ? undefined : await idRangeOf(during);
+    if (ids === null) return { found: [], nextBefore: null };
+    const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
+    const [first, ...others] = equalitiesOf(filter);
+    let candidates = all.orderBy("id", "desc");
+    if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
+    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
+    if (others.length > 0 || text !== "" || during !== undefined)
+      return examine(candidates, { others, filter, before, limit });
+
+    const found = await candidates
+      .where("id", "<", before)
+      .selectAll()
+      .limit(limit + 1)
+      .execute();
+    const nextBefore = found.length > limit ? (found[limit - 1]?.id ?? null) : null;
+    return { found: rows.all(logRowDecoder, found.slice(0, limit)), nextBefore };
+  }
+
+  /**
+   * Looks through candidates that an index selects for those that pass the whole filter, a few at a time. `others`: the
+   * equalities that the candidates do not fulfil by themselves.
+   */
+  async function examine(
+    candidates: Candidates,
+    {
+      others,
+      filter,
+      before,
+      limit,
+    }: {
+      readonly others: readonly Equality[];
+      readonly filter: LogFilter;
+      readonly before: number;
+      readonly limit: number;
+    },
+  ): Promise<Part> {
+    const found: StoredLogRecord[] = [];
+    let cursor = before;
+    for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
+      const next = await inTurn(() => examineSome(candidates, { others, filter, before: cursor }));
+      if (next === null) return { found, nextBefore: null };
+      // one that cannot be understood is left out, so that the next one takes its place
+      for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
+        const wanted = limit + 1 - found.length;
+        found.push(...(await readEntries(ids.slice(0, wanted))));
+        ids = ids.slice(wanted);
+      }
+      if (found.length > limit)
+        return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };
+      if (next.count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
+      cursor = next.oldest;
+    }
+    return { found, nextBefore: cursor };
+  }
+
+  /** The ids of the newest candidates that pass the whole filter, newest first; null: there are no more candidates. */
+  async function examineSome(
+    candidates: Candidates,
+    {
+      others,
+      filter,
+      before,
+    }: { readonly others: readonly Equality[]; readonly filter: LogFilter; readonly before: number },
+  ): Promise<{ readonly ids: number[]; readonly oldest: number; readonly count: number } | null> {
+    const { during, text = "", namedComponents } = filter;
+    const some = candidates.select("id").where("id", "<", before).limit(EXAMINED_AT_ONCE).as("examined");
+    const { newest, oldest, count } = await db
+      .selectFrom(some)
+      .select(({ fn }) => [
+        fn.max("id").as("newest"),
+        fn.min("id").as("oldest"),
+        fn.countAll<number>().as("count"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (newest === null || oldest === null) return null;
+    // entries stored since the query above must not move the range, or the next page would repeat entries
+    const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
+    let query = db.selectFrom(examinedRows).select(["id", "message", "component"]).where("id", ">=", oldest);
+    for (const { column, value } of others) query = query.where(column, "=", value);
+    // if the clock was set back, the range of ids may contain entries of other times
+    if (during !== undefined) {
+      query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
+    }
+    if (text !== "") query = query.where(mayHaveText(text, namedComponents));
+    const passing = await query.orderBy("id", "desc").execute();
+    const ids = passing.filter((row) => hasLogText(row, text, namedComponents)).map(({ id }) => id);
+    return { ids, oldest, count };
+  }
+
+  /** What is stored under these ids, newest first. */
+  async function readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
+    if (ids.length === 0) return [];
+    return rows.all(
+      logRowDecoder,
+      await all.selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
+    );
+  }
+
+  /** One search after the other examines some entries, with a turn of everything else in between. */
+  function inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
+    const examined = turn.then(examineSome);
+    turn = examined.then(turnOfOthers, turnOfOthers);
+    return examined;
+  }
+
+  return { read };
+}
+
+/** A condition that a column has a value. */
+interface Equality {
+  readonly column: "level" | "component" | "court_id";
+  readonly value: string | number;
+}
+
+/**
+ * The filter's equalities; first the one that probably matches fewest entries, because only that one uses an
+ * index.
+ */
+function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
+  const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
+  const others: Equality[] = [
+    ...(component === undefined ? [] : [{ column: "component", value: component } as const]),
+    ...(courtId === undefined ? [] : [{ column: "court_id", value: courtId } as const]),
+  ];
+  return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
+}
+
+/**
+ * A condition that entries with the text fulfil, and more entries, which hasLogText then removes: it looks for the text's
+ * longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. (It misses entries in which
+ * "İ" or the sign of Kelvin stands for an ASCII letter.) No LIKE:
+ * SQLite compares a long pattern anew at each character of a message, seconds for messages of one letter.
+ */
+function mayHaveText(text: string, namedComponents: readonly string[] = []) {
+  const [run = ""] = (foldLogText(text).match(/[\0-\x7f]+/g) ?? []).sort((a, b) => b.length - a.length);
+  if (run === "") return sql<boolean>`true`;
+  // both engines have replace(); strpos and instr have a name each
+  const has = (column: "message" | "component") =>
+    sql<boolean>`replace(lower(${sql.ref(column)}), ${run}, '') <> lower(${sql.ref(column)})`;
+  const named =
+    namedComponents.length === 0 ? sql`` : sql` or component in (${sql.join([...namedComponents])})`;
+  return sql<boolean>`(${has("message")} or ${has("component")}${named})`;
+}

@@ -1,0 +1,101 @@
+import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { isServerLogComponent } from "@platzwart/domain/log/log-component";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { componentsNamed } from "@platzwart/texts/log-components";
+import type { FreeSpace } from "../../platform/ports/free-space.ts";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import type { ClientLogThrottle } from "./client-log-throttle.ts";
+import { maskDigits } from "./log-secrets.ts";
+import { logEntryView } from "./log-views.ts";
+import type { LogFilter, LogLevel } from "./system-log-store.ts";
+
+/**
+ * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the
+ * hall's time zone; `limit`: the largest number of entries; `nextBefore`: the value of `before` for the next part,
+ * null: none.
+ */
+export async function listLogs(
+  services: { readonly store: Store; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
+  role: Role,
+  { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
+  limit = LOG_PAGE,
+) {
+  const during = day === undefined ? undefined : calendarDay(services.calendar, day);
+  const namedComponents = componentsNamed(filter.text ?? "");
+  const page = await services.store.systemLog.list({ ...filter, namedComponents, during }, limit);
+  const { items, nextBefore } = page;
+  return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
+}
+
+/** The interval of a day, YYYY-MM-DD, in the hall's time zone. */
+function calendarDay(calendar: HallCalendar, day: string): Interval {
+  const from = calendar.parse(`${day}T00:00`);
+  if (typeof from === "string")
+    throw new Refused({ code: "time_malformed", field: "day", value: day, isDay: true });
+  return { from, until: calendar.startOfDay(from, 1) };
+}
+
+/** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
+export interface LogRequest {
+  readonly level: LogLevel;
+  /** The area that the entry is about. */
+  readonly component: string;
+  readonly message: string;
+  readonly courtId?: CourtId | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Family (product, such as Firefox) and major version of the browser that sent the request; major null: unknown. */
+  readonly browser: { readonly family: string; readonly major: number | null };
+}
+
+/** Below this room on the disk, in bytes, callers write no log entries: what is left is for bookings and the server. */
+const MIN_FREE_SPACE = 50_000_000;
+
+/**
+ * Stores an entry of a user, with the user's id and browser, and without digits of codes and other people's ids (G-02,
+ * G-06). Refuses the components of the server's own entries.
+ */
+export async function writeLog(
+  services: {
+    readonly storage: Storage;
+    readonly cipher: SecretCipher;
+    readonly clock: Clock;
+    readonly clientLogThrottle: ClientLogThrottle;
+    readonly freeSpace: FreeSpace;
+  },
+  request: LogRequest,
+  caller: UserCaller,
+) {
+  const { storage, cipher, clock } = services;
+  // refuses too many entries of one user within a minute
+  services.clientLogThrottle.admit(caller.id);
+  const freeSpace = await services.freeSpace();
+  if (freeSpace !== null && freeSpace < MIN_FREE_SPACE) throw new Refused({ code: "disk_full" });
+  const { level, component, message, courtId = null, metadata = {}, browser } = request;
+  if (isServerLogComponent(component)) {
+    const problems = [{ field: "component", problem: INPUT_PROBLEMS.serverLogComponent }];
+    throw new Refused({ code: "input_invalid", problems });
+  }
+  const masked = maskDigits({ message, metadata });
+  const entry = await storage.write(caller, (store) =>
+    store.systemLog.append({
+      at: clock.now(),
+      level,
+      // the caller cannot choose how long it is kept (G-07)
+      category: "technical",
+      component,
+      courtId,
+      message: masked.message,
+      // the server's fields come last, so that a caller cannot write under another user's id
+      metadata: { ...masked.metadata, user_id: caller.id, browser: { ...browser } },
+    }),
+  );
+  return logEntryView(entry, caller.role, cipher);
+}

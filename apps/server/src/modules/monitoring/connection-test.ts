@@ -1,0 +1,142 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import type { ControlLoop } from "../../control/control-loop.ts";
+import type { Doors } from "../../control/doors.ts";
+import type { EquipmentSync } from "../../control/equipment-sync.ts";
+import type { Lamps } from "../../control/lamps.ts";
+import type { Storage, StoresNothing } from "../../storage/storage.ts";
+import type { ApiKeys } from "../api-keys/api-keys.ts";
+import type { BookingSystemsState } from "../api-keys/booking-systems.ts";
+import type { Hall } from "../hall/hall.ts";
+import type { DatabasePing } from "./database-ping.ts";
+
+/**
+ * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a
+ * successful pass for 30 seconds it counts as failed (M-06).
+ */
+const MAX_LOOP_AGE = seconds(30);
+
+/** The objects that a health check examines. */
+export interface HealthServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly doors: Doors;
+  readonly equipmentSync: EquipmentSync;
+  readonly loop: ControlLoop;
+  readonly databasePing: DatabasePing;
+}
+
+/** The objects that the connection test examines. */
+export interface ConnectionServices extends HealthServices {
+  readonly apiKeys: Pick<ApiKeys, "state">;
+}
+
+/** The last known state of the control loop and the devices. */
+export interface Health {
+  /** Whether the control loop has made a successful pass in the last 30 seconds. */
+  readonly isLoopAlive: boolean;
+  /** Why nothing is stored (Storage.storesNothing); null: changes are stored, as far as anybody knows. */
+  readonly refusesChanges: StoresNothing | null;
+  /**
+   * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
+   */
+  readonly isEquipmentOutOfSync: boolean;
+  /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
+  readonly failingLamps: readonly number[];
+  /** How many lamps that are; one may light several courts. */
+  readonly failingLampCount: number;
+  /**
+   * The part of failingLamps without a fault: the lamp works, but somebody keeps switching it at the wall, so that
+   * automatic control is suspended for some minutes.
+   */
+  readonly courtsWithSuspendedLight: readonly number[];
+  readonly doorCount: number;
+  /** The number of doors with a fault, including doors without a driver. */
+  readonly failingDoorCount: number;
+  /** The number of doors that are only simulated, so that none of them holds its own list of codes. */
+  readonly simulatedDoorCount: number;
+}
+
+/** The result of the full health check, which is the action test_connection of control-system-api. */
+export interface ConnectionTest extends Health {
+  readonly isDatabaseAnswering: boolean;
+  /** Whether a user has paused the scheduler: no five-minute runs, and no new window releases a door. */
+  readonly isSchedulerPaused: boolean;
+  /** Nobody knows it of a database that does not answer, and nobody is served then. */
+  readonly bookingSystems: BookingSystemsState;
+}
+
+/** The last known state of loop and devices; sends no request to a device. */
+export function health({
+  hall,
+  loop,
+  equipmentSync,
+  storage,
+}: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
+  // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
+  const { outOfUse, pictures } = hall;
+  const unconnectedDoors = equipmentSync.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
+  const unconnectedLamps = equipmentSync.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
+  const doors = [...pictures.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
+  const lamps = pictures.lights.all();
+  const courtsOf = (some: typeof lamps) => [
+    ...new Set(some.flatMap(({ courtIds }) => courtIds).filter((id) => !outOfUse.courts.has(id))),
+  ];
+  const faulty = courtsOf(lamps.filter(({ lamp }) => lamp.fault !== null));
+  const suspended = lamps.filter(({ lamp }) => lamp.isAutomationSuspended && lamp.fault === null);
+  const courtsWithSuspendedLight = courtsOf(suspended);
+  const failing = lamps.filter(
+    ({ courtIds, lamp }) =>
+      (lamp.fault !== null || lamp.isAutomationSuspended) && courtIds.some((id) => !outOfUse.courts.has(id)),
+  );
+  return {
+    isLoopAlive: isLoopAlive(loop),
+    refusesChanges: storage.storesNothing,
+    isEquipmentOutOfSync: equipmentSync.isOutOfSync,
+    failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
+      (a, b) => a - b,
+    ),
+    failingLampCount: failing.length + unconnectedLamps.length,
+    courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
+    doorCount: doors.length + unconnectedDoors.length,
+    failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,
+    simulatedDoorCount: doors.filter(({ isSimulated }) => isSimulated).length,
+  };
+}
+
+/** Whether the control loop has made a successful pass in the last 30 seconds. */
+export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
+  return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
+}
+
+/** Implements the action test_connection of control-system-api: polls the database, all lamps and all doors. */
+export async function testConnection(services: ConnectionServices): Promise<ConnectionTest> {
+  const { storage } = services;
+  const [isDatabaseAnswering] = await Promise.all([
+    services.databasePing.isAnsweringNow(),
+    services.lamps.poll(),
+    services.doors.poll(),
+  ]);
+  const scheduler = isDatabaseAnswering ? await storage.read.scheduler.state() : null;
+  return {
+    ...health(services),
+    isDatabaseAnswering,
+    isSchedulerPaused: scheduler?.isPaused ?? false,
+    bookingSystems: isDatabaseAnswering
+      ? await services.apiKeys.state(services.clock.now())
+      : { status: "error", hasFailed: false, silent: [] },
+  };
+}
+
+/** "degraded" if the loop, storing, the equipment, a lamp or a door has a fault. */
+export function systemMode(health: Health): "normal" | "degraded" {
+  const isHealthy =
+    health.isLoopAlive &&
+    health.refusesChanges === null &&
+    !health.isEquipmentOutOfSync &&
+    health.failingLamps.length === 0 &&
+    health.failingDoorCount === 0;
+  return isHealthy ? "normal" : "degraded";
+}

@@ -1,0 +1,65 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Storage } from "../../storage/storage.ts";
+
+/** Whoever asks how the database does is answered in time, also while it hangs. */
+const ANSWER_TIME = seconds(2);
+/** How long an answer is good: anybody may ask as often as they like, and the server's own work shares the connections. */
+const GOOD_FOR = SECOND;
+
+/** Whether the database answers: asked once for all who ask at the same time. Its outage is logged once, and its end. */
+export class DatabasePing {
+  readonly #storage: Pick<Storage, "ping">;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  /** What the question under way will be answered; null: none is. */
+  #asking: Promise<boolean> | null = null;
+  /** `at`: monotonic. null: nobody asked yet. */
+  #last: { readonly isAnswering: boolean; readonly at: Duration } | null = null;
+
+  constructor(services: {
+    readonly storage: Pick<Storage, "ping">;
+    readonly clock: Clock;
+    readonly serverLog: ServerLog;
+  }) {
+    this.#storage = services.storage;
+    this.#clock = services.clock;
+    this.#serverLog = services.serverLog;
+  }
+
+  /** Whether it answers within two seconds, or did so less than a second ago. Never rejects. */
+  async isAnswering(): Promise<boolean> {
+    const last = this.#last;
+    if (last !== null && this.#clock.elapsed() - last.at < GOOD_FOR) return last.isAnswering;
+    return this.isAnsweringNow();
+  }
+
+  /** The same at this moment. */
+  async isAnsweringNow(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<boolean> {
+    const wasAnswering = this.#last?.isAnswering ?? true;
+    const tooLate = Promise.withResolvers<never>();
+    const timer = this.#clock.timer("database answer", ANSWER_TIME, () =>
+      tooLate.reject(new Error("no answer within two seconds")),
+    );
+    let isAnswering = true;
+    try {
+      await Promise.race([this.#storage.ping(), tooLate.promise]);
+      if (!wasAnswering) this.#serverLog.info("the database answers again");
+    } catch (error) {
+      isAnswering = false;
+      if (wasAnswering) this.#serverLog.error("the database does not answer", error);
+    } finally {
+      timer.cancel();
+    }
+    this.#last = { isAnswering, at: this.#clock.elapsed() };
+    return isAnswering;
+  }
+}

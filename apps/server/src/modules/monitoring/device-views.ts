@@ -1,0 +1,120 @@
+import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { ExternalDevice } from "./monitoring-source.ts";
+import type { MonitoringState } from "./monitoring-watch.ts";
+import type { Telemetry } from "./telemetry.ts";
+
+/** How long the last report of a door that does not answer counts as its state (W-06). */
+const DOOR_REPORT_MAX_AGE = seconds(15);
+
+/** The state of a lamp or door that the server has a driver for; with fault "offline" it is not reachable now. */
+export interface DeviceConnection {
+  readonly isSimulated: boolean;
+  readonly fault: DeviceFault | null;
+  /** Without a fault: when the present state was first reported; with a fault: the last answer. null: no report yet. */
+  readonly reportedAt: Instant | null;
+}
+
+/** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
+export interface OwnDevice
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastAccess"> {
+  /** undefined: the device has no driver. */
+  readonly connection: DeviceConnection | undefined;
+  /** The host in the device's address; null: the address has no host. */
+  readonly host: string | null;
+  /** What the device reports about itself as a computer; null: it reports nothing. */
+  readonly telemetry: Telemetry | null;
+  /** The last reported state of a door's lock; null: never reported, or the device is a light. */
+  readonly isUnlocked: boolean | null;
+}
+
+/** The view of a door or light channel of the stored equipment. */
+export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
+  const { id, deviceType, name, connectedCourts, lastAccess, connection, telemetry } = device;
+  const presence = presenceOf(device, now);
+  const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
+  return {
+    id,
+    source: "own",
+    deviceType,
+    name,
+    connectedCourts,
+    isSimulated: connection?.isSimulated ?? false,
+    ipAddress: telemetry?.ipAddress ?? device.host,
+    status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
+    fault: presence.fault,
+    ...vitalSigns,
+    lastSeen: presence.lastSeen,
+    doorStatus: doorStatusOf(device, presence, now),
+    lastAccess,
+  };
+}
+
+/** Whether a device is online, its fault, and when it was last seen. */
+interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
+  /** null: unknown. */
+  readonly isOnline: boolean | null;
+}
+
+/** Whether a device is online: its connection decides; a simulated light also goes offline at random (M-03). */
+function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Instant): Presence {
+  if (connection === undefined) return { isOnline: false, fault: "unconnected", lastSeen: null };
+  const { fault, reportedAt, isSimulated } = connection;
+  // a device that refuses commands is online
+  if (fault !== null) return { isOnline: fault === "refused", fault, lastSeen: reportedAt };
+  if (reportedAt === null) return { isOnline: null, fault, lastSeen: null };
+  if (isSimulated && deviceType === "light" && telemetry?.isOnline === false)
+    return { isOnline: false, fault, lastSeen: telemetry.lastSeen };
+  return { isOnline: true, fault, lastSeen: now };
+}
+
+/** Load, temperature and uptime of an online device; all null for an offline device. */
+function vitalSignsOf(telemetry: Telemetry | null, isOnline: boolean) {
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } =
+    (isOnline ? telemetry : null) ?? NO_VITAL_SIGNS;
+  return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
+}
+
+const NO_VITAL_SIGNS = {
+  cpuUsage: null,
+  memoryUsage: null,
+  diskUsage: null,
+  temperature: null,
+  uptime: null,
+};
+
+/** The state of a door's lock; null: no door, never reported, or the last answer is too old. */
+function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: Instant) {
+  const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_REPORT_MAX_AGE;
+  return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
+}
+
+/**
+ * The devices that the monitoring address (a URL in the hall's network that answers with a list of further devices)
+ * lists; their present state is unknown once the list is stale: too old, or never received.
+ */
+export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
+  return devices.map((device, index) => ({
+    // the id that the monitoring address gives may be missing or not unique
+    id: `monitoring:${index}:${device.id ?? ""}`,
+    source: "monitoring",
+    isSimulated: false,
+    deviceType: device.deviceType,
+    name: device.name ?? device.id,
+    ipAddress: device.ipAddress,
+    connectedCourts: [...device.connectedCourts],
+    status: deviceStatus({ ...device, isOnline: isStale ? null : device.isOnline, isFailing: false }),
+    fault: null,
+    ...vitalSignsOfExternal(device, isStale),
+    lastSeen: device.lastSeen ?? (device.isOnline ? listedAt : null),
+    doorStatus: isStale ? null : device.doorStatus,
+    lastAccess: device.lastAccess,
+  }));
+}
+
+function vitalSignsOfExternal(device: ExternalDevice, isStale: boolean) {
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isStale ? NO_VITAL_SIGNS : device;
+  return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
+}

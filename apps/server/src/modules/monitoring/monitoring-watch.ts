@@ -1,0 +1,228 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import { HttpFailure, type HttpFault } from "../../platform/network/local-network-port.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
+import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
+
+/** The time between two polls while a page shows the devices (M-03). */
+const POLL_INTERVAL = seconds(3);
+/** How long after its last request a page counts as open. */
+const VIEWER_TIMEOUT = seconds(30);
+/** The time between two polls while no page shows the devices, so that the server notices outages then too. */
+const UNWATCHED_POLL_INTERVAL = minutes(5);
+/** How long a poll may take. */
+const POLL_TIMEOUT = seconds(3);
+/** How long a received list counts as the present state (W-06). */
+const LIST_MAX_AGE = seconds(15);
+
+/** How long the address must answer until an outage is over, so that an unstable address has one outage, not many. */
+const RECOVERY_TIME = minutes(1);
+
+/** A time in which the address cannot be read, from the first failed poll until it has answered for RECOVERY_TIME. */
+interface Outage {
+  /** The first failure, by the wall clock. */
+  readonly since: Instant;
+  /** The beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
+  readonly beganAt: Duration;
+  /** The latest kind of failure. */
+  readonly fault: HttpFault;
+  /** The first response after the failures, as monotonic time (Clock.elapsed); null: no response yet. */
+  readonly respondsSince: Duration | null;
+}
+
+/** The last list of the monitoring address, and its outage. */
+export interface MonitoringState {
+  readonly devices: readonly ExternalDevice[];
+  /** When the address last answered with a list; null: not yet. */
+  readonly listedAt: Instant | null;
+  /** Whether the last list is too old to count as the present state, or was never received. */
+  readonly isStale: boolean;
+  /** The present outage; null: the last poll succeeded, or there was none. */
+  readonly outage: Pick<Outage, "since" | "fault"> | null;
+}
+
+/**
+ * Polls the monitoring address (M-04), an HTTP URL in the hall's network that answers with a JSON list of
+ * devices: every 3 seconds while a page shows the devices, otherwise every 5 minutes. The lists are held in
+ * memory only; an outage is logged once, at its end (design: storage).
+ */
+export class MonitoringWatch {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  readonly #source: MonitoringSource;
+  /** The address of the last poll; "": no address is set. */
+  #url = "";
+  #devices: readonly ExternalDevice[] = [];
+  /** When the last list was received, by the wall clock and as monotonic time; null: never. */
+  #lastList: { readonly at: Instant; readonly elapsed: Duration } | null = null;
+  #outage: Outage | null = null;
+  /** The last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
+  #lastViewedAt: Duration | null = null;
+  /** The poll in progress; null: none. */
+  #polling: Promise<void> | null = null;
+  /** Waits for the next poll; null: none is planned. */
+  #timer: PendingTimer | null = null;
+  /** Whether the timer was set for UNWATCHED_POLL_INTERVAL, because no page showed the devices then. */
+  #isTimerUnwatched = false;
+  readonly #stopped = new AbortController();
+
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    serverLog: ServerLog;
+    source: MonitoringSource;
+  }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#serverLog = options.serverLog;
+    this.#source = options.source;
+  }
+
+  /** Starts the polls, if an address is set; never rejects. */
+  start(): void {
+    void this.#poll();
+  }
+
+  /** Resolves when no poll is in progress. */
+  async settled(): Promise<void> {
+    await this.#polling;
+  }
+
+  /** Stops the polls; logs an outage that is not over yet. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#timer?.cancel();
+    await this.settled();
+    await this.#endOutage();
+  }
+
+  /**
+   * The last list, for a page that shows the devices; null: no address is set. Resolves at once if the list is recent
+   * or the address has an outage; `refresh` waits for a new poll in any case.
+   */
+  async currentState({ refresh }: { readonly refresh: boolean }): Promise<MonitoringState | null> {
+    this.#lastViewedAt = this.#clock.elapsed();
+    const url = await this.#address();
+    const needsPoll = url !== "" && this.#isStale && !this.#isFailing;
+    if (refresh || needsPoll || url !== this.#url) await this.#poll();
+    else if (this.#isTimerUnwatched) this.#scheduleNextPoll();
+    if (this.#url === "") return null;
+    return {
+      devices: this.#devices,
+      listedAt: this.#lastList?.at ?? null,
+      isStale: this.#isStale,
+      outage: this.#isFailing ? this.#outage : null,
+    };
+  }
+
+  /** Whether the last poll failed. */
+  get #isFailing(): boolean {
+    return this.#outage?.respondsSince === null;
+  }
+
+  /** Whether the last list is too old to count as the present state, or was never received. */
+  get #isStale(): boolean {
+    return this.#lastList === null || this.#clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
+  }
+
+  /** Whether a page shows the devices: one requested them a short time ago. */
+  get #hasViewer(): boolean {
+    return this.#lastViewedAt !== null && this.#clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT;
+  }
+
+  /** Polls the address; a call during a poll joins that poll. */
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollOnce().then(() => {
+      this.#polling = null;
+      this.#scheduleNextPoll();
+    });
+    return this.#polling;
+  }
+
+  #scheduleNextPoll(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#url === "" || this.#stopped.signal.aborted) return;
+    this.#isTimerUnwatched = !this.#hasViewer;
+    this.#timer = this.#clock.timer(
+      "monitoring",
+      this.#isTimerUnwatched ? UNWATCHED_POLL_INTERVAL : POLL_INTERVAL,
+      () => {
+        void this.#poll();
+      },
+    );
+  }
+
+  async #pollOnce(): Promise<void> {
+    try {
+      const url = await this.#address();
+      if (url !== this.#url) await this.#changeAddress(url);
+      if (url === "") return;
+      this.#devices = await this.#requestList(url);
+      this.#lastList = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
+      await this.#recordResponse();
+    } catch (error) {
+      if (this.#stopped.signal.aborted) return;
+      if (error instanceof HttpFailure) this.#recordFailure(error.fault);
+      // a failure of the server itself is no outage of the address
+      else this.#serverLog.error("the monitoring address could not be read", error);
+    }
+  }
+
+  /** The monitoring address as it is set now; "": none. */
+  async #address(): Promise<string> {
+    return (await readSettings(this.#storage.read)).monitoring_url;
+  }
+
+  async #requestList(url: string): Promise<readonly ExternalDevice[]> {
+    const timeout = new AbortController();
+    const timer = this.#clock.timer("monitoring answer", POLL_TIMEOUT, () => timeout.abort());
+    try {
+      return await this.#source.read(url, AbortSignal.any([timeout.signal, this.#stopped.signal]));
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  /** Discards the state of the previous address after a change of the setting. */
+  async #changeAddress(url: string): Promise<void> {
+    await this.#endOutage();
+    this.#url = url;
+    this.#devices = [];
+    this.#lastList = null;
+  }
+
+  #recordFailure(fault: HttpFault): void {
+    const { since, beganAt } = this.#outage ?? { since: this.#clock.now(), beganAt: this.#clock.elapsed() };
+    this.#outage = { since, beganAt, fault, respondsSince: null };
+  }
+
+  async #recordResponse(): Promise<void> {
+    if (this.#outage === null) return;
+    const now = this.#clock.elapsed();
+    const { respondsSince } = this.#outage;
+    if (respondsSince === null) this.#outage = { ...this.#outage, respondsSince: now };
+    else if (now - respondsSince >= RECOVERY_TIME) await this.#endOutage();
+  }
+
+  /** Ends and logs the outage; if the entry cannot be stored, only the server log reports the outage. */
+  async #endOutage(): Promise<void> {
+    const outage = this.#outage;
+    if (outage === null) return;
+    this.#outage = null;
+    const { since, fault } = outage;
+    const lasted = minus(outage.respondsSince ?? this.#clock.elapsed(), outage.beganAt);
+    try {
+      await this.#storage.write(SERVER, (store) =>
+        store.systemLog.append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
+      );
+    } catch (error) {
+      this.#serverLog.error("an outage of the monitoring address could not be logged", error, { lasted });
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import type { Doors } from "../../control/doors.ts";
+import type { CourtRecord } from "../courts/court-store.ts";
+import type { DoorRecord, LightChannelRecord } from "../equipment/equipment-store.ts";
+import type { Hall } from "../hall/hall.ts";
+import type { DeviceConnection, OwnDevice } from "./device-views.ts";
+import type { TelemetrySource } from "./telemetry.ts";
+
+/**
+ * The source of telemetry (what a device reports about itself as a computer) for each driver that has one, by the
+ * driver's name. A driver is the code that speaks to one kind of device.
+ */
+export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
+
+export interface OwnDeviceServices {
+  readonly hall: Hall;
+  readonly doors: Doors;
+  readonly telemetrySources: TelemetrySources;
+}
+
+/**
+ * The doors, then the light devices in order of court, without those that are out of use (M-01, Z-08): a lamp that
+ * burns and a door that stands open are listed, though their court is out of operation.
+ */
+export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
+  const { equipment, courts } = services.hall.read;
+  const { outOfUse } = services.hall;
+  const channels = await equipment.listLightChannels();
+  const known = await courts.list();
+  const used = channels.filter(({ courtIds }) => courtIds.some((id) => !outOfUse.courts.has(id)));
+  // one device may switch the lamps of several courts
+  const byDevice = Map.groupBy(used, ({ driver, address }) =>
+    JSON.stringify([driver, address.toLowerCase()]),
+  );
+  return [
+    ...(await equipment.listDoors())
+      .filter((door) => !outOfUse.doors.has(door.id))
+      .map((door) => doorDevice(door, services)),
+    ...[...byDevice.values()].map((ofDevice) => {
+      const lit = ofDevice.flatMap(({ courtIds }) => courtIds);
+      const inUse = known.filter(({ id }) => lit.includes(id) && !outOfUse.courts.has(id));
+      return lightDevice(ofDevice, inUse, services);
+    }),
+  ];
+}
+
+function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
+  // undefined: the door's driver is unknown; a door that cannot be reached has a connection with fault offline
+  const connection = hall.pictures.doors.get(door.id);
+  return {
+    id: `door:${door.id}`,
+    deviceType: "door",
+    name: door.name,
+    connectedCourts: [...door.courtIds],
+    lastAccess: doors.lastOpenedAt(door.id),
+    connection,
+    host: hostOf(door.address),
+    telemetry: telemetryOf(door, telemetrySources),
+    isUnlocked: connection?.report?.isUnlocked ?? null,
+  };
+}
+
+/** The device of one or several light channels with the same driver and address. `courts`: those in use that it lights. */
+function lightDevice(
+  channels: readonly LightChannelRecord[],
+  courts: readonly CourtRecord[],
+  { hall, telemetrySources }: OwnDeviceServices,
+): OwnDevice {
+  const [channel] = channels as [LightChannelRecord];
+  return {
+    id: `light:${channel.id}`,
+    deviceType: "light",
+    name: monitoringTexts.light(courts.map(({ name }) => name).join(", ")),
+    connectedCourts: courts.map(({ id }) => id),
+    lastAccess: null,
+    connection: combineLamps(channels.flatMap(({ id }) => hall.pictures.lights.byChannel.get(id) ?? [])),
+    host: hostOf(channel.address),
+    telemetry: telemetryOf(channel, telemetrySources),
+    isUnlocked: null,
+  };
+}
+
+/** How a lamp is reached, and what tells whether its device is there. */
+export interface LampConnection extends DeviceConnection {
+  /** When it last answered since the program started, be it with a refusal; null: not yet. */
+  readonly heardAt: Instant | null;
+  /** Since when nobody answers for it; null: somebody does, as far as is known. */
+  readonly absentSince: Instant | null;
+}
+
+/**
+ * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If
+ * only some lamps have a fault, and one was heard since the last of them fell silent, the device itself answers: its
+ * fault is then "refused" (it answers, but does not do what it was told), the only fault with which a device is shown
+ * as online.
+ */
+export function combineLamps(lamps: readonly LampConnection[]): DeviceConnection | undefined {
+  const [first] = lamps;
+  if (first === undefined) return undefined;
+  const { isSimulated } = first;
+  const hasFault = lamps.some(({ fault }) => fault !== null);
+  const reportedAt = latestOf(lamps.map((lamp) => lamp.reportedAt));
+  if (!hasFault) return { isSimulated, fault: null, reportedAt };
+  const silentSince = latestOf(lamps.map(({ absentSince }) => absentSince));
+  const heardAt = latestOf(lamps.map((lamp) => lamp.heardAt));
+  const isThere = silentSince === null || (heardAt !== null && heardAt > silentSince);
+  const lastSilent = lamps.find(({ absentSince }) => absentSince !== null && absentSince === silentSince);
+  return {
+    isSimulated,
+    fault: isThere ? "refused" : (lastSilent?.fault ?? first.fault),
+    reportedAt: latestOf([heardAt, reportedAt]),
+  };
+}
+
+function latestOf(times: readonly (Instant | null)[]): Instant | null {
+  return times.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
+}
+
+function telemetryOf(
+  { driver, address }: Pick<DoorRecord, "driver" | "address">,
+  telemetrySources: TelemetrySources,
+) {
+  return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
+}
+
+/** The host in a device's address, which may lack the scheme; null: the address begins with no host. */
+function hostOf(address: string): string | null {
+  return /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[\w.-]+)/i.exec(address)?.[1] ?? null;
+}

@@ -1,0 +1,48 @@
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "../../platform/ports/clock-sync.ts";
+import type { Backups } from "../backups/backups.ts";
+import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import { type HealthServices, isLoopAlive } from "./connection-test.ts";
+
+/** Version, start and memory of the server process. */
+export interface ServerProcess {
+  readonly version: string;
+  /** The start, as monotonic time (Clock.elapsed). */
+  readonly startedAt: Duration;
+  /** Resident memory in bytes. */
+  residentMemory(): number;
+}
+
+export interface ServerHealthServices extends HealthServices {
+  readonly serverProcess: ServerProcess;
+  readonly clockSync: ClockSync;
+  readonly backups: Backups | null;
+  readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
+}
+
+/** The health of the server itself; available also during an outage of the database (M-06). */
+export async function serverHealth(
+  services: ServerHealthServices,
+): Promise<EndpointResponse<typeof serverHealthCall>> {
+  const { serverProcess, loop, clock, clockSync, backups } = services;
+  return {
+    version: serverProcess.version,
+    // whole seconds
+    uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
+    // bytes
+    memory: serverProcess.residentMemory(),
+    isDatabaseAnswering: await services.databasePing.isAnswering(),
+    isLoopAlive: isLoopAlive(loop),
+    // jumps of the wall clock; steady: none in the last hour
+    clockJumpCount: loop.clockWatch.jumpCount,
+    isClockSteady: loop.clockWatch.isSteady,
+    isClockDoubted: loop.clockWatch.doubt > 0,
+    clockSync: clockSync.state(),
+    refusesChanges: services.storage.storesNothing,
+    isDatabaseDamaged: backups?.databaseCheck === "damaged",
+    lacksErasures: services.erasureRecorder.isFailing,
+    backups: (await backups?.status()) ?? null,
+  };
+}

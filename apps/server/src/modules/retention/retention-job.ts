@@ -1,0 +1,69 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
+import type { ClockWatch } from "../../control/clock-watch.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { isToldAlready } from "../../storage/storage-refusals.ts";
+import type { GuessLimits } from "../access/guess-limits.ts";
+import { deleteExpired } from "./retention.ts";
+
+/** The time between two runs of this job; they are no runs of the scheduler. */
+const RUN_PERIOD = minutes(10);
+/** How long live events are stored (design, section 5). */
+const LIVE_EVENT_RETENTION = HOUR;
+
+/** Deletes data past its retention, now and every 10 minutes. Returns a function that stops the job. */
+export function startRetentionJob(options: {
+  storage: Storage;
+  clock: Clock;
+  clockWatch: ClockWatch;
+  guessLimits: GuessLimits;
+  serverLog: ServerLog;
+}): () => void {
+  const { storage, clock, clockWatch, guessLimits, serverLog } = options;
+  let timer: PendingTimer | null = null;
+  let isStopped = false;
+
+  /** At the next start the clock is held against it. */
+  async function storeMark(store: Store): Promise<void> {
+    const { mark } = clockWatch;
+    if (mark !== null) await store.installation.setClockMark(mark);
+  }
+
+  async function deleteOldData(): Promise<void> {
+    await guessLimits.keep();
+    // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
+    if (!clockWatch.isSteady) {
+      await storage.write(SERVER, storeMark);
+      return;
+    }
+    const now = clock.now();
+    // all in one transaction where little is to be deleted: a hall in which nothing changes writes next to nothing
+    const beside = async (store: Store) => {
+      await storeMark(store);
+      await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
+      await store.refreshTokens.deleteExpired(now);
+    };
+    await deleteExpired(options, now, { isStopped: () => isStopped, beside });
+    // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
+    if (!isStopped) await storage.purgeDeletedData();
+  }
+
+  function run(): void {
+    void deleteOldData()
+      .catch((error: unknown) => {
+        if (!isToldAlready(error))
+          serverLog.error("the retention job failed; the next run tries again", error);
+      })
+      .finally(() => {
+        if (!isStopped) timer = clock.timer("retention", RUN_PERIOD, run);
+      });
+  }
+
+  run();
+  return () => {
+    isStopped = true;
+    timer?.cancel();
+  };
+}

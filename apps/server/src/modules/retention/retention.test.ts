@@ -1,0 +1,394 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NO_MARGINS } from "@platzwart/domain/access/access-code";
+import { courtId } from "@platzwart/domain/testing/builders";
+import {
+  DAY,
+  type Duration,
+  days,
+  HOUR,
+  hours,
+  type Instant,
+  instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+} from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
+import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
+import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+import type { BlockRecord } from "../blocks/block-store.ts";
+import type { DoorSetUp } from "../equipment/equipment-store.ts";
+import type { LogCategory } from "../log/system-log-store.ts";
+import type { SchedulerRunRecord } from "../scheduler/scheduler-store.ts";
+import type { TerminalRecord } from "../terminals/terminal-store.ts";
+import { deleteExpired, RETENTION_RULES } from "./retention.ts";
+
+const START = clock("10:00");
+const END = clock("11:00");
+/** When the effect of the usual code ends. */
+const EFFECT_END = clock("12:00");
+const CATEGORIES: readonly LogCategory[] = ["technical", "denied", "access", "audit"];
+const RUN: SchedulerRunRecord = {
+  startedAt: START,
+  trigger: "schedule",
+  startedBy: null,
+  result: { success: true, courts: [], doors: [], summary: {} } as never,
+};
+
+const aBlock = (id: string): BlockRecord => ({
+  id,
+  courtId: courtId(1),
+  period: { from: minus(START, HOUR), until: START },
+  reason: "Platzpflege",
+  createdBy: "user-1",
+  createdAt: START,
+  endedAt: null,
+});
+
+const DOOR: DoorSetUp = {
+  ...{ id: "door-1", name: "Tür", driver: "simulated", address: "door-1" },
+  ...{ mode: "schedule", openSeconds: 30, courtIds: [] },
+};
+
+/** One whose one-time code nobody used. */
+const unusedTerminal = (id: string): TerminalRecord => ({
+  ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null, usedElsewhereAt: null },
+  credential: null,
+  enrolment: { codeHash: id, endsAt: EFFECT_END },
+});
+
+const log = (store: Store, category: LogCategory, at: Instant) =>
+  store.systemLog.append({
+    at,
+    level: "info",
+    category,
+    component: "test",
+    message: category,
+    courtId: null,
+    metadata: {},
+  });
+
+async function deletedUser(store: Store, id: string): Promise<void> {
+  await store.users.insert(aUserRecord(id));
+  await store.users.delete(id, START);
+}
+
+/** One of everything that is kept for a time only. */
+async function fill(storage: Storage): Promise<void> {
+  await storage.write(SERVER, async (store) => {
+    await store.courts.insert(aCourtRecord(1));
+    await store.bookings.insert(aBookingRecord("b1"));
+    await store.accessCodes.insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
+    for (const category of CATEGORIES) await log(store, category, START);
+    await store.scheduler.addRun(RUN);
+    await store.blocks.insert(aBlock("block-1"));
+    await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
+    await deletedUser(store, "user-1");
+    await store.users.insert(aUserRecord("user-3"));
+    await store.signInAddresses.put("user-3", "address-1", START);
+    await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
+    await store.equipment.putDoor(DOOR);
+    await store.terminals.insert(unusedTerminal("terminal-1"));
+  });
+}
+
+async function onDatabase(
+  engine: { createDatabase(): Promise<TestDatabase> },
+  run: (storage: Storage, database: TestDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await engine.createDatabase();
+  try {
+    await run(await database.openStorage(), database);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** What is still there. */
+async function kept({ read }: Storage): Promise<string[]> {
+  const code = await read.accessCodes.get("c1");
+  const customer = (await read.bookings.get("b1"))?.customer;
+  const entries = await newestEntries(read, 100);
+  return [
+    ...(code?.encryptedDigits === null ? [] : ["digits"]),
+    ...(code?.lookupHash === null ? [] : ["tag"]),
+    ...(code?.holderName === "" ? [] : ["name of the code"]),
+    ...(customer?.name === null ? [] : ["name"]),
+    ...(customer?.email === null ? [] : ["e-mail"]),
+    ...(customer?.phone === null ? [] : ["phone"]),
+    ...entries.map(({ message }) => message).reverse(),
+    ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
+    ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
+    ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
+    ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
+    ...((await read.signInAddresses.has([{ userId: "user-3", addressHash: "address-1" }]))[0]
+      ? ["address"]
+      : []),
+    ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
+    ...((await read.terminals.get("terminal-1")) === null ? [] : ["terminal"]),
+  ];
+}
+
+eachEngine((engine) => {
+  test("[G-07, D-30] everything is kept for its time to the moment, and then it is gone", async () => {
+    await onDatabase(engine, async (storage, { serverLog, told }) => {
+      await fill(storage);
+      const keptAt = async (end: Instant, life: Duration) => {
+        await deleteExpired({ storage, serverLog }, plus(end, life));
+        const before = await kept(storage);
+        await deleteExpired({ storage, serverLog }, plus(end, plus(life, milliseconds(1))));
+        return { before, after: await kept(storage) };
+      };
+      const everything = await kept(storage);
+      const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
+      expect(everything).toHaveLength(17);
+
+      const afterADay = without("digits", "terminal");
+      expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
+
+      const afterAWeek = without("digits", "terminal", "climate");
+      expect(await keptAt(START, days(8))).toEqual({ before: afterADay, after: afterAWeek });
+
+      const entries = ["technical", "denied", "run"];
+      const afterEntries = without("digits", "terminal", "climate", ...entries);
+      expect(await keptAt(START, days(30))).toEqual({ before: afterAWeek, after: afterEntries });
+
+      const contact = ["name", "e-mail", "phone", "name of the code"];
+      const afterContact = without("digits", "terminal", "climate", ...entries, ...contact);
+      expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
+
+      const afterNames = ["access", "audit", "block", "deleted user", "address", "erasure"];
+      expect(await keptAt(EFFECT_END, days(30))).toEqual({ before: afterContact, after: afterNames });
+      const afterAccess = ["audit", "deleted user", "erasure"];
+      expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });
+      expect(await keptAt(START, days(365))).toEqual({ before: afterAccess, after: ["erasure"] });
+      // a backup that is restored years later loses them again
+      expect((await storage.read.erasures.list()).map(({ id }) => id).sort()).toEqual(["b0", "user-1"]);
+
+      // the rows themselves stay as statistics
+      expect(await storage.read.bookings.get("b1")).toMatchObject({ time: { from: START, until: END } });
+      expect(await storage.read.accessCodes.get("c1")).toMatchObject({
+        durationMinutes: 60,
+        bookingId: "b1",
+      });
+      expect(told).toEqual([]);
+    });
+  });
+});
+
+anyEngine((engine) => {
+  test("[G-07] an active permanent code keeps its digits, one that was ended loses them", async () => {
+    await onDatabase(engine, async (storage, { serverLog }) => {
+      const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
+      await storage.write(SERVER, async (store) => {
+        const forGood = { from: START, until: instant(8.64e15) };
+        await store.accessCodes.insert(aCodeRecord("good", { ...permanent, validity: forGood }));
+        // its time is over, and yet nobody ended it
+        await store.accessCodes.insert(aCodeRecord("odd", permanent));
+        await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
+        await store.accessCodes.insert(aCodeRecord("late"));
+      });
+      await deleteExpired({ storage, serverLog }, plus(EFFECT_END, days(400)));
+      const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.encryptedDigits ?? null;
+      expect(await digits("good")).not.toBeNull();
+      expect(await digits("odd")).not.toBeNull();
+      expect(await digits("ended")).toBeNull();
+      // a time-limited code that is over is over, also before the loop has noticed
+      expect(await digits("late")).toBeNull();
+      expect((await storage.read.accessCodes.get("good"))?.holderName).toBe("Erika Mustermann");
+    });
+  });
+
+  test.each(RETENTION_RULES.map((rule) => [rule.data, rule] as const))(
+    "[G-07] %s: no transaction clears more rows than it is told to",
+    async (_, { deleteBatch }) => {
+      await onDatabase(engine, async (storage) => {
+        await fill(storage);
+        await storage.write(SERVER, async (store) => {
+          await store.bookings.insert(aBookingRecord("b2", { courtId: courtId(1) }));
+          await store.accessCodes.insert(aCodeRecord("c2", { bookingId: "b2" }));
+          for (const category of CATEGORIES) await log(store, category, START);
+          await store.scheduler.addRun(RUN);
+          await store.blocks.insert(aBlock("block-2"));
+          await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
+          await deletedUser(store, "user-2");
+          await store.signInAddresses.put("user-3", "address-2", START);
+          await store.terminals.insert(unusedTerminal("terminal-2"));
+        });
+        const counts = [];
+        for (let turn = 0; turn < 3; turn += 1)
+          counts.push(await storage.write(SERVER, (store) => deleteBatch(store, clock("23:00"), 1)));
+        expect(counts).toEqual([1, 1, 0]);
+      });
+    },
+  );
+
+  describe("the server", () => {
+    test("[G-07] clears away by itself, every ten minutes", async () => {
+      const server = await TestServer.start(engine);
+      const age = minus(days(30), minutes(15));
+      await server.app.storage.write(SERVER, (store) => log(store, "technical", minus(SATURDAY, age)));
+      const count = async () =>
+        (await newestEntries(server.app.storage.read, 50)).filter(({ component }) => component === "test")
+          .length;
+      await server.advance(minutes(11));
+      expect(await count()).toBe(1);
+      await server.advance(minutes(21));
+      await server.until(async () => (await count()) === 0);
+    });
+
+    test("[G-07] catches up at its start on a year in which it was away", async () => {
+      const server = await TestServer.start(engine);
+      const { id } = await server.book().then(async ({ access_code: digits }) => {
+        const { cipher, storage } = server.app;
+        const [code] = await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+        return { id: code?.bookingId ?? "" };
+      });
+      // more than one transaction takes
+      await server.app.storage.write(SERVER, async (store) => {
+        for (let index = 0; index < 1_100; index += 1) await log(store, "access", SATURDAY);
+        await log(store, "audit", plus(SATURDAY, days(1)));
+      });
+      await server.app.stop();
+      await server.clock.advance(days(365));
+      // a time server vouches for so long a time
+      server.clockSync = "synchronised";
+      await server.startAgain();
+      const { read } = server.app.storage;
+      await server.until(async () => {
+        const entries = await newestEntries(read, 2_000);
+        return entries.every(({ category }) => category === "audit" || category === "technical");
+      });
+      expect(
+        (await read.systemLog.list({ component: "test" }, 150)).items.map(({ message }) => message),
+      ).toEqual(["audit"]);
+      expect((await read.bookings.get(id))?.customer).toEqual({ name: null, email: null, phone: null });
+      expect(await read.accessCodes.findByBooking(id)).toMatchObject({
+        encryptedDigits: null,
+        lookupHash: null,
+        holderName: "",
+        status: "expired",
+      });
+      const query = new URLSearchParams({
+        from: new Date(SATURDAY).toISOString(),
+        to: new Date(SATURDAY + HOUR).toISOString(),
+      });
+      const listed = await server.request("GET", `/api/bookings?${query}`, {
+        token: await server.tokenOf("staff"),
+      });
+      expect(listed.body.items).toEqual([
+        expect.objectContaining({ id, customerName: null, customerEmail: null, accessCode: null }),
+      ]);
+    });
+
+    test.each(["before a start", "while the server runs"])(
+      "[M-06, G-07] a clock set 45 days ahead %s ends no code and deletes nothing, and no restart changes that",
+      async (when) => {
+        const server = await TestServer.start(engine);
+        server.clockSync = "unknown";
+        const booked = await server.book();
+        const { read } = server.app.storage;
+        const codeOf = () => server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
+        const health = async () =>
+          (await server.request("GET", "/api/server-health", { token: await server.tokenOf("staff") })).body;
+        const before = await codeOf();
+        expect(before).toMatchObject({ status: "active", encryptedDigits: expect.any(String) });
+        expect(await read.installation.clockMark()).toEqual({
+          believedAt: SATURDAY,
+          doubtedFor: 0,
+          unsteadyFor: 0,
+        });
+        const right = server.clock.now();
+        if (when === "before a start") await server.stop();
+        server.clock.setWallClock(plus(right, days(45)));
+        if (when === "before a start") await server.startAgain();
+        await server.advance(hours(2));
+        await server.restart();
+        await server.advance(hours(2));
+        expect(await codeOf()).toEqual(before);
+        expect(await health()).toMatchObject({ isClockDoubted: true, isClockSteady: false });
+        const told = (await newestEntries(server.app.storage.read, 100)).filter(
+          ({ component, level }) => component === "clock" && level === "error",
+        );
+        // once for each start
+        expect(told.map(({ message }) => message)).toEqual(
+          Array(2).fill(expect.stringContaining("dem letzten bekannten Stand um 45 Tage")),
+        );
+        server.clock.setWallClock(plus(right, hours(4)));
+        await server.advance(minutes(61));
+        expect(await health()).toMatchObject({ isClockDoubted: false, isClockSteady: true });
+        // the booking was over at half past four
+        expect(await codeOf()).toMatchObject({ status: "expired", encryptedDigits: before?.encryptedDigits });
+      },
+    );
+
+    test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
+      const server = await TestServer.start(engine);
+      // the run at the start cleans out the tables that it found, by their names
+      await server.settle();
+      await server.app.storage.write(SERVER, async (store) => {
+        await store.scheduler.addRun({ ...RUN, startedAt: instant(0) });
+        await log(store, "technical", instant(0));
+      });
+      const raw = await openRaw(server.database);
+      // it needs bookings too
+      await server.app.loop.stop();
+      await raw.query("alter table bookings rename to bookings_away");
+      await server.advance(minutes(21));
+      const { read } = server.app.storage;
+      const failures = () => server.told.filter(({ level }) => level === "error");
+      await server.until(async () => {
+        const { items } = await read.systemLog.list({ component: "test" }, 1);
+        const runs = await read.scheduler.listRuns(null, 100);
+        const isRest = items.length > 0 || runs.some(({ startedAt }) => startedAt === 0);
+        return !isRest && failures().length > 0;
+      });
+      for (const { message, context } of failures()) {
+        expect(message).toBe("expired data could not be deleted; the next run tries again");
+        expect(context).toMatchObject({ data: "contacts of bookings" });
+      }
+      await raw.query("alter table bookings_away rename to bookings");
+      await raw.close();
+      await server.app.storage.write(SERVER, async (store) => {
+        const time = { from: instant(0), until: plus(instant(0), HOUR) };
+        await store.bookings.insert(aBookingRecord("old", { time }));
+      });
+      await server.advance(minutes(21));
+      await server.until(async () => (await read.bookings.get("old"))?.customer.name === null);
+    });
+  });
+});
+
+test("[G-07] what was cleared away cannot be read in the database's files any more", async () => {
+  const server = await TestServer.start(sqlite);
+  // the job's run at the start would clear them away at once
+  await server.settle();
+  const name = "Wilhelmine Unverkennbar";
+  await server.app.storage.write(SERVER, async (store) => {
+    for (let index = 0; index < 600; index += 1) {
+      const time = { from: instant(0), until: plus(instant(0), HOUR) };
+      const customer = { name: `${name} ${index}`, email: null, phone: null };
+      await store.bookings.insert(aBookingRecord(`b${index}`, { customer, time }));
+    }
+  });
+  const traces = async () => {
+    const files = (await readdir(server.database.dataDir)).filter((file) =>
+      file.startsWith("platzwart.sqlite"),
+    );
+    const texts = await Promise.all(
+      files.map((file) => readFile(join(server.database.dataDir, file), "latin1")),
+    );
+    return texts.join("").split(name).length - 1;
+  };
+  expect(await traces()).toBeGreaterThan(500);
+  await server.advance(minutes(21));
+  await server.until(async () => (await traces()) === 0);
+});

@@ -1,0 +1,129 @@
+import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
+import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { SERVER } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { isToldAlready } from "../../storage/storage-refusals.ts";
+import type { LogCategory } from "../log/system-log-store.ts";
+
+/** The largest number of rows per transaction: few enough that no other write waits for long. */
+const BATCH_SIZE = 500;
+/** The largest number of transactions per run of the job; the next run deletes the rest. */
+const MAX_BATCHES = 400;
+
+/** How long one kind of data is stored, and how rows past this time are deleted. */
+export interface RetentionRule {
+  /** The name of the data, for the server log. */
+  readonly data: string;
+  /** How long the data is stored, from its end or from when it was written. */
+  readonly period: Duration;
+  /** Deletes or erases the data of at most `limit` rows that ended before an instant; returns the number of rows. */
+  deleteBatch(store: Store, endedBefore: Instant, limit: number): Promise<number>;
+}
+
+const logEntries = (category: LogCategory, period: Duration): RetentionRule => ({
+  data: `log entries: ${category}`,
+  period,
+  deleteBatch: (store, at, limit) => store.systemLog.deleteBefore(category, at, limit),
+});
+
+/** The rules for all data that is not stored for ever. */
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  {
+    data: "digits of codes",
+    period: RETENTION_PERIODS.codeDigits,
+    deleteBatch: (store, at, limit) => store.accessCodes.eraseDigits(at, limit),
+  },
+  {
+    data: "lookup hashes and names of codes",
+    period: RETENTION_PERIODS.codeNames,
+    deleteBatch: (store, at, limit) => store.accessCodes.eraseLookupHashesAndNames(at, limit),
+  },
+  {
+    data: "contacts of bookings",
+    period: RETENTION_PERIODS.bookingContacts,
+    deleteBatch: async (store, at, limit) => {
+      const erased = await store.bookings.eraseCustomerDataEndedBefore(at, limit);
+      await store.accessCodes.eraseHolderNamesOfBookings(erased);
+      return erased.length;
+    },
+  },
+  logEntries("technical", RETENTION_PERIODS.technicalEntries),
+  logEntries("denied", RETENTION_PERIODS.deniedAttempts),
+  logEntries("access", RETENTION_PERIODS.accessEvents),
+  logEntries("audit", RETENTION_PERIODS.changesByPeople),
+  {
+    data: "names of deleted users",
+    period: RETENTION_PERIODS.changesByPeople,
+    deleteBatch: (store, at, limit) => store.users.eraseFormerNames(at, limit),
+  },
+  {
+    data: "addresses of sign-ins",
+    period: RETENTION_PERIODS.signInAddresses,
+    deleteBatch: (store, at, limit) => store.signInAddresses.deleteBefore(at, limit),
+  },
+  {
+    data: "blocks of courts",
+    period: RETENTION_PERIODS.blocks,
+    deleteBatch: (store, at, limit) => store.blocks.deleteBefore(at, limit),
+  },
+  {
+    data: "history of the climate",
+    period: RETENTION_PERIODS.climateHistory,
+    deleteBatch: (store, at, limit) => store.climate.deleteHistoryBefore(at, limit),
+  },
+  {
+    data: "terminals without a browser",
+    period: RETENTION_PERIODS.unusedTerminals,
+    deleteBatch: (store, at, limit) => store.terminals.deleteUnused(at, limit),
+  },
+  {
+    data: "runs of the scheduler",
+    period: RETENTION_PERIODS.runs,
+    deleteBatch: (store, at, limit) => store.scheduler.deleteRunsBefore(at, limit),
+  },
+];
+
+/**
+ * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure
+ * of a rule is logged, and the next run of the job tries the rule again; the other rules continue. `isStopped`: whether
+ * the server stops, so that no further transaction is begun. `beside`: what is stored in the first transaction as well.
+ */
+export async function deleteExpired(
+  { storage, serverLog }: { readonly storage: Storage; readonly serverLog: ServerLog },
+  now: Instant,
+  {
+    isStopped = () => false,
+    beside = async () => {},
+  }: { readonly isStopped?: () => boolean; readonly beside?: (store: Store) => Promise<void> } = {},
+): Promise<void> {
+  let rules = RETENTION_RULES;
+  let isBesideStored = false;
+  for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch += 1) {
+    let current: RetentionRule | null = null;
+    try {
+      // one transaction for all rules, because nearly always there is nothing to delete
+      const count = await storage.write(SERVER, async (store) => {
+        if (!isBesideStored) await beside(store);
+        let rowsLeft = BATCH_SIZE;
+        for (const rule of rules) {
+          current = rule;
+          rowsLeft -= await rule.deleteBatch(store, minus(now, rule.period), rowsLeft);
+          if (rowsLeft <= 0) break;
+        }
+        return BATCH_SIZE - rowsLeft;
+      });
+      isBesideStored = true;
+      if (count < BATCH_SIZE) break;
+    } catch (error) {
+      if (isToldAlready(error)) return;
+      // null: the transaction failed before its first rule
+      const failed = current as RetentionRule | null;
+      serverLog.error("expired data could not be deleted; the next run tries again", error, {
+        data: failed?.data ?? "everything",
+      });
+      if (failed === null) break;
+      rules = rules.filter((rule) => rule !== failed);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { NewLogEntry } from "../log/system-log-store.ts";
+
+/** Entries of the system log about the scheduler and the server's wall clock. */
+
+/** A user paused (true) or resumed (false) the scheduler: the five-minute runs and the release of doors. */
+export function schedulerPaused(at: Instant, paused: boolean, userId: string): NewLogEntry {
+  return {
+    at,
+    level: paused ? "warn" : "info",
+    category: "audit",
+    component: "scheduler",
+    message: paused ? LOG_MESSAGES.schedulerPaused : LOG_MESSAGES.schedulerResumed,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}
+
+/** A user started a run now. */
+export function schedulerRunByHand(at: Instant, userId: string): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "scheduler",
+    message: LOG_MESSAGES.schedulerRunByHand,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}
+
+/** The clock is so far ahead of what was known that it may be wrong. */
+export function clockDoubted(at: Instant, ahead: Duration): NewLogEntry {
+  return {
+    at,
+    level: "error",
+    category: "technical",
+    component: "clock",
+    message: LOG_MESSAGES.clockDoubted(ahead),
+    courtId: null,
+    metadata: { seconds: Math.round(ahead / SECOND) },
+  };
+}
+
+/** A jump of the wall clock by so many seconds; negative: backwards. */
+export function clockJumped(at: Instant, seconds: number): NewLogEntry {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "clock",
+    message: LOG_MESSAGES.clockJumped(seconds),
+    courtId: null,
+    metadata: { seconds },
+  };
+}

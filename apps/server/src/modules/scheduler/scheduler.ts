@@ -1,0 +1,138 @@
+import type {
+  PreviewEventView,
+  SchedulerRunView,
+  SchedulerStateView,
+} from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { schedulerStateSchema } from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { preview } from "@platzwart/domain/scheduler/preview";
+import type { Clock } from "@platzwart/domain/time/clock";
+import * as z from "zod/mini";
+import type { ControlLoop } from "../../control/control-loop.ts";
+import type { Schedule } from "../../control/schedule.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { RecordThrottle } from "../access/record-throttle.ts";
+import { activeCourts } from "../courts/court-views.ts";
+import type { Hall } from "../hall/hall.ts";
+import { displayNames } from "../log/display-names.ts";
+import { runViews } from "./run-views.ts";
+import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
+import type { StoredRun } from "./scheduler-store.ts";
+
+export interface SchedulerServices {
+  readonly hall: Hall;
+  readonly clock: Clock;
+  /** Compares desired and reported states and commands the devices. */
+  readonly loop: ControlLoop;
+  /** When the next five-minute run is due. */
+  readonly schedule: Schedule;
+  readonly cipher: SecretCipher;
+  readonly recordThrottle: RecordThrottle;
+}
+
+/**
+ * The door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in
+ * order of time (Z-20).
+ */
+export async function previewEvents({
+  hall,
+  clock,
+}: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
+  const now = clock.now();
+  const state = await hall.state(now);
+  const activeCourtIds = new Set(activeCourts(state.courts, state.settings.court_count).map(({ id }) => id));
+  const events = preview(state.facts, now).filter(({ courtId }) => activeCourtIds.has(courtId));
+  return {
+    items: events.map(({ interval, ...event }) => ({
+      ...event,
+      ...interval,
+      name: state.names.holderName(event.codeId),
+    })),
+  };
+}
+
+/**
+ * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows
+ * that cover this instant keep doors unlocked (Z-06).
+ */
+export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
+  const { hall, loop } = services;
+  services.recordThrottle.admit(caller.id);
+  await hall.change(caller, async (store, now) => {
+    const state = await store.scheduler.state();
+    if (state.isPaused)
+      await store.scheduler.setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
+    await store.systemLog.append(schedulerRunByHand(now, caller.id));
+  });
+  return runViewOf(services, await loop.runByHand(caller.id));
+}
+
+/**
+ * Pauses or resumes the scheduler: while it is paused there are no five-minute runs and no further window releases a
+ * door; lights are controlled as usual. The pause survives a restart (Z-06).
+ */
+export async function pauseScheduler(
+  services: SchedulerServices,
+  paused: boolean,
+  caller: UserCaller,
+): Promise<SchedulerStateView> {
+  return services.hall.change(caller, async (store, now) => {
+    const stored = await store.scheduler.state();
+    if (stored.isPaused !== paused) {
+      await store.scheduler.setState(
+        paused
+          ? {
+              isPaused: true,
+              since: now,
+              byUserId: caller.id,
+              doorsFrozen: { at: now, madeIn: store.nextRevision },
+            }
+          : { isPaused: false },
+      );
+      await store.systemLog.append(schedulerPaused(now, paused, caller.id));
+    }
+    const view = await stateViewOf(store, services);
+    await store.liveEvents.append("scheduler-changes", { state: z.encode(schedulerStateSchema, view) }, now);
+    return view;
+  });
+}
+
+/** Whether the scheduler (five-minute runs and release of doors) is paused, and the time of the next run. */
+export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
+  return stateViewOf(services.hall.read, services);
+}
+
+/** The stored runs with a smaller run id than `before` (null: from the newest), newest first (Z-05). */
+export async function listRuns(
+  services: SchedulerServices,
+  before: number | null,
+  limit: number,
+): Promise<{ items: SchedulerRunView[] }> {
+  const store = services.hall.read;
+  const runs = await store.scheduler.listRuns(before, limit);
+  return { items: await runViews(store, runs, services.cipher) };
+}
+
+async function runViewOf({ hall, cipher }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
+  const [view] = await runViews(hall.read, [run], cipher);
+  if (view === undefined) throw new Error("a run has no view");
+  return view;
+}
+
+async function stateViewOf(
+  store: Store,
+  { clock, schedule }: Pick<SchedulerServices, "clock" | "schedule">,
+): Promise<SchedulerStateView> {
+  const state = await store.scheduler.state();
+  if (!state.isPaused) {
+    return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: schedule.next(clock.now()) };
+  }
+  const names = await displayNames(store, [state.byUserId]);
+  return {
+    isPaused: true,
+    pausedSince: state.since,
+    pausedBy: names.get(state.byUserId) ?? null,
+    nextRunAt: null,
+  };
+}

@@ -1,0 +1,34 @@
+import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
+import { maySeeSetting, type Role } from "@platzwart/domain/role";
+import type { Store } from "../../storage/storage.ts";
+import { displayName } from "../log/display-names.ts";
+import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
+import type { LogEntry } from "../log/system-log-store.ts";
+
+/** The largest number of changes in one response. */
+const CHANGES_PER_PAGE = 50;
+
+/**
+ * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
+ * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest. A page has
+ * fewer where the role may not see one.
+ */
+export async function listSettingChanges(
+  store: Store,
+  before: number | undefined,
+  role: Role,
+): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
+  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
+  const items = page.items.flatMap(changeViewOf).filter(({ key }) => maySeeSetting(role, key));
+  return { items, nextBefore: page.nextBefore };
+}
+
+/** The change that an entry is about; empty: the entry is about something else, such as an unreadable setting. */
+function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
+  const { key, from, to } = metadata;
+  if (category !== "audit" || typeof key !== "string") return [];
+  const user = references.find((reference) => reference.kind === "user");
+  return [
+    { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : displayName(user) },
+  ];
+}

@@ -1,0 +1,283 @@
+import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
+import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { maySeeSetting, type Role } from "@platzwart/domain/role";
+import {
+  definitionOf,
+  isSettingKey,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from "@platzwart/domain/settings/registry";
+import {
+  checkSettingsTogether,
+  parseSetting,
+  type SettingInput,
+} from "@platzwart/domain/settings/setting-value";
+import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { ClimateControl } from "../../control/climate-control.ts";
+import type { EquipmentSync } from "../../control/equipment-sync.ts";
+import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
+import { isPublicAddress } from "../../platform/network/public-address.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { climateChanged } from "../climate/climate-log-entries.ts";
+import { conflictingFields } from "../conflicting-fields.ts";
+import { initialiseCourts } from "../courts/initialise-courts.ts";
+import type { Hall } from "../hall/hall.ts";
+import { settingSaved } from "../log/log-entries.ts";
+import { readSettings } from "./read-settings.ts";
+import type { SettingRecord } from "./setting-store.ts";
+
+export interface SettingServices {
+  readonly hall: Hall;
+  /** Creates or removes the run-time objects of lamps and doors after the stored equipment changed. */
+  readonly equipmentSync: EquipmentSync;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+  readonly network: LocalNetwork;
+  /** Reads the settings of the climate again after their change. */
+  readonly climate: Pick<ClimateControl, "reload">;
+}
+
+/** A request to save one setting. */
+export interface SettingChange {
+  readonly key: string;
+  readonly value: SettingInput;
+  /** null removes the stored description; left out: it stays (X-11). */
+  readonly description?: string | null | undefined;
+  /**
+   * The value that the caller last read; the change is refused if the setting has another value now (S-11).
+   * Left out: no check.
+   */
+  readonly seen?: SettingInput | undefined;
+}
+
+/**
+ * Every setting that the role may see, with its current value: the stored one, or the default (S-05, S-06, N-09).
+ */
+export async function listSettings(store: Store, role: Role): Promise<{ items: SettingView[] }> {
+  const rows = await store.settings.list();
+  const { values } = decodeSettings(rows);
+  const visible = SETTING_KEYS.filter((key) => maySeeSetting(role, key));
+  return { items: visible.map((key) => viewOf(key, values[key], rows)) };
+}
+
+/**
+ * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05).
+ * `isConfirmed`: the caller has confirmed that courts with future bookings become unavailable.
+ */
+export async function saveSettings(
+  services: SettingServices,
+  changes: readonly SettingChange[],
+  isConfirmed: boolean,
+  caller: UserCaller,
+): Promise<{ items: SettingView[] }> {
+  const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
+  refuseRepeated(requested.map(({ key }) => key));
+  const current = await readSettings(services.hall.read);
+  const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
+  await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
+
+  const items = await services.hall.change(caller, async (store, now) => {
+    const rows = await store.settings.list();
+    const { values } = decodeSettings(rows);
+    for (const change of requested) refuseConflict(change, values[change.key]);
+    const wanted = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
+    const isAboutCourts = requested.some(({ key }) => key === "court_count" || key === "court_names");
+    const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
+    const hasNewNames = !isSame(values.court_names, next.court_names);
+    throwIfRefused(
+      checkSettingsTogether(
+        next,
+        SETTING_KEYS.filter((key) => !isSame(values[key], next[key])),
+      ),
+    );
+    if (requested.some(({ key }) => key === "court_count")) {
+      const { randomness } = services;
+      const count = next.court_count;
+      await initialiseCourts({
+        store,
+        randomness,
+        settings: next,
+        count,
+        isConfirmed,
+        userId: caller.id,
+        now,
+      });
+    }
+    if (hasNewNames) await renameCourts(store, next);
+    // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
+    if (requested.some(({ key }) => key === "target_temperature"))
+      await setTargetTemperature(store, next.target_temperature, caller.id, now);
+    const views: SettingView[] = [];
+    const isListMissing = hasNewNames && !requested.some(({ key }) => key === "court_names");
+    const toStore = isListMissing
+      ? [...requested, { key: "court_names" as const, description: undefined }]
+      : requested;
+    for (const { key, description } of toStore) {
+      const setting = { key, value: next[key], description, previous: values[key], rows };
+      views.push(await storeSetting(store, setting, caller.id, now));
+    }
+    return views;
+  });
+  // new courts come with a light and a door, and a renamed court can rename its door
+  const mayChangeEquipment = requested.some(({ key }) => key === "court_count" || key === "court_names");
+  if (mayChangeEquipment) await services.equipmentSync.sync();
+  if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.reload();
+  return { items };
+}
+
+/**
+ * The list of court names for the number of courts; refuses two courts of one name (S-07). An empty list stays empty:
+ * all courts have their default names.
+ */
+function namesFor({ court_names: names, court_count: count }: SettingValues): readonly string[] {
+  if (names.length === 0) return names;
+  const resized = resizeCourtNames(names, count);
+  const repeated = repeatedCourtName(resized);
+  if (repeated !== null) throw new Refused({ code: "court_names_equal", key: "court_names", name: repeated });
+  return resized;
+}
+
+/** `target`: °C. */
+async function setTargetTemperature(
+  store: Store,
+  target: number,
+  userId: string,
+  now: Instant,
+): Promise<void> {
+  if ((await store.climate.state()).target === target) return;
+  await store.climate.update({ target });
+  await store.systemLog.append(climateChanged(now, { targetTemperature: target }, userId));
+}
+
+/** A setting to store, with its previous value and the stored settings. */
+interface SettingUpdate {
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+  readonly description: string | null | undefined;
+  readonly previous: SettingValue;
+  readonly rows: readonly SettingRecord[];
+}
+
+/** Stores a setting, publishes it on the live channel, and logs a change of its value. */
+async function storeSetting(
+  store: Store,
+  setting: SettingUpdate,
+  userId: string,
+  now: Instant,
+): Promise<SettingView> {
+  const { key, value, previous, rows } = setting;
+  const description =
+    setting.description === undefined
+      ? (rows.find((row) => row.key === key)?.description ?? null)
+      : setting.description;
+  await store.settings.put({
+    key,
+    value: encodeSetting(value),
+    description,
+    updatedAt: now,
+    updatedBy: userId,
+  });
+  const view = { key, value: wireValueOf(value), description };
+  await store.liveEvents.append("system_settings_changes", view, now);
+  if (!isSame(previous, value)) {
+    await store.systemLog.append(settingSaved(now, key, asText(previous), asText(value), userId));
+  }
+  return view;
+}
+
+/** The key and the parsed value of a change; refuses an unknown key and a value that is not allowed. */
+function readChange({ key, value }: SettingChange): {
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+} {
+  if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
+  const parsed = parseSetting(key, value);
+  if (!parsed.ok) throw new Refused(parsed.refusal);
+  return { key, value: parsed.value };
+}
+
+/** Refuses a setting that is named twice: which of its two values is meant, nobody knows. */
+function refuseRepeated(keys: readonly SettingKey[]): void {
+  const repeated = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (repeated === undefined) return;
+  const problem = INPUT_PROBLEMS.repeated(repeated);
+  throw new Refused({ code: "input_invalid", problems: [{ field: "settings", problem }] });
+}
+
+/**
+ * Refuses a URL whose host is outside of the hall's network; a host name that DNS cannot resolve is accepted
+ * (K-10).
+ */
+async function refusePublicAddress(
+  services: SettingServices,
+  key: SettingKey,
+  value: SettingValue,
+): Promise<void> {
+  if (definitionOf(key).kind !== "address" || typeof value !== "string" || value === "") return;
+  if (!(await isPublicAddress(services, value))) return;
+  throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
+}
+
+/**
+ * Refuses a change if the setting no longer has the value that the caller last read, unless it already has
+ * the new value (S-11).
+ */
+function refuseConflict(
+  { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
+  current: SettingValue,
+): void {
+  if (base === undefined || isSame(current, value)) return;
+  const parsed = parseSetting(key, base);
+  const seen = { [key]: parsed.ok ? encodeSetting(parsed.value) : null };
+  if (conflictingFields(seen, { [key]: encodeSetting(current) }) === null) return;
+  throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(current) });
+}
+
+/**
+ * Renames the courts by the list; courts beyond its end get their default name (S-07).
+ * A door that only this court uses is renamed too if it has the default name.
+ */
+async function renameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
+  const doors = await store.equipment.listDoors();
+  for (const court of await store.courts.list()) {
+    const name = names[court.id - 1] ?? defaultCourtName(court.id);
+    if (name === court.name) continue;
+    await store.courts.update(court.id, { name });
+    const ownDoors = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
+    for (const door of ownDoors.filter((own) => own.name === STORED_WORDS.doorOfCourt(court.name))) {
+      await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
+    }
+  }
+}
+
+function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {
+  return {
+    key,
+    value: wireValueOf(value),
+    description: rows.find((row) => row.key === key)?.description ?? null,
+  };
+}
+
+/** Whether two values are stored as the same text. */
+function isSame(a: SettingValue, b: SettingValue): boolean {
+  return encodeSetting(a) === encodeSetting(b);
+}
+
+/** The value as the HTTP API sends it. */
+function wireValueOf(value: SettingValue): SettingView["value"] {
+  return typeof value === "object" ? [...value] : value;
+}
+
+/** The value as text for the system log and refusals. */
+function asText(value: SettingValue): string {
+  return typeof value === "object" ? value.join(", ") : String(value);
+}

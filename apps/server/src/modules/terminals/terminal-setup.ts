@@ -1,0 +1,137 @@
+import type { TerminalView, TerminalWithCode } from "@platzwart/contract/endpoints/terminal-endpoints";
+import {
+  ENROLMENT_ALPHABET,
+  ENROLMENT_CODE_LENGTH,
+  groupedEnrolmentCode,
+} from "@platzwart/domain/access/enrolment-code";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { visibleText } from "@platzwart/domain/visible-text";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import { requireDoor } from "../equipment/find-door.ts";
+import { terminalCreated, terminalEnrolmentRenewed, terminalRemoved } from "./terminal-log-entries.ts";
+import type { TerminalRecord } from "./terminal-store.ts";
+import type { Terminals } from "./terminals.ts";
+
+/** How long a one-time code is good: as long as it takes to walk to the door. */
+const CODE_LIFE = minutes(15);
+
+/** What the functions on terminals need. Their parameter `caller` is the operator. */
+export interface TerminalServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly terminals: Terminals;
+}
+
+/** By name. */
+export async function listTerminals(
+  { terminals }: Pick<TerminalServices, "terminals">,
+  store: Store,
+): Promise<{ items: TerminalView[] }> {
+  return { items: (await store.terminals.list()).map((terminal) => viewOf(terminals, terminal)) };
+}
+
+/** Sets up a terminal at a door; only this response contains its one-time code. Refuses with door_unknown. */
+export async function createTerminal(
+  services: TerminalServices,
+  { name, doorId }: { readonly name: string; readonly doorId: string },
+  caller: UserCaller,
+): Promise<TerminalWithCode> {
+  const { storage, clock, randomness, terminals } = services;
+  const code = drawCode(randomness);
+  const terminal = await storage.write(caller, async (store) => {
+    await requireDoor(store, doorId);
+    const now = clock.now();
+    const created: TerminalRecord = {
+      id: randomness.id(),
+      name: visibleText(name),
+      doorId,
+      credential: null,
+      enrolment: { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) },
+      createdAt: now,
+      lastSeenAt: null,
+      usedElsewhereAt: null,
+    };
+    await store.terminals.insert(created);
+    await store.systemLog.append(terminalCreated({ at: now, userId: caller.id }, created));
+    return created;
+  });
+  return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
+}
+
+/** Gives a terminal a new one-time code; the browser that has its credential is no terminal any more at once. */
+export async function renewEnrolment(
+  services: TerminalServices,
+  id: string,
+  caller: UserCaller,
+): Promise<TerminalWithCode> {
+  const { storage, clock, randomness, terminals } = services;
+  const code = drawCode(randomness);
+  const terminal = await storage.write(caller, async (store) => {
+    const before = await requireTerminal(store, id);
+    const now = clock.now();
+    const enrolment = { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) };
+    await store.terminals.setAccess(id, { credential: null, enrolment });
+    await store.systemLog.append(terminalEnrolmentRenewed({ at: now, userId: caller.id }, before));
+    return { ...before, credential: null, enrolment, usedElsewhereAt: null };
+  });
+  const view = viewOf(terminals, terminal);
+  terminals.end(id);
+  return { terminal: { ...view, isConnected: false }, enrolmentCode: groupedEnrolmentCode(code) };
+}
+
+/** Removes a terminal; its browser is none any more at once. */
+export async function removeTerminal(
+  { storage, clock, terminals }: TerminalServices,
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  await storage.write(caller, async (store) => {
+    const terminal = await requireTerminal(store, id);
+    await store.terminals.delete(id);
+    await store.systemLog.append(terminalRemoved({ at: clock.now(), userId: caller.id }, terminal));
+  });
+  terminals.end(id);
+}
+
+/** Removes the terminals of a door that is removed, in its transaction; answers those that are to be ended then. */
+export async function removeTerminalsOfDoor(
+  store: Store,
+  doorId: string,
+  change: { readonly at: Instant; readonly userId: string },
+): Promise<readonly string[]> {
+  const terminals = (await store.terminals.list()).filter((terminal) => terminal.doorId === doorId);
+  for (const terminal of terminals) {
+    await store.terminals.delete(terminal.id);
+    await store.systemLog.append(terminalRemoved(change, terminal));
+  }
+  return terminals.map(({ id }) => id);
+}
+
+function drawCode(randomness: Randomness): string {
+  const signs = Array.from({ length: ENROLMENT_CODE_LENGTH }, () =>
+    ENROLMENT_ALPHABET.charAt(randomness.below(ENROLMENT_ALPHABET.length)),
+  );
+  return signs.join("");
+}
+
+async function requireTerminal(store: Store, id: string): Promise<TerminalRecord> {
+  const terminal = await store.terminals.get(id);
+  if (terminal === null) throw new Refused({ code: "terminal_unknown" });
+  return terminal;
+}
+
+function viewOf(terminals: Terminals, terminal: TerminalRecord): TerminalView {
+  const { id, name, doorId, credential, enrolment, usedElsewhereAt } = terminal;
+  return {
+    ...{ id, name, doorId, usedElsewhereAt },
+    enrolledAt: credential?.enrolledAt ?? null,
+    enrolmentEndsAt: enrolment?.endsAt ?? null,
+    lastSeenAt: terminals.lastSeenAt(terminal),
+    isConnected: terminals.isConnected(id),
+  };
+}

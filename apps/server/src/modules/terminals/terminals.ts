@@ -1,0 +1,185 @@
+import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, HOUR, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { hashOfSecret } from "../../platform/system/secret-hash.ts";
+import { BatchedLookups } from "../../storage/batched-lookups.ts";
+import { PUBLIC, type TerminalCaller } from "../../storage/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { type Limit, SignInThrottle } from "../users/sign-in-throttle.ts";
+import { terminalEnrolled, terminalUsedElsewhere } from "./terminal-log-entries.ts";
+import { TerminalPages } from "./terminal-pages.ts";
+import type { TerminalRecord } from "./terminal-store.ts";
+
+/** The length of a credential in random bytes (256 bits). */
+const TOKEN_BYTES = 32;
+/** Of wrong one-time codes from one network: a code of 60 bits is not guessed, but nobody needs more. */
+const TRIES: Limit = { tries: 10, refillTime: minutes(1) };
+/** How often at most the last call of a terminal is stored: one that stands at its door calls all day. */
+const SEEN_PERIOD = minutes(10);
+/** A page calls every 20 seconds; one that has not for so long has lost its connection, whatever its socket says. */
+const PRESENT_FOR = 60 * SECOND;
+
+/** Browsers at doors: makes them terminals, knows them again, and says when they end (D-30). */
+export class Terminals {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #randomness: Randomness;
+  readonly #cipher: Pick<SecretCipher, "lookupHash">;
+  readonly #serverLog: ServerLog;
+  /** Terminals by the hash of their credential; null: there is none. */
+  readonly #lookups: BatchedLookups<string, TerminalRecord | null>;
+  /** Wrong one-time codes by network. */
+  readonly #tries: SignInThrottle;
+  readonly #pages: TerminalPages;
+  /** The last call of each since the start, and when one was last stored. */
+  readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
+  /** How many live streams each has. */
+  readonly #streams = new Map<string, number>();
+  readonly #endListeners = new Set<(id: string) => void>();
+
+  constructor(options: {
+    readonly storage: Storage;
+    readonly clock: Clock;
+    readonly randomness: Randomness;
+    readonly cipher: Pick<SecretCipher, "lookupHash">;
+    readonly serverLog: ServerLog;
+    readonly turnOfOthers: () => Promise<void>;
+  }) {
+    const { storage, clock } = options;
+    this.#storage = storage;
+    this.#clock = clock;
+    this.#randomness = options.randomness;
+    this.#cipher = options.cipher;
+    this.#serverLog = options.serverLog;
+    this.#lookups = new BatchedLookups(
+      (hashes) => storage.read.terminals.findByTokenHashes(hashes),
+      options.turnOfOthers,
+    );
+    this.#tries = new SignInThrottle(clock, [TRIES]);
+    this.#pages = new TerminalPages(clock);
+  }
+
+  /** The keyed hash that is stored of a one-time code. */
+  codeHash(code: string): string {
+    return this.#cipher.lookupHash(`enrolment ${code}`);
+  }
+
+  /**
+   * Makes the browser that sends a one-time code its terminal; answers the credential that the browser keeps. `network`:
+   * from where it calls. Refuses with enrolment_code_wrong, or too_many_sign_ins a network with many wrong ones.
+   */
+  async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
+    this.#tries.admit(network);
+    const code = typedEnrolmentCode(typed);
+    const codeHash = code === null ? null : this.codeHash(code);
+    // a code that nobody was given costs no write
+    if (codeHash === null || (await this.#storage.read.terminals.findByEnrolmentHash(codeHash)) === null)
+      throw new Refused({ code: "enrolment_code_wrong" });
+    const token = this.#randomness.secret(TOKEN_BYTES);
+    const terminal = await this.#storage.write(PUBLIC, async (store) => {
+      const now = this.#clock.now();
+      const found = await store.terminals.findByEnrolmentHash(codeHash);
+      if (found?.enrolment == null || found.enrolment.endsAt <= now)
+        throw new Refused({ code: "enrolment_code_wrong" });
+      const credential = { tokenHash: hashOfSecret(token), enrolledAt: now };
+      await store.terminals.setAccess(found.id, { credential, enrolment: null });
+      await store.terminals.noteSeen(found.id, now);
+      await store.systemLog.append(terminalEnrolled(now, found, network));
+      return found;
+    });
+    this.#tries.refund(network);
+    this.#pages.forget(terminal.id);
+    const now = this.#clock.now();
+    this.#seen.set(terminal.id, { at: now, storedAt: now });
+    return { name: terminal.name, token };
+  }
+
+  /** The terminal that sent a credential. Refuses with terminal_not_enrolled. */
+  async authenticate(token: string): Promise<TerminalCaller> {
+    const tokenHash = hashOfSecret(token);
+    const terminal = await this.#lookups.find(tokenHash);
+    if (terminal === null) throw new Refused({ code: "terminal_not_enrolled" });
+    this.#noteSeen(terminal);
+    const { id, name, doorId } = terminal;
+    return { role: "terminal", id, name, doorId, tokenHash };
+  }
+
+  /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
+  async isEnrolled(token: string): Promise<boolean> {
+    return (await this.#lookups.find(hashOfSecret(token))) !== null;
+  }
+
+  /** Whether the terminal still has the credential that a call was sent with. */
+  async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
+    return (await this.#lookups.find(tokenHash))?.id === id;
+  }
+
+  /** A page of the terminal says that it is there. `network`: from where it calls. */
+  async notePresence(caller: TerminalCaller, pageId: string, network: string): Promise<void> {
+    if (!this.#pages.isByTurns(caller.id, pageId)) return;
+    const { terminals } = this.#storage.read;
+    if (this.#isJustNoted(await terminals.get(caller.id))) return;
+    await this.#storage.write(caller, async (store) => {
+      if (this.#isJustNoted(await store.terminals.get(caller.id))) return;
+      const now = this.#clock.now();
+      await store.terminals.noteUsedElsewhere(caller.id, now);
+      await store.systemLog.append(terminalUsedElsewhere(now, caller, network));
+    });
+  }
+
+  /** Its last call, also what is not stored yet; null: none. */
+  lastSeenAt({ id, lastSeenAt }: TerminalRecord): Instant | null {
+    return this.#seen.get(id)?.at ?? lastSeenAt;
+  }
+
+  /** Whether a page of it is open and calls. */
+  isConnected(id: string): boolean {
+    const seen = this.#seen.get(id);
+    const isPresent = seen !== undefined && Math.abs(between(seen.at, this.#clock.now())) < PRESENT_FOR;
+    return isPresent && (this.#streams.get(id) ?? 0) > 0;
+  }
+
+  /** A live stream of a terminal begins; returns the function that says that it is over. */
+  beginStream(id: string): () => void {
+    this.#streams.set(id, (this.#streams.get(id) ?? 0) + 1);
+    return () => {
+      const left = (this.#streams.get(id) ?? 0) - 1;
+      if (left > 0) this.#streams.set(id, left);
+      else this.#streams.delete(id);
+    };
+  }
+
+  /** A terminal was removed or has another credential: its streams close. Called once that is stored. */
+  end(id: string): void {
+    this.#pages.forget(id);
+    for (const listener of this.#endListeners) listener(id);
+  }
+
+  /** Calls the listener with each terminal that ends. Returns the unsubscribe function. */
+  onEnd(listener: (id: string) => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
+  /** Whether it was noted within the hour that a terminal is used in two places. */
+  #isJustNoted(terminal: TerminalRecord | null): boolean {
+    const notedAt = terminal?.usedElsewhereAt ?? null;
+    return notedAt !== null && Math.abs(between(notedAt, this.#clock.now())) < HOUR;
+  }
+
+  /** Stores the last call in the background, so that a failure does not fail the call. */
+  #noteSeen({ id, lastSeenAt }: TerminalRecord): void {
+    const now = this.#clock.now();
+    const storedAt = this.#seen.get(id)?.storedAt ?? lastSeenAt;
+    const isStored = storedAt !== null && Math.abs(between(storedAt, now)) < SEEN_PERIOD;
+    this.#seen.set(id, { at: now, storedAt: isStored ? storedAt : now });
+    if (isStored) return;
+    this.#storage
+      .write(PUBLIC, (store) => store.terminals.noteSeen(id, now))
+      .catch((error: unknown) => this.#serverLog.error("the call of a terminal could not be noted", error));
+  }
+}

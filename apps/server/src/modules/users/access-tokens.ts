@@ -1,0 +1,109 @@
+import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import { hashOfSecret } from "../../platform/system/secret-hash.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+
+/** How long an access token is valid (design, section 7). */
+export const ACCESS_TOKEN_LIFETIME = minutes(10);
+/** The length of an access or refresh token in random bytes, before its encoding as text. */
+export const TOKEN_BYTES = 32;
+/** More than one browser's tabs need; the oldest one ends first. */
+const MAX_PER_FAMILY = 20;
+
+/** What is known about a valid access token: the user who sends it, and its end. */
+interface AccessToken {
+  readonly caller: UserCaller;
+  readonly expiresAt: Instant;
+}
+
+/** An access token as its user gets it. */
+export interface IssuedAccess {
+  readonly accessToken: string;
+  readonly accessTokenExpiresAt: Instant;
+  readonly user: SessionUser;
+}
+
+/** The access tokens: opaque, and held in memory only. */
+export class AccessTokens {
+  readonly #clock: Clock;
+  readonly #randomness: Randomness;
+  readonly #lifetime: Duration;
+  /** By the token's hash, the oldest first. */
+  readonly #tokens = new Map<string, AccessToken>();
+  /** Called with the token family of each session that ends. */
+  readonly #endListeners = new Set<(familyId: string) => void>();
+
+  constructor(options: {
+    readonly clock: Clock;
+    readonly randomness: Randomness;
+    readonly lifetime: Duration;
+  }) {
+    this.#clock = options.clock;
+    this.#randomness = options.randomness;
+    this.#lifetime = options.lifetime;
+  }
+
+  /** Issues a token of a token family: all tokens that descend from one sign-in. */
+  issue({ id, username, role }: SessionUser, familyId: string): IssuedAccess {
+    const now = this.#clock.now();
+    this.#removeExpired(now);
+    const ofFamily = [...this.#tokens].filter(([, { caller }]) => caller.familyId === familyId);
+    const [oldest] = ofFamily;
+    if (oldest !== undefined && ofFamily.length >= MAX_PER_FAMILY) this.#tokens.delete(oldest[0]);
+    const accessToken = this.#randomness.secret(TOKEN_BYTES);
+    const accessTokenExpiresAt = plus(now, this.#lifetime);
+    const user = { id, username, role };
+    this.#tokens.set(hashOfSecret(accessToken), {
+      caller: { ...user, familyId },
+      expiresAt: accessTokenExpiresAt,
+    });
+    return { accessToken, accessTokenExpiresAt, user };
+  }
+
+  /** The user of a token; null: unknown or expired token. */
+  identify(accessToken: string): UserCaller | null {
+    const hash = hashOfSecret(accessToken);
+    const token = this.#tokens.get(hash);
+    if (token === undefined) return null;
+    if (token.expiresAt > this.#clock.now()) return token.caller;
+    this.#tokens.delete(hash);
+    return null;
+  }
+
+  /** Ends a user's tokens except those of one token family (null: all). */
+  endOfUser(userId: string, exceptFamilyId: string | null): void {
+    const families = [...this.#tokens.values()]
+      .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
+      .map(({ caller }) => caller.familyId);
+    for (const familyId of new Set(families)) this.endFamily(familyId);
+  }
+
+  /** Ends the tokens of a token family and calls the listeners. */
+  endFamily(familyId: string): void {
+    for (const [hash, { caller }] of this.#tokens) {
+      if (caller.familyId === familyId) this.#tokens.delete(hash);
+    }
+    for (const listener of this.#endListeners) listener(familyId);
+  }
+
+  /** The token families with a valid token; the live streams of all other families are closed. */
+  activeFamilyIds(): ReadonlySet<string> {
+    const now = this.#clock.now();
+    const valid = [...this.#tokens.values()].filter(({ expiresAt }) => expiresAt > now);
+    return new Set(valid.map(({ caller }) => caller.familyId));
+  }
+
+  /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
+  onEnd(listener: (familyId: string) => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
+  #removeExpired(now: Instant): void {
+    for (const [hash, { expiresAt }] of this.#tokens) {
+      if (expiresAt <= now) this.#tokens.delete(hash);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import { PUBLIC } from "../../storage/caller.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { checkPassword } from "./password-rules.ts";
+import type { Sessions } from "./sessions.ts";
+import { checkUserName } from "./user-names.ts";
+import type { UserRecord } from "./user-store.ts";
+
+/** How long a set-up code is valid; every start of the server creates a new one (N-10). */
+export const SETUP_CODE_LIFE = minutes(30);
+const SETUP_CODE_BYTES = 16;
+
+export interface FirstOperatorServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly randomness: Randomness;
+  readonly sessions: Sessions;
+}
+
+/** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
+export class FirstOperator {
+  readonly #services: FirstOperatorServices;
+  /** Whether a user was seen: whoever asks after that costs the database nothing. There is always one from then on. */
+  #hasUsers = false;
+  /** The set-up code; null: none was created, or it was used. Not an access code. */
+  #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
+
+  constructor(services: FirstOperatorServices) {
+    this.#services = services;
+  }
+
+  /** Whether the first user can still be created. */
+  async isSetupOpen(): Promise<boolean> {
+    if (this.#hasUsers) return false;
+    this.#hasUsers = (await this.#services.storage.read.users.count()) > 0;
+    return !this.#hasUsers;
+  }
+
+  /** Whether there are users, and none of them may sign in as an operator: one was erased again after a restore. */
+  async isMissing(): Promise<boolean> {
+    const users = await this.#services.storage.read.users.list();
+    return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
+  }
+
+  /** Creates the set-up code, which the server prints at its start; null if a user exists. */
+  async createSetupCode(): Promise<string | null> {
+    if (!(await this.isSetupOpen())) return null;
+    const { randomness, clock } = this.#services;
+    this.#code = {
+      text: randomness.secret(SETUP_CODE_BYTES),
+      expiresAt: plus(clock.now(), SETUP_CODE_LIFE),
+    };
+    return this.#code.text;
+  }
+
+  /** Creates the first admin if the input has the printed set-up code, and signs the admin in. */
+  async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
+    if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
+    const code = this.#code;
+    const isCodeValid =
+      code !== null &&
+      code.expiresAt > this.#services.clock.now() &&
+      isEqualText(code.text, input.setupCode.trim());
+    if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
+    const user = await this.#create(input.username, input.password);
+    this.#code = null;
+    return this.#services.sessions.openSession(user);
+  }
+
+  /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
+  async createFromEnvironment(password: string): Promise<void> {
+    if (await this.isSetupOpen()) await this.#create("admin", password);
+  }
+
+  async #create(username: string, password: string): Promise<UserRecord> {
+    const { storage, clock, hasher, randomness } = this.#services;
+    const name = username.trim();
+    throwIfRefused(checkUserName(name));
+    throwIfRefused(checkPassword(password, name));
+    const user: UserRecord = {
+      id: randomness.id(),
+      username: name,
+      passwordHash: await hasher.hash(password, { key: "set-up", isKnown: true }),
+      role: "admin",
+      isDisabled: false,
+      createdAt: clock.now(),
+    };
+    await storage.write(PUBLIC, async (store) => {
+      // checked again in the transaction, so that of two parallel set-ups the second is refused
+      if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
+      await store.users.insert(user);
+    });
+    return user;
+  }
+}
+
+/** Compares in constant time, so that response times do not reveal how much of the code was right. */
+function isEqualText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,186 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import {
+  between,
+  days,
+  earliest,
+  type Instant,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import { hashOfSecret } from "../../platform/system/secret-hash.ts";
+import type { Store } from "../../storage/storage.ts";
+import { refreshTokenReused } from "../log/log-entries.ts";
+import { TOKEN_BYTES } from "./access-tokens.ts";
+import type { RefreshTokenRecord } from "./refresh-token-store.ts";
+import type { UserRecord } from "./user-store.ts";
+
+/** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
+const REPEATED_EXCHANGE_PERIOD = minutes(10);
+/** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
+const MAX_EXCHANGES = 5;
+/** Where a browser lets its tabs know nothing of each other, many exchange one token, at once. */
+const TABS_TOGETHER = seconds(10);
+/** How long a refresh token is valid; a session ends so long after its last refresh. */
+const REFRESH_TOKEN_LIFETIME = days(7);
+/** A session ends so long after its sign-in, however often it is refreshed: a stolen browser is not signed in for ever. */
+const SESSION_LIFETIME = days(30);
+
+/** A user's session; all its tokens are of one family. */
+export interface OpenedSession {
+  readonly user: UserRecord;
+  readonly familyId: string;
+  readonly signedInAt: Instant;
+}
+
+/** A session with the refresh token that its user has or gets. */
+export interface SessionWithToken extends OpenedSession {
+  readonly refreshToken: string;
+}
+
+/** What is known of a token, and what is to be done about it. */
+export type Verdict =
+  | {
+      readonly kind: "good";
+      readonly token: RefreshTokenRecord;
+      readonly relatives: readonly RefreshTokenRecord[];
+    }
+  /** It was stolen, or its successor: its family is to end. */
+  | { readonly kind: "reused"; readonly token: RefreshTokenRecord }
+  /** It is unknown, has expired, or is that of one tab of many that came a moment too late. */
+  | { readonly kind: "refused" };
+
+/** `refused`: as in Verdict; `ended`: the token's family was ended. */
+export type Exchange =
+  | { readonly kind: "exchanged"; readonly session: SessionWithToken }
+  | { readonly kind: "ended"; readonly familyId: string }
+  | { readonly kind: "refused" };
+
+/**
+ * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response
+ * may get lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no
+ * successor has been used. The first use of a successor retires the old token. Using a token that is retired, past its
+ * 10 minutes or exchanged five times ends the whole token family, because it may be stolen (design: security), except
+ * where tabs of one browser did it, all within ten seconds.
+ */
+export class RefreshTokenRotation {
+  readonly #clock: Clock;
+  readonly #randomness: Randomness;
+
+  constructor({ clock, randomness }: { readonly clock: Clock; readonly randomness: Randomness }) {
+    this.#clock = clock;
+    this.#randomness = randomness;
+  }
+
+  /** Stores a new refresh token of the session; `parentHash`: the hash of the exchanged token, null at sign-in. */
+  async issue(store: Store, session: OpenedSession, parentHash: string | null): Promise<SessionWithToken> {
+    const now = this.#clock.now();
+    const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+    const { signedInAt } = session;
+    await store.refreshTokens.insert({
+      hash: hashOfSecret(refreshToken),
+      familyId: session.familyId,
+      userId: session.user.id,
+      parentHash,
+      signedInAt,
+      issuedAt: now,
+      expiresAt: earliest(plus(now, REFRESH_TOKEN_LIFETIME), plus(signedInAt, SESSION_LIFETIME)),
+      exchangedAt: null,
+      retiredAt: null,
+    });
+    return { ...session, refreshToken };
+  }
+
+  /** What the token with this hash is good for, as the tokens are stored now. */
+  async judge({ refreshTokens }: Pick<Store, "refreshTokens">, hash: string): Promise<Verdict> {
+    const now = this.#clock.now();
+    const token = await refreshTokens.find(hash);
+    if (token === null || token.expiresAt <= now) return { kind: "refused" };
+    const relatives = await refreshTokens.listRelatives(token);
+    const isSpent = relatives.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES;
+    if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) {
+      return { kind: "refused" };
+    }
+    if (isOfLateTab(token, relatives, now)) return { kind: "refused" };
+    return !isExchangeable(token, now) || isSpent
+      ? { kind: "reused", token }
+      : { kind: "good", token, relatives };
+  }
+
+  /** Exchanges the token with this hash for its successor, or ends its family. */
+  async exchange(store: Store, hash: string): Promise<Exchange> {
+    const now = this.#clock.now();
+    const verdict = await this.judge(store, hash);
+    if (verdict.kind === "refused") return verdict;
+    const { token } = verdict;
+    const { familyId, signedInAt } = token;
+    if (verdict.kind === "reused") {
+      await store.refreshTokens.deleteFamily(familyId);
+      await store.systemLog.append(refreshTokenReused(now, token.userId));
+      return { kind: "ended", familyId };
+    }
+    const user = await store.users.get(token.userId);
+    if (user === null || user.isDisabled) {
+      await store.refreshTokens.deleteFamily(familyId);
+      return { kind: "ended", familyId };
+    }
+    await retireReplaced(store, token, verdict.relatives, now);
+    if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
+    return { kind: "exchanged", session: await this.issue(store, { user, familyId, signedInAt }, hash) };
+  }
+}
+
+/** The first exchange of a token retires its parent and its siblings: tokens of the same parent whose responses got lost. */
+async function retireReplaced(
+  store: Store,
+  token: RefreshTokenRecord,
+  relatives: readonly RefreshTokenRecord[],
+  now: Instant,
+): Promise<void> {
+  if (token.exchangedAt !== null || token.parentHash === null) return;
+  for (const other of relatives) {
+    const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
+    if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
+      await store.refreshTokens.update(other.hash, { retiredAt: now });
+    }
+  }
+}
+
+/** Whether a refresh token that has not expired may be exchanged. */
+export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
+  if (token.retiredAt !== null) return false;
+  return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
+}
+
+/**
+ * Whether a retired token may be that of a tab which comes a moment too late: another tab got a sibling of it at the same
+ * time and has just used that one. Its relatives say whether it is.
+ */
+export function mayBeOfLateTab(
+  { retiredAt, exchangedAt, parentHash }: RefreshTokenRecord,
+  now: Instant,
+): boolean {
+  // whoever used a token and its successor is no tab that missed something
+  return retiredAt !== null && exchangedAt === null && parentHash !== null && areTogether(retiredAt, now);
+}
+
+/** `relatives`: as RefreshTokenStore.listRelatives has them. */
+function isOfLateTab(
+  token: RefreshTokenRecord,
+  relatives: readonly RefreshTokenRecord[],
+  now: Instant,
+): boolean {
+  const { retiredAt, issuedAt, parentHash } = token;
+  const hasReplaced = (other: RefreshTokenRecord) =>
+    other.parentHash === parentHash && other.exchangedAt === retiredAt;
+  return (
+    mayBeOfLateTab(token, now) &&
+    relatives.some((other) => hasReplaced(other) && areTogether(issuedAt, other.issuedAt))
+  );
+}
+
+/** Whether tabs of one browser may have done both. */
+function areTogether(one: Instant, other: Instant): boolean {
+  return Math.abs(between(one, other)) < TABS_TOGETHER;
+}

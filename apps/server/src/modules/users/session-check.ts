@@ -1,0 +1,44 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Sessions } from "./sessions.ts";
+
+const PERIOD = seconds(15);
+
+/**
+ * Looks every 15 seconds which sessions the database still has: a command beside the server may have ended them, and
+ * reading asks the server's memory only. A session ends when it is missing twice. Returns a function that stops it.
+ */
+export function startSessionCheck(options: {
+  sessions: Sessions;
+  clock: Clock;
+  serverLog: ServerLog;
+}): () => void {
+  const { sessions, clock, serverLog } = options;
+  let timer: PendingTimer | null = null;
+  let isStopped = false;
+  let hasFailed = false;
+
+  async function check(): Promise<void> {
+    try {
+      await sessions.endRevoked();
+      hasFailed = false;
+    } catch (error) {
+      // once for each outage of the database
+      if (!hasFailed && !isStopped)
+        serverLog.error("whether sessions were ended is not known; the next check follows", error);
+      hasFailed = true;
+    }
+    wait();
+  }
+
+  function wait(): void {
+    if (!isStopped) timer = clock.timer("session check", PERIOD, () => void check());
+  }
+
+  wait();
+  return () => {
+    isStopped = true;
+    timer?.cancel();
+  };
+}

@@ -1,0 +1,269 @@
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { hashOfSecret } from "../../platform/system/secret-hash.ts";
+import { BatchedLookups } from "../../storage/batched-lookups.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import { changesRefusedIn } from "../../storage/changes-refused.ts";
+import type { Storage } from "../../storage/storage.ts";
+import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
+import { PasswordCheck } from "./password-check.ts";
+import { RefreshThrottle } from "./refresh-throttle.ts";
+import {
+  isExchangeable,
+  mayBeOfLateTab,
+  type OpenedSession,
+  RefreshTokenRotation,
+  type SessionWithToken,
+} from "./refresh-token-rotation.ts";
+import type { RefreshTokenRecord } from "./refresh-token-store.ts";
+import { SessionEnds } from "./session-ends.ts";
+import { SignInFailures } from "./sign-in-failures.ts";
+import { UnstoredSessions } from "./unstored-sessions.ts";
+import type { UserRecord } from "./user-store.ts";
+
+/** Carries out a call once it is the user's turn; refuses it where too many of that user wait. */
+export type InTurnOfUser = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
+
+/**
+ * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
+ *
+ * While nothing can be stored (a full disk, a database that is read-only) nothing is rotated. A session that begins then
+ * is kept in memory: it reads, and is stored by its first refresh once that is over.
+ */
+export class Sessions {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #randomness: Randomness;
+  readonly #passwords: PasswordCheck;
+  /** Writes failed sign-ins to the system log. */
+  readonly #failures: SignInFailures;
+  readonly #accessTokens: AccessTokens;
+  /** Refresh tokens by their hash; null: there is none. */
+  readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
+  readonly #rotation: RefreshTokenRotation;
+  readonly #refreshes: RefreshThrottle;
+  readonly #unstored = new UnstoredSessions();
+  readonly #ends: SessionEnds;
+  /** The token families that the last call of `endRevoked` did not find. */
+  #missing: ReadonlySet<string> = new Set();
+
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    hasher: PasswordHasher;
+    randomness: Randomness;
+    /** Makes hashes of addresses, which nobody can read back. */
+    cipher: Pick<SecretCipher, "lookupHash">;
+    serverLog: ServerLog;
+    turnOfOthers: () => Promise<void>;
+    /** Default: ACCESS_TOKEN_LIFETIME. */
+    accessTokenLifetime?: Duration | undefined;
+  }) {
+    const { clock, randomness, accessTokenLifetime: lifetime = ACCESS_TOKEN_LIFETIME } = options;
+    this.#storage = options.storage;
+    this.#clock = clock;
+    this.#randomness = randomness;
+    this.#passwords = new PasswordCheck(options);
+    this.#failures = new SignInFailures(options);
+    this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
+    const { refreshTokens } = options.storage.read;
+    this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
+    this.#rotation = new RefreshTokenRotation(options);
+    this.#ends = new SessionEnds(options.storage);
+    this.#refreshes = new RefreshThrottle(clock);
+  }
+
+  /**
+   * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the
+   * same time and gets the same response as a wrong password (N-04). `network`: from where the call comes.
+   */
+  async signIn(username: string, password: string, network: string): Promise<Session> {
+    const checked = await this.#passwords.check(username.trim(), password, network);
+    if (checked.isRight) return this.openSession(checked.user, checked.addressHash);
+    this.#failures.record(checked.user?.id ?? null);
+    throw new Refused({ code: "credentials_wrong" });
+  }
+
+  /** The signed-in user, if the password is theirs; null: it is not. */
+  verifyPassword(caller: UserCaller, password: string): Promise<UserRecord | null> {
+    return this.#passwords.checkOwn(caller, password);
+  }
+
+  /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
+  async openSession(user: UserRecord, addressHash: string | null = null): Promise<Session> {
+    const session = { user, familyId: this.#randomness.id(), signedInAt: this.#clock.now() };
+    try {
+      return await this.#store(session, addressHash);
+    } catch (error) {
+      if (changesRefusedIn(error) === null) throw error;
+      const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+      this.#unstored.keep(refreshToken, session);
+      return this.#withAccess({ ...session, refreshToken });
+    }
+  }
+
+  async #store({ user, ...session }: OpenedSession, addressHash: string | null): Promise<Session> {
+    return this.#ends.write(async (store) => {
+      // the password may have been changed or the user disabled while the hash was computed
+      const current = await store.users.get(user.id);
+      if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
+        throw new Refused({ code: "credentials_wrong" });
+      }
+      if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
+      const opened = await this.#rotation.issue(store, { ...session, user: current }, null);
+      return this.#withAccess(opened);
+    });
+  }
+
+  /**
+   * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
+   * sign_in_required, and too many refreshes of one family or user with too_many_calls_at_once. `inTurn`: whose token it
+   * is is known only once it was looked up.
+   */
+  async refresh(refreshToken: string, inTurn: InTurnOfUser): Promise<Session> {
+    const hash = hashOfSecret(refreshToken);
+    const unstored = this.#unstored.find(hash);
+    const stored = unstored === undefined ? await this.#tokens.find(hash) : null;
+    const familyId = unstored?.familyId ?? stored?.familyId;
+    const userId = unstored?.user.id ?? stored?.userId;
+    // a token that nobody was given costs no write
+    if (familyId === undefined || userId === undefined) throw new Refused({ code: "sign_in_required" });
+    const now = this.#clock.now();
+    if (stored === null || isExchangeable(stored, now)) this.#refreshes.admit(userId, familyId);
+    // one that is not good any more ends the session, which must not wait for whoever has stolen it
+    else if (!mayBeOfLateTab(stored, now)) this.#accessTokens.endFamily(familyId);
+    return inTurn(userId, async () => {
+      try {
+        if (unstored === undefined) return await this.#exchange(hash);
+        return await this.#storeLate(hash, unstored);
+      } catch (error) {
+        if (changesRefusedIn(error) === null) throw error;
+        return this.#withAccess(
+          unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
+        );
+      }
+    });
+  }
+
+  /** Stores a session that could not be stored as it began; ends it where its user may not have it any more. */
+  async #storeLate(hash: string, unstored: OpenedSession): Promise<Session> {
+    const { familyId } = unstored;
+    try {
+      const session = await this.#store(unstored, null);
+      this.#unstored.delete(hash);
+      return session;
+    } catch (error) {
+      if (!(error instanceof Refused) || error.refusal.code !== "credentials_wrong") throw error;
+      this.#unstored.deleteFamily(familyId);
+      this.#accessTokens.endFamily(familyId);
+      throw new Refused({ code: "sign_in_required" });
+    }
+  }
+
+  /** The session of a valid refresh token as it is, because nothing can be stored. */
+  async #current(refreshToken: string): Promise<SessionWithToken> {
+    const { read } = this.#storage;
+    const now = this.#clock.now();
+    const token = await read.refreshTokens.find(hashOfSecret(refreshToken));
+    const isValid =
+      token !== null &&
+      token.expiresAt > now &&
+      isExchangeable(token, now) &&
+      !this.#ends.has(token.familyId);
+    const user = isValid ? await read.users.get(token.userId) : null;
+    if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
+    return { user, familyId: token.familyId, signedInAt: token.signedInAt, refreshToken };
+  }
+
+  async #exchange(hash: string): Promise<Session> {
+    // what can be read already costs no write; the write asks again, as others may have come before it
+    const { kind } = await this.#rotation.judge(this.#storage.read, hash);
+    if (kind === "refused") throw new Refused({ code: "sign_in_required" });
+    const outcome = await this.#ends.write(async (store) => {
+      const exchange = await this.#rotation.exchange(store, hash);
+      return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;
+    });
+    if (!("kind" in outcome)) return outcome;
+    if (outcome.kind === "ended") this.#accessTokens.endFamily(outcome.familyId);
+    throw new Refused({ code: "sign_in_required" });
+  }
+
+  /** Ends the session of the caller: all tokens of its family, in memory even if nothing can be stored. */
+  async signOut(caller: UserCaller): Promise<void> {
+    const { familyId } = caller;
+    try {
+      await this.#ends.end(caller);
+    } finally {
+      this.#unstored.deleteFamily(familyId);
+      this.#accessTokens.endFamily(familyId);
+    }
+  }
+
+  /**
+   * Ends what is in memory of a user's sessions except those of one token family (null: all), whose refresh tokens were
+   * deleted.
+   */
+  endSessions(userId: string, exceptFamilyId: string | null): void {
+    this.#unstored.deleteOfUser(userId, exceptFamilyId);
+    this.endAccessTokens(userId, exceptFamilyId);
+  }
+
+  /**
+   * Ends a user's access tokens and live streams except those of one token family (null: all). A refresh
+   * token that stays valid gives access again, with the user's present role.
+   */
+  endAccessTokens(userId: string, exceptFamilyId: string | null): void {
+    this.#accessTokens.endOfUser(userId, exceptFamilyId);
+  }
+
+  /** The user of an access token; null: unknown or expired token. */
+  identify(accessToken: string): UserCaller | null {
+    return this.#accessTokens.identify(accessToken);
+  }
+
+  /**
+   * Ends the sessions that the database does not have any more; of those that begin just now, or are not stored as the
+   * disk is full, it is not known yet, so that two calls in a row must miss one. Then stores the ends that it lacks.
+   */
+  async endRevoked(): Promise<void> {
+    const missing = new Set<string>();
+    for (const familyId of this.activeFamilyIds()) {
+      if (this.#unstored.hasFamily(familyId)) continue;
+      if (await this.#storage.read.refreshTokens.hasFamily(familyId)) continue;
+      if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
+      else missing.add(familyId);
+    }
+    this.#missing = missing;
+    await this.#ends.storeRest();
+  }
+
+  /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */
+  async hasEnded({ familyId }: UserCaller): Promise<boolean> {
+    if (this.#unstored.hasFamily(familyId)) return false;
+    return this.#ends.has(familyId) || !(await this.#storage.read.refreshTokens.hasFamily(familyId));
+  }
+
+  /** The token families with a valid access token; the live streams of all other families are closed. */
+  activeFamilyIds(): ReadonlySet<string> {
+    return this.#accessTokens.activeFamilyIds();
+  }
+
+  /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
+  onEnd(listener: (familyId: string) => void): () => void {
+    return this.#accessTokens.onEnd(listener);
+  }
+
+  /**
+   * The session as its user gets it, with a new access token. Where something is stored it is called in the same
+   * transaction, so that a later one that ends the user's sessions finds the access token.
+   */
+  #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
+    return { ...this.#accessTokens.issue(user, familyId), refreshToken };
+  }
+}

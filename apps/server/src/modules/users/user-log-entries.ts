@@ -1,0 +1,33 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { NewLogEntry } from "../log/system-log-store.ts";
+
+/**
+ * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user
+ * (subject_id; absent: the same user). `message`: a German sentence.
+ */
+export function userLogEntry(
+  at: Instant,
+  message: string,
+  callerId: string,
+  changedUserId: string,
+): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "users",
+    message,
+    courtId: null,
+    metadata: { user_id: callerId, ...(changedUserId === callerId ? {} : { subject_id: changedUserId }) },
+  };
+}
+
+/** Whoever has the machine gave a user a new password (npm run operator); no user of the panel did. */
+export function passwordResetAtMachine(at: Instant, userId: string): NewLogEntry {
+  return {
+    ...userLogEntry(at, LOG_MESSAGES.passwordResetAtMachine, userId, userId),
+    level: "warn",
+    metadata: { subject_id: userId },
+  };
+}

@@ -1,0 +1,143 @@
+import { foldName } from "@platzwart/domain/folded-name";
+import type { Kysely, Selectable } from "kysely";
+import {
+  decodeBoolean,
+  decodeEnum,
+  decodeInstant,
+  decodeText,
+  type RowDecoder,
+  type RowDecoding,
+} from "../../storage/row-decoding.ts";
+import type { Schema, UserTable } from "../../storage/schema.ts";
+import type { UserName, UserRecord, UserStore } from "./user-store.ts";
+
+const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
+  table: "users",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: decodeText("id", row.id),
+    username: decodeText("username", row.username),
+    passwordHash: decodeText("password_hash", row.password_hash),
+    role: decodeEnum("role", row.role, ["admin", "staff"]),
+    isDisabled: decodeBoolean("is_disabled", row.is_disabled),
+    createdAt: decodeInstant("created_at", row.created_at),
+  }),
+};
+
+/**
+ * Creates the repository of users, who sign in to the panel; its port describes the methods. `rows`: decodes rows,
+ * leaves out invalid ones.
+ */
+export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStore {
+  const all = db.selectFrom("users").selectAll();
+  return {
+    async count() {
+      const { count } = await db
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async get(id) {
+      return rows.first(decoder, await all.where("id", "=", id).execute());
+    },
+
+    async findByName(username) {
+      return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
+    },
+
+    async findByFoldedNames(foldedNames) {
+      const found = await all.where("folded_name", "in", foldedNames).execute();
+      const byName = new Map(found.map((row) => [row.folded_name, rows.first(decoder, [row])]));
+      return foldedNames.map((name) => byName.get(name) ?? null);
+    },
+
+    async namesOf(ids) {
+      return readUserNames(db, ids);
+    },
+
+    async list() {
+      return rows.all(decoder, await all.orderBy("folded_name").execute());
+    },
+
+    async update(id, changes) {
+      const { passwordHash, role, isDisabled } = changes;
+      await db
+        .updateTable("users")
+        .set({
+          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+          ...(role === undefined ? {} : { role }),
+          ...(isDisabled === undefined ? {} : { is_disabled: isDisabled }),
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    // former_users keeps the name, so that the log can show who made a change; `at`: when the user was deleted
+    async delete(id, at) {
+      const names = db.selectFrom("users").select(({ val }) => ["id", "username", val(at).as("deleted_at")]);
+      await db
+        .insertInto("former_users")
+        .columns(["id", "username", "deleted_at"])
+        .expression(names.where("id", "=", id))
+        .execute();
+      await db.deleteFrom("users").where("id", "=", id).execute();
+    },
+
+    // erases the names of users deleted, or API keys revoked, before `at`; that they are gone stays noted
+    async eraseFormerNames(at, limit) {
+      const old = db
+        .selectFrom("former_users")
+        .select("id")
+        .where("deleted_at", "<", at)
+        .orderBy("deleted_at")
+        .limit(limit);
+      const noted = db
+        .selectFrom("former_users")
+        .select(({ val }) => [val("user").as("kind"), "id", "deleted_at"])
+        .where("id", "in", old);
+      await db
+        .insertInto("erasures")
+        .columns(["kind", "subject_id", "erased_at"])
+        .expression(noted)
+        .onConflict((conflict) => conflict.columns(["kind", "subject_id"]).doNothing())
+        .execute();
+      const query = db.deleteFrom("former_users").where("id", "in", old);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
+
+    async insert(user) {
+      await db
+        .insertInto("users")
+        .values({
+          id: user.id,
+          username: user.username,
+          folded_name: foldName(user.username),
+          password_hash: user.passwordHash,
+          role: user.role,
+          is_disabled: user.isDisabled,
+          created_at: user.createdAt,
+        })
+        .execute();
+    },
+  };
+}
+
+/** The names of users and, from former_users, of deleted users and revoked API keys, by id. */
+export async function readUserNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, UserName>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
+  const former = await db
+    .selectFrom("former_users")
+    .select(["id", "username"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map<string, UserName>([
+    ...former.map(({ id, username }) => [id, { name: username, isDeleted: true }] as const),
+    ...users.map(({ id, username }) => [id, { name: username, isDeleted: false }] as const),
+  ]);
+}

@@ -1,0 +1,222 @@
+import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import type { Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { ROLE_WORDS } from "@platzwart/texts/role-words";
+import type { HashLane, PasswordHasher } from "../../platform/ports/password-hasher.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import { checkPassword } from "./password-rules.ts";
+import type { Sessions } from "./sessions.ts";
+import { userLogEntry } from "./user-log-entries.ts";
+import { checkUserName } from "./user-names.ts";
+import type { UserRecord } from "./user-store.ts";
+
+interface UserServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly hasher: PasswordHasher;
+  readonly sessions: Sessions;
+}
+
+/** All users (who sign in to the panel), by name (N-11). */
+export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
+  return { items: (await store.users.list()).map(userView) };
+}
+
+/** Creates a user. `caller`: the admin who does it. */
+export async function createUser(
+  { storage, clock, randomness, hasher }: UserServices,
+  request: { readonly username: string; readonly password: string; readonly role: Role },
+  caller: UserCaller,
+): Promise<UserView> {
+  const username = request.username.trim();
+  throwIfRefused(checkUserName(username));
+  throwIfRefused(checkPassword(request.password, username));
+  await refuseTakenName(storage.read, username);
+  const passwordHash = await hasher.hash(request.password, laneOf(caller));
+  return storage.write(caller, async (store) => {
+    await refuseTakenName(store, username);
+    const now = clock.now();
+    const user: UserRecord = {
+      id: randomness.id(),
+      username,
+      passwordHash,
+      role: request.role,
+      isDisabled: false,
+      createdAt: now,
+    };
+    await store.users.insert(user);
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
+    return userView(user);
+  });
+}
+
+/**
+ * Changes a user's role, or disables or enables the user. Refuses a change after which no enabled admin would remain
+ * (N-11). A disabled user is signed out everywhere. After a change of role only the access tokens end: the browser's
+ * refresh token gets a new one with the new rights.
+ */
+export async function changeUser(
+  { storage, clock, sessions }: UserServices,
+  id: string,
+  request: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
+  caller: UserCaller,
+): Promise<UserView> {
+  const { before, changed } = await storage.write(caller, async (store) => {
+    const before = await requireUserRecord(store, id);
+    const { role = before.role, isDisabled = before.isDisabled } = request;
+    const changed = { ...before, role, isDisabled };
+    if (!isEnabledOperator(changed)) await refuseLastOperator(store, before);
+    await store.users.update(id, { role, isDisabled });
+    if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
+    const log = (message: string) =>
+      store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
+    if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
+    if (isDisabled !== before.isDisabled)
+      await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
+    return { before, changed };
+  });
+  if (changed.isDisabled) sessions.endSessions(id, null);
+  else if (changed.role !== before.role) sessions.endAccessTokens(id, null);
+  return userView(changed);
+}
+
+/**
+ * Resets another user's password and ends that user's sessions. Refuses for the caller's own password,
+ * because its change requires the present password (N-11).
+ */
+export async function resetPassword(
+  services: UserServices,
+  id: string,
+  password: string,
+  caller: UserCaller,
+): Promise<void> {
+  if (id === caller.id) throw new Refused({ code: "own_password_reset" });
+  const { username } = await requireUserRecord(services.storage.read, id);
+  const passwordHash = await hashNewPassword(services, password, username, caller);
+  await services.storage.write(caller, async (store) => {
+    await requireUserRecord(store, id);
+    await replacePassword(
+      services,
+      store,
+      { id, passwordHash, remainingFamilyId: null },
+      caller,
+      LOG_MESSAGES.userPasswordReset,
+    );
+  });
+  services.sessions.endSessions(id, null);
+}
+
+/** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
+export async function changeOwnPassword(
+  services: UserServices,
+  passwords: { readonly currentPassword: string; readonly newPassword: string },
+  caller: UserCaller,
+): Promise<void> {
+  const user = await services.sessions.verifyPassword(caller, passwords.currentPassword);
+  if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
+  const { id, familyId: remainingFamilyId } = caller;
+  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username, caller);
+  await services.storage.write(caller, async (store) => {
+    // an admin may have reset the password or disabled the user while the hash was computed
+    const current = await requireUserRecord(store, id);
+    if (current.isDisabled || current.passwordHash !== user.passwordHash)
+      throw new Refused({ code: "current_password_wrong" });
+    await replacePassword(
+      services,
+      store,
+      { id, passwordHash, remainingFamilyId },
+      caller,
+      LOG_MESSAGES.ownPasswordChanged,
+    );
+  });
+  services.sessions.endSessions(id, remainingFamilyId);
+}
+
+/**
+ * Deletes a user and ends that user's sessions; refuses for the last enabled admin. A restored backup does not bring the
+ * user back.
+ */
+export async function deleteUser(
+  { storage, clock, sessions, erasureRecorder }: UserServices & { readonly erasureRecorder: ErasureRecorder },
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  await storage.write(caller, async (store) => {
+    await refuseLastOperator(store, await requireUserRecord(store, id));
+    const now = clock.now();
+    await store.users.delete(id, now);
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
+  });
+  sessions.endSessions(id, null);
+  await erasureRecorder.record();
+}
+
+/** The hash of a new password; refuses a password that the rules do not accept. */
+async function hashNewPassword(
+  { hasher }: UserServices,
+  password: string,
+  username: string,
+  caller: UserCaller,
+): Promise<string> {
+  throwIfRefused(checkPassword(password, username));
+  return hasher.hash(password, laneOf(caller));
+}
+
+/** The lane of a signed-in user. */
+function laneOf(caller: UserCaller): HashLane {
+  return { key: `user ${caller.id}`, isKnown: true };
+}
+
+/**
+ * Stores a new password and ends the user's sessions except that of the token family `remainingFamilyId` (null: ends
+ * all). A token family is all tokens of one sign-in. `message`: the sentence of the log entry.
+ */
+async function replacePassword(
+  { clock }: UserServices,
+  store: Store,
+  {
+    id,
+    passwordHash,
+    remainingFamilyId,
+  }: { readonly id: string; readonly passwordHash: string; readonly remainingFamilyId: string | null },
+  caller: UserCaller,
+  message: string,
+): Promise<void> {
+  await store.users.update(id, { passwordHash });
+  await store.refreshTokens.deleteOfUser(id, remainingFamilyId);
+  await store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
+}
+
+/** The user with this id; refuses an unknown id. */
+async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
+  const user = await store.users.get(id);
+  if (user === null) throw new Refused({ code: "user_unknown" });
+  return user;
+}
+
+async function refuseTakenName(store: Store, username: string): Promise<void> {
+  if ((await store.users.findByName(username)) !== null)
+    throw new Refused({ code: "user_name_taken", username });
+}
+
+/** Refuses if the user is the only enabled admin. */
+async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
+  if (!isEnabledOperator(user)) return;
+  const others = (await store.users.list()).filter(({ id }) => id !== user.id);
+  if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_operator" });
+}
+
+/** Whether the user has role admin, the operator of the hall, and may sign in. */
+function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
+  return role === "admin" && !isDisabled;
+}
+
+function userView({ id, username, role, isDisabled, createdAt }: UserRecord): UserView {
+  return { id, username, role, isDisabled, createdAt };
+}

@@ -1,0 +1,144 @@
+import type { LookupAddress } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPrivateAddress } from "@platzwart/domain/network/private-address";
+import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
+import type { Lookup } from "./name-lookup.ts";
+
+/** What a device of the hall has to say is short; whatever says more is none. */
+const MOST_BYTES = 64 * 1024;
+/** The longest head of a device's answer; those of known devices have a few hundred bytes. */
+const MAX_HEAD_BYTES = 4_096;
+
+/**
+ * HTTP to devices in the hall's own network and nowhere else (K-10): what a name stands for is held against the private
+ * networks in the very look-up that the connection is made with, redirections are not followed, and what is answered
+ * is cut off after 64 KiB. A connection is used once, as small devices want it.
+ */
+export function createLocalNetwork(lookup: Lookup): LocalNetwork {
+  const lookupPrivate: LookupFunction = (host, options, done) =>
+    lookup(host, { all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return done(new HttpFailure("unresolvable"), "", 0);
+      if (!areAllPrivate(addresses)) return done(new HttpFailure("public"), "", 0);
+      if (options.all === true) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+
+  let pendingRequests = 0;
+  return {
+    get pendingRequests() {
+      return pendingRequests;
+    },
+
+    request: async (request) => {
+      const { signal } = request;
+      pendingRequests += 1;
+      const ended = Promise.withResolvers<never>();
+      const end = () => ended.reject(new HttpFailure("timeout"));
+      signal.addEventListener("abort", end);
+      try {
+        return await Promise.race([send(request, lookupPrivate), ended.promise]);
+      } finally {
+        pendingRequests -= 1;
+        signal.removeEventListener("abort", end);
+      }
+    },
+
+    classifyAddress: (address) =>
+      new Promise((resolve) => {
+        const url = new URL(address);
+        const literal = ipOf(url);
+        if (literal !== null) return resolve(isPrivateAddress(literal) ? "private" : "public");
+        lookup(url.hostname, { all: true }, (error, addresses) => {
+          if (error !== null || addresses.length === 0) return resolve("unknown");
+          resolve(areAllPrivate(addresses) ? "private" : "public");
+        });
+      }),
+  };
+}
+
+function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(request.url);
+    const literal = ipOf(url);
+    if (literal !== null && !isPrivateAddress(literal)) return reject(new HttpFailure("public"));
+    const fail = (error: unknown) => reject(error instanceof HttpFailure ? error : failureOf(error));
+    let isAnswered = false;
+    const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
+      url,
+      {
+        method: request.method,
+        headers: headersOf(request),
+        signal: request.signal,
+        lookup,
+        agent: false,
+        maxHeaderSize: MAX_HEAD_BYTES,
+      },
+      (response) => {
+        isAnswered = true;
+        void read(response).then(resolve, fail);
+      },
+    );
+    sending.once("error", fail);
+    // what speaks another protocol from here on never ends its answer
+    sending.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      fail(new HttpFailure("invalid_response"));
+    });
+    sending.once("close", () => {
+      if (!isAnswered) fail(new HttpFailure("unreachable"));
+    });
+    sending.setNoDelay(true);
+    sending.end(request.body);
+  });
+}
+
+async function read(response: IncomingMessage): Promise<HttpResponse> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    throw new HttpFailure("redirect");
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // leaving the loop closes the connection
+    if (bytes > MOST_BYTES) throw new HttpFailure("too_large");
+    chunks.push(chunk);
+  }
+  return { status, headers, text: Buffer.concat(chunks).toString("utf8") };
+}
+
+function headersOf({ body, headers }: HttpRequest): Record<string, string> {
+  const ofBody: Record<string, string> =
+    body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+  return { accept: "application/json", ...ofBody, ...headers };
+}
+
+/** The URL's host where it is an IP address, in whatever notation it was written. */
+function ipOf({ hostname }: URL): string | null {
+  if (hostname.startsWith("[")) return hostname.slice(1, -1);
+  return /^[\d.]+$/.test(hostname) ? hostname : null;
+}
+
+function areAllPrivate(addresses: readonly LookupAddress[]): boolean {
+  return addresses.every(({ address }) => isPrivateAddress(address));
+}
+
+function failureOf(error: unknown): HttpFailure {
+  // of a name with several addresses each was tried
+  const tried: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const isUnsent = tried.every((one) => (one as NodeJS.ErrnoException).syscall === "connect");
+  return new HttpFailure(faultOf(error), isUnsent ? { cause: error, isUnsent } : { cause: error });
+}
+
+function faultOf(error: unknown): "timeout" | "invalid_response" | "unreachable" {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === "AbortError" || code === "ABORT_ERR" || code === "ETIMEDOUT") return "timeout";
+  return code?.startsWith("HPE_") === true ? "invalid_response" : "unreachable";
+}

@@ -1,0 +1,70 @@
+import { argon2, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import type { HashLane, PasswordHasher } from "../ports/password-hasher.ts";
+import type { Randomness } from "../ports/randomness.ts";
+import { HashQueue } from "./hash-queue.ts";
+
+const argon2id = promisify(argon2);
+
+/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one pass (one iteration over this memory). */
+const MEMORY_KIB = 46 * 1024;
+const PASSES = 1;
+/** The length of the result, which argon2 calls tag. */
+const TAG_BYTES = 32;
+/** The length of the salt, which argon2 calls nonce. */
+const SALT_BYTES = 16;
+/** The usual text form of an argon2 hash: $argon2id$v=19$m=<KiB>,t=<passes>,p=1$<salt>$<tag>. */
+const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+
+/** Hashes passwords with argon2id of node:crypto, in the turns of HashQueue. */
+export class Argon2Hasher implements PasswordHasher {
+  /** A salt and a tag of zeros: no known password has this tag. */
+  readonly dummyHash = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+  readonly #randomness: Randomness;
+  readonly #queue = new HashQueue();
+
+  constructor(randomness: Randomness) {
+    this.#randomness = randomness;
+  }
+
+  async hash(password: string, lane: HashLane): Promise<string> {
+    const salt = Buffer.from(this.#randomness.secret(SALT_BYTES), "base64url");
+    const tag = await this.#compute(password, salt, { memory: MEMORY_KIB, passes: PASSES, lane });
+    return formatHash(salt, tag);
+  }
+
+  async verify(hash: string, password: string, lane: HashLane): Promise<boolean> {
+    const [, memory, passes, salt, tag] = HASH_FORMAT.exec(hash) ?? [];
+    if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) {
+      throw new Error("stored password hash is not readable");
+    }
+    const computed = await this.#compute(password, Buffer.from(salt, "base64url"), {
+      memory: Number(memory),
+      passes: Number(passes),
+      lane,
+    });
+    const expected = Buffer.from(tag, "base64url");
+    return computed.length === expected.length && timingSafeEqual(computed, expected);
+  }
+
+  #compute(
+    password: string,
+    nonce: Buffer,
+    { memory, passes, lane }: { memory: number; passes: number; lane: HashLane },
+  ): Promise<Buffer> {
+    return this.#queue.run(lane, () =>
+      argon2id("argon2id", {
+        message: password.normalize("NFKC"),
+        nonce,
+        parallelism: 1,
+        tagLength: TAG_BYTES,
+        memory,
+        passes,
+      }),
+    );
+  }
+}
+
+function formatHash(salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString("base64url")}$${tag.toString("base64url")}`;
+}

@@ -1,0 +1,42 @@
+import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
+import type { HallCalendar } from "../ports/hall-calendar.ts";
+
+const ZONE = "Europe/Berlin";
+const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
+
+/** The hall's calendar in the time zone Europe/Berlin, computed with Temporal (design: time). */
+export const berlinCalendar: HallCalendar = {
+  parse(text) {
+    const trimmed = text.trim();
+    if (HAS_OFFSET.test(trimmed)) return fromIso(trimmed.replace(" ", "T")) ?? "malformed";
+    if (!WALL_CLOCK.test(trimmed)) return "malformed";
+    const wallClock = readWallClock(trimmed.replace(" ", "T"));
+    if (wallClock === null) return "malformed";
+    // the two instants that the wall-clock time may mean; they differ only when the clocks change
+    const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
+    const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
+    if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);
+    // the clocks change: a repeated time has two instants that show this wall-clock time, a skipped time has none
+    return earlier.toPlainDateTime().equals(wallClock) ? "ambiguous" : "does_not_exist";
+  },
+
+  startOfDay(at: Instant, dayOffset: number): Instant {
+    const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE).toPlainDate();
+    return instant(date.add({ days: dayOffset }).toZonedDateTime(ZONE).epochMilliseconds);
+  },
+
+  addYears(at: Instant, years: number): Instant {
+    const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
+    return instant(local.add({ years }).epochMilliseconds);
+  },
+};
+
+function readWallClock(text: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: "reject" });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import type { SecretCipher } from "../ports/secret-cipher.ts";
+
+/**
+ * The length of CODE_KEY, the master key for all secrets that are stored encrypted, and of each key derived
+ * from it.
+ */
+export const CODE_KEY_BYTES = 32;
+
+/** The first part of each encrypted text, so that a later format can be told apart. */
+const VERSION = "v1";
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const AUTH_TAG_BYTES = 16;
+
+/**
+ * Encrypts with AES-256-GCM and hashes with HMAC-SHA256, each with its own key derived from CODE_KEY, so that a leak of
+ * one derived key does not affect the other. `key`: CODE_KEY. `onUnreadable` is called once for each text that cannot
+ * be decrypted.
+ */
+export function createSecretCipher(key: Buffer, onUnreadable: () => void = () => {}): SecretCipher {
+  if (key.length !== CODE_KEY_BYTES) {
+    throw new Error(`the code key must have ${CODE_KEY_BYTES} bytes, this one has ${key.length}`);
+  }
+  // these labels must not change, because other labels derive other keys, with which stored data cannot be read
+  const encryptionKey = derive(key, "platzwart code sealing v1");
+  const hashingKey = derive(key, "platzwart code tagging v1");
+
+  // the encrypted texts that were reported already
+  const reportedUnreadable = new Set<string>();
+  const reportUnreadable = (encrypted: string) => {
+    if (!reportedUnreadable.has(encrypted)) onUnreadable();
+    reportedUnreadable.add(encrypted);
+    return null;
+  };
+
+  return {
+    encrypt(secret) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, encryptionKey, nonce);
+      const encrypted = Buffer.concat([
+        nonce,
+        cipher.update(secret, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+      return `${VERSION}.${encrypted.toString("base64url")}`;
+    },
+
+    decrypt(encrypted) {
+      const [version, text, ...rest] = encrypted.split(".");
+      const bytes = Buffer.from(text ?? "", "base64url");
+      if (version !== VERSION || rest.length > 0 || bytes.length < NONCE_BYTES + AUTH_TAG_BYTES) {
+        return reportUnreadable(encrypted);
+      }
+      const decipher = createDecipheriv(CIPHER, encryptionKey, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: AUTH_TAG_BYTES,
+      });
+      decipher.setAuthTag(bytes.subarray(-AUTH_TAG_BYTES));
+      try {
+        const start = decipher.update(bytes.subarray(NONCE_BYTES, -AUTH_TAG_BYTES));
+        return Buffer.concat([start, decipher.final()]).toString("utf8");
+      } catch {
+        return reportUnreadable(encrypted);
+      }
+    },
+
+    encryptedLength(digits) {
+      // base64url without padding, as encrypt makes it
+      const encoded = Math.ceil(((NONCE_BYTES + digits + AUTH_TAG_BYTES) * 4) / 3);
+      return `${VERSION}.`.length + encoded;
+    },
+
+    lookupHash(secret) {
+      return createHmac("sha256", hashingKey).update(secret, "utf8").digest("base64url");
+    },
+  };
+}
+
+function derive(key: Buffer, label: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), label, CODE_KEY_BYTES));
+}

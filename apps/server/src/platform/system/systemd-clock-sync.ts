@@ -1,0 +1,27 @@
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, DAY, instant } from "@platzwart/domain/time/instant";
+import type { ClockSync } from "../ports/clock-sync.ts";
+
+/** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
+const TIMESYNC_FOLDER = "/run/systemd/timesync";
+
+/**
+ * Whether systemd-timesyncd keeps the clock: it touches the file `synchronized` whenever a time server has set the
+ * clock, every 34 minutes at the latest. If the file is more than a day away from the clock, no server has answered for
+ * so long or somebody has set the clock since, and the answer is "unknown"; so it is if the folder is missing, because
+ * systemd-timesyncd is not running then.
+ */
+export function systemdClockSync(clock: Pick<Clock, "now">, folder = TIMESYNC_FOLDER): ClockSync {
+  const file = join(folder, "synchronized");
+  return {
+    state: () => {
+      if (!existsSync(file)) return existsSync(folder) ? "not_synchronised" : "unknown";
+      const touched = statSync(file, { throwIfNoEntry: false });
+      if (touched === undefined) return "unknown";
+      const age = between(instant(Math.round(touched.mtimeMs)), clock.now());
+      return Math.abs(age) <= DAY ? "synchronised" : "unknown";
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../testing/database.ts";
+import { eachEngine } from "../testing/engines.ts";
+import { aCourtRecord, clock, insertSignedIn } from "../testing/records.ts";
+import { type Caller, SERVER, type TerminalCaller, type UserCaller, type Writer } from "./caller.ts";
+import type { Storage, Store } from "./storage.ts";
+
+eachEngine((engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let user: UserCaller;
+  let key: Caller;
+
+  beforeEach(async () => {
+    database = await engine.createDatabase();
+    storage = await database.openStorage();
+    user = await insertSignedIn(storage, "kim", { role: "staff" });
+    key = {
+      role: "booking_system",
+      id: "k1",
+      tokenHash: "hash-1",
+      refuseTooManyBookings: () => {},
+      countBooking: () => {},
+    };
+    await insertKey("k1", "hash-1");
+    await insertKey("k2", "hash-2");
+  });
+  afterEach(() => database.drop());
+
+  const insertKey = (id: string, tokenHash: string) =>
+    storage.write(SERVER, (store) =>
+      store.apiKeys.insert({
+        id,
+        name: `System ${id}`,
+        tokenHash,
+        scope: "own_bookings",
+        createdAt: clock("08:00"),
+        tokenCreatedAt: clock("08:00"),
+        lastUsedAt: null,
+        inUseSince: null,
+      }),
+    );
+
+  const storeCourt = (writer: Writer) =>
+    storage.write(writer, (store) => store.courts.insert(aCourtRecord(1)));
+
+  test("whoever is still allowed to writes", async () => {
+    for (const writer of [user, key, SERVER]) {
+      await storage.write(writer, async (store) => {
+        for (const { id } of await store.courts.list()) await store.courts.update(id, { name: writer.role });
+      });
+    }
+    await storeCourt(user);
+    expect(await storage.read.courts.list()).toHaveLength(1);
+  });
+
+  describe("a write of a user whose rights ended since the request began is refused, and nothing is stored", () => {
+    const ends: readonly [string, (store: Store) => Promise<void>][] = [
+      ["disabled", (store) => store.users.update("kim", { isDisabled: true })],
+      ["given another role", (store) => store.users.update("kim", { role: "admin" })],
+      ["deleted", (store) => store.users.delete("kim", clock("09:00"))],
+      ["signed out", (store) => store.refreshTokens.deleteFamily(user.familyId)],
+      [
+        "signed out everywhere, as by a new password",
+        (store) => store.refreshTokens.deleteOfUser("kim", null),
+      ],
+    ];
+    test.each(ends)("[N-09] %s", async (_, end) => {
+      const ended = storage.write(SERVER, end);
+      // asked for before the end was stored: the writes run one after the other
+      const written = storeCourt(user).then(
+        () => "stored",
+        (error: unknown) => error,
+      );
+      await ended;
+      expect(await written).toMatchObject({ refusal: { code: "sign_in_required" } });
+      expect(await storage.read.courts.list()).toEqual([]);
+      // the key of somebody else goes on
+      await storeCourt(key);
+    });
+  });
+
+  test("[N-09] the session of one user is none of another", async () => {
+    await insertSignedIn(storage, "lou", { role: "staff" });
+    const stolen = { ...user, id: "lou" };
+    await expect(storeCourt(stolen)).rejects.toMatchObject({ refusal: { code: "sign_in_required" } });
+  });
+
+  test("[X-07] a write of a key that was revoked or got another token is refused", async () => {
+    const refused = { refusal: { code: "api_key_invalid" } };
+    await expect(storeCourt({ ...key, id: "k2" } as Caller)).rejects.toMatchObject(refused);
+    await storage.write(SERVER, (store) => store.apiKeys.update("k2", { tokenHash: "hash-3" }));
+    const second: Caller = {
+      role: "booking_system",
+      id: "k2",
+      tokenHash: "hash-2",
+      refuseTooManyBookings: () => {},
+      countBooking: () => {},
+    };
+    await expect(storeCourt(second)).rejects.toMatchObject(refused);
+    await storage.write(SERVER, (store) => store.apiKeys.revoke("k1", clock("09:00")));
+    await expect(storeCourt(key)).rejects.toMatchObject(refused);
+    expect(await storage.read.courts.list()).toEqual([]);
+    await storeCourt({ ...second, tokenHash: "hash-3" });
+  });
+
+  test("[D-30] a write of a terminal that was removed, has another browser or stands at another door is refused", async () => {
+    const caller: TerminalCaller = {
+      ...{ role: "terminal", id: "t1", name: "Eingang", doorId: "door-1", tokenHash: "token-1" },
+    };
+    const at = clock("08:00");
+    await storage.write(SERVER, async (store) => {
+      const setUp = { driver: "simulated", mode: "schedule", openSeconds: 5, courtIds: [] } as const;
+      for (const id of ["door-1", "door-2"])
+        await store.equipment.putDoor({ ...setUp, id, name: id, address: id });
+      for (const id of ["t1", "t2"]) {
+        const credential = { tokenHash: id === "t1" ? "token-1" : "token-2", enrolledAt: at };
+        const seen = { createdAt: at, lastSeenAt: null, usedElsewhereAt: null };
+        await store.terminals.insert({
+          ...{ id, name: "Eingang", doorId: "door-1", credential, enrolment: null, ...seen },
+        });
+      }
+    });
+    const refused = { refusal: { code: "terminal_not_enrolled" } };
+    for (const changes of [{ doorId: "door-2" }, { tokenHash: "token-2" }, { id: "t2" }])
+      await expect(storeCourt({ ...caller, ...changes })).rejects.toMatchObject(refused);
+    await storeCourt(caller);
+    const enrolment = { codeHash: "code-1", endsAt: at };
+    await storage.write(SERVER, (store) => store.terminals.setAccess("t1", { credential: null, enrolment }));
+    await expect(storeCourt(caller)).rejects.toMatchObject(refused);
+    const second = { ...caller, id: "t2", tokenHash: "token-2" };
+    await storage.write(SERVER, (store) => store.equipment.deleteDoor("door-1"));
+    await expect(storeCourt(second)).rejects.toMatchObject(refused);
+    expect(await storage.read.terminals.list()).toEqual([]);
+  });
+});

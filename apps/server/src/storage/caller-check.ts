@@ -1,0 +1,46 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { Kysely } from "kysely";
+import type { Caller, Writer } from "./caller.ts";
+import type { Schema } from "./schema.ts";
+import type { ChangesRefused } from "./storage.ts";
+
+/**
+ * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
+ * given another role or signed out, with api_key_invalid a key that was revoked or got another token, with
+ * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone. One query by index, in the transaction of the write, so that nothing can end between the check and the commit. `refusesChanges`: why
+ * nothing is stored for now; a session that is not stored may be one that could not be, whose user is told that instead.
+ */
+export async function refuseEndedCaller(
+  transaction: Kysely<Schema>,
+  writer: Writer,
+  refusesChanges: ChangesRefused | null,
+): Promise<void> {
+  if (writer.role === "server" || writer.role === "public" || (await isValid(transaction, writer))) return;
+  if (writer.role === "booking_system") throw new Refused({ code: "api_key_invalid" });
+  if (writer.role === "terminal") throw new Refused({ code: "terminal_not_enrolled" });
+  throw new Refused({ code: refusesChanges ?? "sign_in_required" });
+}
+
+async function isValid(transaction: Kysely<Schema>, caller: Caller): Promise<boolean> {
+  if (caller.role === "booking_system") {
+    const key = transaction.selectFrom("api_keys").select("id");
+    const valid = key.where("secret_hash", "=", caller.tokenHash).where("id", "=", caller.id);
+    return (await valid.executeTakeFirst()) !== undefined;
+  }
+  if (caller.role === "terminal") {
+    const terminal = transaction.selectFrom("terminals").select("id").where("id", "=", caller.id);
+    const valid = terminal.where("token_hash", "=", caller.tokenHash).where("door_id", "=", caller.doorId);
+    return (await valid.executeTakeFirst()) !== undefined;
+  }
+  const session = await transaction
+    .selectFrom("refresh_tokens")
+    .innerJoin("users", "users.id", "refresh_tokens.user_id")
+    .select("users.id")
+    .where("refresh_tokens.family_id", "=", caller.familyId)
+    .where("users.id", "=", caller.id)
+    .where("users.role", "=", caller.role)
+    .where("users.is_disabled", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

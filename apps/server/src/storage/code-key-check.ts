@@ -1,0 +1,94 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import { type Kysely, sql } from "kysely";
+import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
+import { systemRandomness } from "../platform/system/system-randomness.ts";
+import type { Database } from "./database.ts";
+import { hasTable } from "./has-table.ts";
+import type { Schema } from "./schema.ts";
+
+/** The key of the row in table `installation` that holds the hash. */
+export const CHECK_ROW = "code_key_check";
+/** The key of the row that holds the id which the first start gave the database (hall-identity.ts). */
+export const HALL_ROW = "hall_id";
+/** A text that no access code can be, so that no code has the same hash. */
+const CHECKED_TEXT = "platzwart code key";
+
+/**
+ * Refuses the start, before anything is changed, when key and database do not belong together. `usedMark`: the file
+ * that tells that there must be a database that was made with the key; null: there may be none yet.
+ */
+export async function refuseForeignKey(
+  database: Database,
+  cipher: SecretCipher,
+  { usedMark, dataDir }: { readonly usedMark: string | null; readonly dataDir: string },
+): Promise<void> {
+  const opened = await isOpenedBy(database.reader, cipher);
+  if (opened === null && usedMark !== null) throw keyWithoutDatabase(dataDir, usedMark);
+  if (opened === false) throw wrongKey();
+}
+
+/** Whether a database was made with the cipher's key; null: it was never started with any. */
+export async function isOpenedBy(db: Kysely<Schema>, cipher: SecretCipher): Promise<boolean | null> {
+  if (!(await hasTable(db, "installation"))) return null;
+  const { key, value } = keyCheckRow(cipher);
+  const stored = await db
+    .selectFrom("installation")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return stored === undefined ? null : stored.value === value;
+}
+
+/** The row of table `installation` that a database has which was made with the cipher's key. */
+export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
+  return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
+}
+
+/** The refusal for a key that was in use before, where the database is missing that it belongs to. */
+export function keyWithoutDatabase(dataDir: string, usedMark: string): StartRefused {
+  return new StartRefused(
+    { code: "database_missing", dataDir, usedMark },
+    `${dataDir} was in use (${usedMark}), but its database is missing: restore a backup`,
+  );
+}
+
+/**
+ * Checks that CODE_KEY, the master key of codes and device passwords, is the key with which this database was made;
+ * otherwise refuses the start. The first start stores the keyed hash of a fixed text; with another key the hash
+ * differs. It also gives the database an id of its own.
+ */
+export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
+  const value = cipher.lookupHash(CHECKED_TEXT);
+  // a start on a database that is read-only for now has nothing to store
+  const { rows: present } = await sql<{ key: string }>`
+    select key from installation where key in (${CHECK_ROW}, ${HALL_ROW})
+  `.execute(database.reader);
+  if (present.length === 2 && (await isOpenedBy(database.reader, cipher)) === true) return;
+  const stored = await database.writer.transaction().execute(async (transaction) => {
+    await database.acquireWriteLock(transaction);
+    await transaction
+      .insertInto("installation")
+      .values([
+        { key: CHECK_ROW, value },
+        { key: HALL_ROW, value: systemRandomness.id() },
+      ])
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+    return transaction
+      .selectFrom("installation")
+      .select("value")
+      .where("key", "=", CHECK_ROW)
+      .executeTakeFirst();
+  });
+  if (stored?.value !== value) {
+    throw wrongKey();
+  }
+}
+
+function wrongKey(): StartRefused {
+  return new StartRefused(
+    { code: "code_key_wrong" },
+    "the code key is not the one that this database was made with: its access codes could not be read. " +
+      "Restore the key (CODE_KEY or the key file in DATA_DIR), or the database that belongs to this key",
+  );
+}

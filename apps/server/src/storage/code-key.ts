@@ -1,0 +1,127 @@
+import { chmodSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Randomness } from "../platform/ports/randomness.ts";
+import { giveToOwnerOf } from "../platform/system/file-owner.ts";
+import { makeFolder } from "../platform/system/make-folder.ts";
+import { CODE_KEY_BYTES } from "../platform/system/secret-cipher.ts";
+
+export const KEY_FILE = "code.key";
+/** Stands in for the key file where the key comes from the environment: it tells that a database was made. */
+const MARK_FILE = "code.key.used";
+
+/** The master key for codes and device passwords (CODE_KEY). */
+export interface CodeKey {
+  readonly key: Buffer;
+  /** The name of the file that tells that a database must be there already; null: none was made yet. */
+  readonly usedMark: string | null;
+  /** Notes that there is a database; called once it knows its key. */
+  keep(): void;
+  /** Deletes the key file if this start created it; called when the start is refused. */
+  discard(): void;
+}
+
+/**
+ * The key from the environment variable CODE_KEY or, without it, from a file in the data folder, which the first start
+ * creates (mode 0600). A new file has a preliminary name until the database is made, so that a power cut in between
+ * leaves no key without its database. Backups of the database do not contain the key (design: storage).
+ */
+export function readOrCreateCodeKey(
+  fromEnvironment: Buffer | null,
+  dataDir: string,
+  randomness: Randomness,
+): CodeKey {
+  const file = join(dataDir, KEY_FILE);
+  const preliminary = `${file}.new`;
+  const usedMark = [KEY_FILE, MARK_FILE].find((name) => existsSync(join(dataDir, name))) ?? null;
+  if (fromEnvironment !== null) {
+    const keep = () => (usedMark === null ? setMark(dataDir) : undefined);
+    return { key: fromEnvironment, usedMark, keep, discard: () => {} };
+  }
+  if (existsSync(file)) return { key: readKey(file), usedMark, keep: () => {}, discard: () => {} };
+  // one that a power cut left half-written: no database knows it
+  if (existsSync(preliminary) && !isKey(contentOf(preliminary))) rmSync(preliminary);
+  const isCreated = !existsSync(preliminary);
+  if (isCreated) {
+    makeFolder(dataDir);
+    const text = `${randomness.secret(CODE_KEY_BYTES)}\n`;
+    writeFileSync(preliminary, text, { mode: 0o600, flag: "wx", flush: true });
+    giveToOwnerOf(dataDir, preliminary);
+  }
+  return {
+    key: readKey(preliminary),
+    usedMark,
+    keep: () => renameSync(preliminary, file),
+    discard: () => (isCreated ? rmSync(preliminary, { force: true }) : undefined),
+  };
+}
+
+/** The key that is there, of the environment or a file, and the name of the variable or the file's path; null: none. */
+export function existingCodeKey(
+  fromEnvironment: Buffer | null,
+  dataDir: string,
+): { readonly key: Buffer; readonly source: string } | null {
+  if (fromEnvironment !== null) return { key: fromEnvironment, source: "CODE_KEY" };
+  const file = join(dataDir, KEY_FILE);
+  if (existsSync(file)) return { key: readKey(file), source: file };
+  const preliminary = `${file}.new`;
+  return existsSync(preliminary) && isKey(contentOf(preliminary))
+    ? { key: readKey(preliminary), source: preliminary }
+    : null;
+}
+
+/**
+ * Gives the key file another name where it holds another key than this one, which opens the database, and returns its path
+ * then; null: nothing was laid aside. It would be taken for the hall's once the variable is missing.
+ */
+export function layForeignKeyAside(key: Buffer, dataDir: string, at: Instant): string | null {
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file) || contentOf(file).equals(key)) return null;
+  const aside = `${file}.foreign-${at}`;
+  renameSync(file, aside);
+  return aside;
+}
+
+function setMark(dataDir: string): void {
+  try {
+    writeFileSync(join(dataDir, MARK_FILE), "", { flush: true });
+  } catch {
+    // a full disk ends nothing; the next start tries again
+  }
+}
+
+function contentOf(file: string): Buffer {
+  return Buffer.from(textOf(file).trim(), "base64url");
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EACCES") throw cause;
+    throw new StartRefused({ code: "code_key_unreadable", file }, `${file} cannot be read`, { cause });
+  }
+}
+
+function isKey(content: Buffer): boolean {
+  return content.length === CODE_KEY_BYTES;
+}
+
+/** The key in a file; refuses the start when the file does not hold one. */
+function readKey(file: string): Buffer {
+  try {
+    // where a link leads is not this program's to change: it may be a device
+    if (lstatSync(file).isFile()) chmodSync(file, 0o600);
+  } catch {
+    // another user's file; whether it can be read shows at once
+  }
+  const key = contentOf(file);
+  if (!isKey(key)) {
+    throw new StartRefused(
+      { code: "code_key_damaged", file },
+      `${file} holds ${key.length} bytes instead of ${CODE_KEY_BYTES}`,
+    );
+  }
+  return key;
+}

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { systemClock } from "../platform/system/system-clock.ts";
+import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
+import { createStorage } from "./create-storage.ts";
+import type { Database } from "./database.ts";
+import { readFactsRevision } from "./facts-revision.ts";
+import { isUpdateDue, migrate } from "./migrations.ts";
+import { databaseOrRestored } from "./restored-copy.ts";
+import { RowDecoding } from "./row-decoding.ts";
+import { DATABASE_FILE, openSqlite } from "./sqlite/sqlite-database.ts";
+import type { OnLost, Storage } from "./storage.ts";
+
+/** What `openStorage` needs. `cipher`: its key is checked, nothing is encrypted with it here. */
+export interface OpenStorageOptions {
+  readonly dataDir: string;
+  /** A PostgreSQL address; null: SQLite in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly cipher: SecretCipher;
+  readonly serverLog: ServerLog;
+  /** Default: that of the system. */
+  readonly clock?: Pick<Clock, "elapsed">;
+  /** The file that tells that there must be a database already; default: there may be none yet. */
+  readonly usedMark?: string | null;
+  /** Called before the tables of a database that is in use are changed. */
+  readonly beforeUpdate?: () => Promise<void>;
+  /** Called when the tables were changed. */
+  readonly afterUpdate?: () => void;
+  readonly onLost?: OnLost;
+}
+
+/**
+ * Opens and migrates the database, and checks that CODE_KEY is the key that was in use when the database was created.
+ * Rejects if another Platzwart process has it open, if the database engine is configured so that a crash may lose
+ * commits, or if a newer version of Platzwart has migrated it.
+ */
+export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
+  const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
+  const { usedMark = null, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
+  // a database that is opened is created
+  if (databaseUrl === null && usedMark !== null && databaseOrRestored(join(dataDir, DATABASE_FILE)) === null)
+    throw keyWithoutDatabase(dataDir, usedMark);
+  const database =
+    databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
+  let factsRevision: number;
+  try {
+    await refuseForeignKey(database, cipher, { usedMark, dataDir });
+    const isDue = await isUpdateDue(database);
+    if (isDue) await beforeUpdate();
+    await migrate(database);
+    if (isDue) afterUpdate();
+    await verifyCodeKey(database, cipher);
+    factsRevision = await readFactsRevision(database.reader);
+  } catch (error) {
+    await database.close();
+    if (databaseUrl === null) throw error;
+    const { unusable } = await import("./postgres/postgres-database.ts");
+    throw unusable(databaseUrl, error);
+  }
+  const rows = new RowDecoding((table, id, problem) => {
+    serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
+  });
+  return createStorage({
+    database,
+    rows,
+    serverLog,
+    clock: options.clock ?? systemClock,
+    factsRevision,
+    onLost(error, canStartAnew) {
+      serverLog.error("the database is lost", error);
+      onLost(error, canStartAnew);
+    },
+  });
+}
+
+/** Imports the PostgreSQL driver only when needed, which saves memory and start time with SQLite. */
+async function openPostgresLazily(url: string, serverLog: ServerLog): Promise<Database> {
+  const { openPostgres } = await import("./postgres/postgres-database.ts");
+  return openPostgres(url, serverLog);
+}

@@ -1,0 +1,236 @@
+import { Refused } from "@platzwart/domain/refusal";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import type { Pool, PoolConfig } from "pg";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { systemClock } from "../../platform/system/system-clock.ts";
+import { pause } from "../../platform/system/turn-of-others.ts";
+import type { Database } from "../database.ts";
+import { placeOf } from "../database-place.ts";
+import type { Schema } from "../schema.ts";
+import { LOCK_PATIENCE_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
+import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
+import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
+import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
+import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
+
+/** Limits how long a connection without a response can block all writes. */
+const QUERY_TIMEOUT_MS = 60_000;
+/** No question of a caller takes nearly as long, unless something locks what it asks for. */
+const CALLER_QUERY_TIMEOUT_MS = 20_000;
+/** How long cleaning out waits for transactions that began before, and how long between two looks. */
+const READER_PATIENCE_MS = 5_000;
+const READER_PAUSE_MS = 20;
+/** Once a write has waited in vain for a lock the others wait less for a while: what waits behind them is a queue. */
+const LOCK_PATIENCE_OF_OTHERS_MS = 200;
+/** One that succeeds meanwhile does not end that: it may need nothing of the table that is locked. */
+const IMPATIENT_FOR = seconds(10);
+/** PostgreSQL's error code where a role may not call a function. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** The settings that make a commit durable, and the encoding that can store every name. */
+const REQUIRED_SETTINGS = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  server_encoding: "UTF8",
+} as const;
+
+/** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
+export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
+  // what `close` calls, in this order
+  const closers: (() => Promise<void>)[] = [];
+  const pools: Pool[] = [];
+  const refusing = refusingWithoutConnection(serverLog);
+  try {
+    const instanceLock = new InstanceLock(url);
+    closers.push(() => instanceLock.release());
+    await instanceLock.acquire();
+    await refuseUnfinishedChange(url);
+    // `setUp`: the statement that each new connection runs first
+    const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
+      // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
+      const verify: PoolConfig["verify"] = (client, done) => {
+        client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
+      };
+      const pool = createPool(url, { ...limits, verify }, serverLog);
+      pools.push(pool);
+      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: refusing(pool) }) });
+      closers.unshift(async () => {
+        await db.destroy();
+        if (!pool.ending) await pool.end();
+      });
+      return { db, pool };
+    };
+    const readOnly = "set default_transaction_read_only = on";
+    const { db: reader } = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
+    const { db: readerOfCallers } = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
+    const durable = "set synchronous_commit = on";
+    const { db: writer, pool: writerPool } = openPool(
+      { max: 1, query_timeout: QUERY_TIMEOUT_MS },
+      `${durable}; set lock_timeout = ${LOCK_PATIENCE_MS}`,
+    );
+    const { db: migrator } = openPool({ max: 1 }, durable);
+    /** When a write last waited for a lock in vain; null: none did. */
+    let lockedAt: Duration | null = null;
+    await refuseUnsafeSettings(writer);
+    await Promise.all(pools.map(openAll));
+
+    return {
+      engine: "postgres",
+      place: await placeOfDatabase(writer, instanceLock.address),
+      reader,
+      readerOfCallers,
+      writer,
+      migrator,
+      async acquireWriteLock(transaction) {
+        if (lockedAt !== null && minus(systemClock.elapsed(), lockedAt) < IMPATIENT_FOR)
+          await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_OF_OTHERS_MS}`).execute(transaction);
+        await acquireWriteLock(transaction, instanceLock);
+      },
+      changesRefusedBy,
+      renewWriter: () => renew(writerPool),
+      isLocked(error) {
+        if (!isLockNotAvailable(error)) return false;
+        lockedAt = systemClock.elapsed();
+        return true;
+      },
+      // a lost connection fails only its own transaction; the pool opens a new connection
+      isFatal: () => false,
+      onLost: (listener) => instanceLock.onLost(listener),
+      canStartAnew: async () => instanceLock.isLost || (await takesChanges(url)) || instanceLock.isLost,
+      onDamaged: () => {},
+      isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
+      purgeDeletedData: vacuuming(migrator, serverLog),
+      close: () => closeAll(closers),
+    };
+  } catch (cause) {
+    await closeAll(closers);
+    throw unusable(url, cause);
+  }
+}
+
+/** The place (Storage.place) of the database; `address`: what stands for it where the role may not ask for more. */
+async function placeOfDatabase(db: Kysely<Schema>, address: readonly string[]): Promise<string> {
+  try {
+    const { rows } = await sql<{ cluster: string; oid: string }>`
+      select system_identifier::text as cluster, pg_database.oid::text as oid
+      from pg_control_system(), pg_database where datname = current_database()
+    `.execute(db);
+    const [{ cluster = "", oid = "" } = {}] = rows;
+    return placeOf(["postgres", cluster, oid]);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    return placeOf(["postgres", ...address]);
+  }
+}
+
+/** Closes the connection of a pool of one, which is not in use. */
+async function renew(pool: Pool): Promise<void> {
+  if (pool.idleCount === 0) return;
+  await pool.connect().then(
+    (client) => client.release(true),
+    () => {},
+  );
+}
+
+/** The refusal of a start that the database brought about. */
+export function unusable(url: string, cause: unknown): StartRefused {
+  if (cause instanceof StartRefused) return cause;
+  // what PostgreSQL said of it
+  if (cause instanceof Refused && cause.cause !== undefined) return unusable(url, cause.cause);
+  // a name with several addresses has an error for each
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const reason = first instanceof Error ? first.message || String(first) : String(first);
+  const database = withoutUser(url);
+  return new StartRefused(
+    { code: "database_unusable", database, reason },
+    `the database ${database} cannot be used: ${reason}`,
+    { cause },
+  );
+}
+
+/**
+ * Removes what was deleted, and the older versions of what was changed, from the pages of the tables; autovacuum waits
+ * until much has gathered. It hinders nobody who reads or writes, and waits 5 s for whoever keeps a table: a server that
+ * stops waits for it.
+ */
+async function vacuum(db: Kysely<Schema>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
+    `.execute(connection);
+    await sql`set lock_timeout = '5s'`.execute(connection);
+    await olderReadersGone(connection);
+    await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
+  });
+}
+
+/**
+ * A row's older versions stay for whoever began to read before they were old: waits for those to end, five seconds at
+ * most. Others' transactions are seen only by a role that may.
+ */
+async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(connection);
+  const begun = rows[0]?.now;
+  for (let tries = 0; tries < READER_PATIENCE_MS / READER_PAUSE_MS; tries += 1) {
+    const { rows: readers } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_xmin is not null and xact_start < ${begun}::timestamptz
+    `.execute(connection);
+    if (readers.length === 0) return;
+    await pause(READER_PAUSE_MS);
+  }
+}
+
+/** One at a time; while one runs, or when it fails, the next call of the retention job does it. */
+function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<boolean> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return false;
+    isRunning = true;
+    try {
+      await vacuum(db);
+      return true;
+    } catch (error) {
+      serverLog.error("deleted rows could not be cleaned out; the next run tries again", error);
+      return false;
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/**
+ * Takes the write lock; the first step of each write transaction; rejects if this process lost the instance
+ * lock.
+ */
+async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
+  await takeWriteLock(transaction);
+  const { rows } = await sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and pid = ${instanceLock.backendPid}
+  `.execute(transaction);
+  if (rows.length === 0) throw instanceLock.reportLoss("PostgreSQL no longer has the lock");
+}
+
+/** Refuses the start if one of PostgreSQL's settings differs from the required value. */
+export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
+  for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+    const value = rows[0]?.value;
+    if (value === needed) continue;
+    throw new StartRefused(
+      { code: "durability_missing", setting: name, value: String(value), needed },
+      `PostgreSQL's ${name} is ${value}, but ${needed} is needed`,
+    );
+  }
+}
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close().catch(() => {});
+}

@@ -1,0 +1,60 @@
+import type { ChangesRefused } from "../storage.ts";
+
+/** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
+const DISK_FULL = "53100";
+/** PostgreSQL's error code read_only_sql_transaction; the statement has changed nothing. */
+const READ_ONLY = "25006";
+/** PostgreSQL's error code lock_not_available. */
+const LOCK_NOT_AVAILABLE = "55P03";
+/**
+ * PostgreSQL's error codes too_many_connections, also of one role or database, and cannot_connect_now, and the system's
+ * where nobody listens.
+ */
+const NO_CONNECTION: readonly unknown[] = ["53300", "57P03", "ECONNREFUSED"];
+/** PostgreSQL's error codes admin_shutdown and crash_shutdown, and the system's of a connection that broke. */
+const ENDED: readonly unknown[] = ["57P01", "57P02", "ECONNRESET", "EPIPE"];
+/** What pg says, without a code, of a question whose connection ended meanwhile, and of one that is asked after that. */
+const ENDED_IN_WORDS: readonly string[] = [
+  "Connection terminated unexpectedly",
+  "Client has encountered a connection error and is not queryable",
+];
+/** PostgreSQL's error code internal_error. */
+const INTERNAL = "XX000";
+/** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
+const NO_ROOM_TO_CONNECT = "could not write init file";
+/** What pg says, without a code, of an answer, of a connection and of its turn for one that took too long. */
+const GIVEN_UP: readonly string[] = [
+  "Query read timeout",
+  "Connection terminated due to connection timeout",
+  "timeout exceeded when trying to connect",
+];
+
+/** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+}
+
+/** Whether no connection is free, or PostgreSQL is only starting or stopping. */
+export function acceptsNoConnection(error: unknown): boolean {
+  return error instanceof Error && "code" in error && NO_CONNECTION.includes(error.code);
+}
+
+/** Whether the connection was ended, or broke; what it did since BEGIN is rolled back, unless it is a COMMIT that failed. */
+export function isConnectionEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ENDED_IN_WORDS.includes(error.message) || ("code" in error && ENDED.includes(error.code));
+}
+
+/** Whether nothing came from PostgreSQL for as long as is waited for it. */
+export function isGivenUp(error: unknown): error is Error {
+  return error instanceof Error && GIVEN_UP.includes(error.message);
+}
+
+/** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */
+export function changesRefusedBy(error: unknown): ChangesRefused | null {
+  if (!(error instanceof Error && "code" in error)) return null;
+  if (error.code === READ_ONLY) return "database_read_only";
+  if (error.code === DISK_FULL) return "disk_full";
+  // the disk takes nothing, whatever the reason: it has no error code of its own
+  return error.code === INTERNAL && error.message === NO_ROOM_TO_CONNECT ? "disk_full" : null;
+}

@@ -1,0 +1,420 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../testing/database.ts";
+import { openRaw } from "../../../../testing/database.ts";
+import { EXAMINED_AT_ONCE } from "../modules/log/system-log-pages.ts";
+import { postgres, sqlite } from "../testing/engines.ts";
+import { aCodeRecord, aCourtRecord, between, clock } from "../testing/records.ts";
+import { SERVER } from "./caller.ts";
+import { createStore } from "./create-store.ts";
+import { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
+import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
+import type { Store } from "./storage.ts";
+
+/** Codes and bookings of years long past, and events that were just told. */
+const OLD_ROWS = 100_000;
+
+/** Of the log, more than a search looks at. */
+const LOG_ROWS = 2 * OLD_ROWS;
+
+const now = clock("10:30");
+
+interface Question {
+  ask(store: Store): Promise<unknown>;
+  readonly bound: RegExp;
+  /** How many rows PostgreSQL may take up in all its steps. */
+  readonly most?: number;
+}
+
+/** Old rows that a question takes up are cleared away by it, so it takes up few. */
+const FEW = 50;
+/** Each statement of a search looks at a few entries, in up to eight steps. */
+const SEARCH = 8 * EXAMINED_AT_ONCE;
+
+/** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
+const QUESTIONS: Record<string, Question> = {
+  "codes in effect": {
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "a week of the climate": {
+    ask: (store) => store.climate.listHistory({ from: clock("00:00"), until: now }),
+    bound: /at>\? AND at<\?/,
+  },
+  "history of the climate that is cleared away": {
+    ask: (store) => store.climate.deleteHistoryBefore(clock("00:00"), 500),
+    bound: /at[<=]\?/,
+  },
+  "codes in effect on a court": {
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now, { courtId: courtId(1) }),
+    bound: /effect_until>\?/,
+  },
+  "permanent codes in effect": {
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now, { isPermanent: true }),
+    bound: /access_codes_of_kind \(is_permanent=\? AND effect_until>\?\)/,
+  },
+  "a page of codes": {
+    ask: (store) => store.accessCodes.listPage(now, {}, { after: aCodeRecord("new-1"), limit: 500 }),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "a page of the codes of a court that staff see": {
+    ask: (store) =>
+      store.accessCodes.listPage(
+        now,
+        { isPermanent: false, courtId: courtId(1) },
+        { after: aCodeRecord("new-1"), limit: 500 },
+      ),
+    bound: /effect_until>\?/,
+  },
+  "lengths of codes": {
+    ask: (store) => store.accessCodes.encryptedLengthsInUse(now, [courtId(1), courtId(2)], [43, 44, 46]),
+    bound:
+      /access_codes_by_length \(court_id=\? AND is_permanent=\? AND <expr>=\? AND effect_until>\?\)|SCAN first|SCAN \(subquery/,
+  },
+  "codes of the next 24 hours": {
+    ask: (store) => store.accessCodes.listOverlapping({ from: now, until: clock("23:59") }),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "blocks that are not over": {
+    ask: (store) => store.blocks.listOverlapping({ from: now, until: LAST_INSTANT }, LAST_INSTANT),
+    bound: /end_time>\?/,
+  },
+  "codes that are over": {
+    ask: (store) => store.accessCodes.listDueToExpire(now, 10),
+    bound: /status=\? AND effect_until<\?/,
+  },
+  "a code by its tag": {
+    ask: (store) => store.accessCodes.findByLookupHash("old-7"),
+    bound: /code_tag=\?/,
+  },
+  "a booking's code": {
+    ask: (store) => store.accessCodes.findByBooking("old-7"),
+    bound: /booking_id=\?/,
+  },
+  "tags that overlap": {
+    ask: (store) => store.accessCodes.lookupHashesOverlapping(between("10:00", "11:00")),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "tags used around a window": {
+    ask: (store) =>
+      store.accessCodes.lookupHashesUsedWithin([courtId(1), courtId(2)], {
+        from: clock("00:00"),
+        until: now,
+      }),
+    bound: /effect_until>\?/,
+  },
+  "a booking that overlaps": {
+    ask: (store) => store.bookings.findOverlapping(courtId(1), between("10:00", "11:00")),
+    bound: /court_id=\? AND status=\? AND start_time>\? AND start_time<\?/,
+  },
+  "bookings of a day": {
+    ask: (store) =>
+      store.bookings.listPage(between("00:00", "23:59"), { createdBy: undefined, after: null, limit: 500 }),
+    bound: /start_time>\? AND start_time<\?/,
+  },
+  "the active bookings of a day": {
+    ask: (store) => store.bookings.listActive(between("00:00", "23:59")),
+    bound: /start_time>\? AND start_time<\?/,
+  },
+  "a repeated booking": {
+    ask: (store) => store.bookings.findByIdempotencyKey("desk", "key"),
+    bound: /created_by=\? AND idempotency_key=\?/,
+  },
+  "events after a number": {
+    ask: (store) => store.liveEvents.listAfter(OLD_ROWS - 20, 50),
+    bound: /rowid>\?/,
+  },
+  "the newest event": { ask: (store) => store.liveEvents.newestNumber(), bound: /SEARCH live_events/ },
+  "forgetting old events": {
+    ask: (store) => store.liveEvents.deleteBefore(instant(now - OLD_ROWS + 10)),
+    bound: /SEARCH live_events/,
+  },
+  "the newest log entries": {
+    ask: (store) => store.systemLog.list({}, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)/,
+  },
+  "a page of the log": {
+    ask: (store) => store.systemLog.list({ before: LOG_ROWS / 2 }, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)/,
+  },
+  "log entries of a rare level": {
+    ask: (store) => store.systemLog.list({ level: "error" }, 150),
+    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a component": {
+    ask: (store) => store.systemLog.list({ component: "rare" }, 150),
+    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a court": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7) }, 150),
+    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a court and a level": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7), level: "warn" }, 150),
+    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|SCAN examined/,
+    most: SEARCH,
+  },
+  "log entries of a component and a level": {
+    ask: (store) => store.systemLog.list({ component: "rare", level: "info" }, 150),
+    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)|SCAN examined/,
+    most: SEARCH,
+  },
+  "log entries of a time": {
+    ask: (store) => store.systemLog.list({ during: { from: clock("00:00"), until: now } }, 150),
+    bound:
+      /system_logs_by_age \(category=\? AND created_at>\? AND created_at<\?\)|\(rowid>\? AND rowid<\?\)|SCAN examined/,
+    most: SEARCH,
+  },
+  "log entries with a text": {
+    ask: (store) => store.systemLog.list({ text: "Tür" }, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)|SCAN examined/,
+    most: SEARCH,
+  },
+  "log entries of a court with a text": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7), text: "Tür" }, 150),
+    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|SCAN examined/,
+    most: SEARCH,
+  },
+  "what log entries name": {
+    ask: (store) => store.systemLog.list({ component: "naming" }, 150),
+    bound: /system_logs_by_component|\(id=\?\)/,
+  },
+  "digits to be erased": {
+    ask: (store) => store.accessCodes.eraseDigits(now, FEW),
+    bound: /access_codes_with_digits \(effect_until<\?\)|\(id=\?\)/,
+  },
+  "tags to be erased": {
+    ask: (store) => store.accessCodes.eraseLookupHashesAndNames(now, FEW),
+    bound: /access_codes_with_tag \(effect_until<\?\)|\(id=\?\)/,
+  },
+  "contacts to be erased": {
+    ask: (store) => store.bookings.eraseCustomerDataEndedBefore(now, FEW),
+    bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)/,
+  },
+  "people with bookings": {
+    ask: (store) => store.bookings.listNotErased({ name: "y", id: "z" }, 100),
+    bound: /bookings_by_customer \(customer_name>\?\)/,
+  },
+  "somebody's bookings": {
+    ask: (store) => store.bookings.findByCustomer({ name: "y", email: null, phone: null }),
+    bound: /bookings_by_customer \(customer_name=\?\)/,
+  },
+  "names of codes without a booking": {
+    ask: (store) => store.accessCodes.listNamedWithoutBooking(),
+    bound: /booking_id=\?/,
+  },
+  "what the log says of somebody": {
+    ask: (store) => store.systemLog.listReferencing(new Set(["x"]), now),
+    bound: /system_logs_by_age \(category=\? AND created_at>\?\)/,
+  },
+  "whether the log has an entry": {
+    ask: (store) =>
+      store.systemLog.count({
+        ...{ at: now, level: "info", category: "technical", component: "rare", message: "" },
+        ...{ courtId: null, metadata: {} },
+      }),
+    bound: /system_logs_by_age \(category=\? AND created_at=\?\)/,
+  },
+  "names to be erased": {
+    ask: (store) => store.accessCodes.eraseHolderNamesOfBookings(["old-7", "old-8"]),
+    bound: /booking_id=\?/,
+  },
+  "log entries to be deleted": {
+    ask: (store) => store.systemLog.deleteBefore("technical", now, FEW),
+    bound: /system_logs_by_age \(category=\? AND created_at<\?\)|rowid=\?/,
+  },
+  "names of deleted users to be forgotten": {
+    ask: (store) => store.users.eraseFormerNames(now, FEW),
+    bound: /former_users_by_age \(deleted_at<\?\)|id=\?/,
+  },
+  "the refresh tokens around one of a session": {
+    ask: (store) =>
+      store.refreshTokens.listRelatives({ hash: "old-7", familyId: "f", parentHash: "old-6" } as never),
+    bound: /refresh_tokens_by_parent \(parent_hash=\?\)|\(hash=\?\)/,
+  },
+  "runs to be deleted": {
+    ask: (store) => store.scheduler.deleteRunsBefore(now, FEW),
+    bound: /scheduler_runs_by_age \(started_at<\?\)|rowid=\?/,
+  },
+};
+
+async function fill(database: TestDatabase): Promise<void> {
+  const storage = await database.openStorage();
+  await storage.write(SERVER, async (store) => {
+    for (const id of [1, 2, 3, 4]) await store.courts.insert(aCourtRecord(id));
+    for (let index = 0; index < 20; index += 1) await store.accessCodes.insert(aCodeRecord(`new-${index}`));
+  });
+  await storage.close();
+  const numbers =
+    database.databaseUrl === null
+      ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${OLD_ROWS}) select i from n)`
+      : `(select i from generate_series(1, ${OLD_ROWS}) as s (i))`;
+  const start = "1000000000000 + cast(i as bigint) * 3600000";
+  const raw = await openRaw(database);
+  await raw.query(
+    `insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
+      select 'old-' || i, i % 4 + 1, 'x' || i, ${start}, ${start} + 3600000, 'active', ${start}, 'desk' from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into court_blocks (id, court_id, start_time, end_time, reason, created_by, created_at)
+      select 'old-' || i, i % 4 + 1, ${start}, ${start} + 3600000, 'x', 'u', ${start} from ${numbers} as t`,
+  );
+  // codes stay active when their time is over: nothing has to sweep them up
+  await raw.query(
+    `insert into access_codes (id, access_code, court_id, user_name, is_permanent, valid_from, valid_to,
+        duration_minutes, status, created_at, code_tag, booking_id, light_before_minutes, light_after_minutes,
+        door_before_minutes, door_after_minutes, effect_from, effect_until)
+      select 'old-' || i, 'encrypted', 'court_' || (i % 4 + 1), 'x', false, ${start}, ${start} + 3600000,
+        60, 'active', ${start}, 'old-' || i, 'old-' || i, 0, 0, 0, 0, ${start}, ${start} + 3600000
+      from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into live_events (number, channel, payload, created_at)
+      select i, 'courts-changes', '{}', ${now - OLD_ROWS} + cast(i as bigint) from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into scheduler_runs (started_at, started_by_kind, result)
+      select ${start}, 'schedule', '{}' from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into system_logs (level, message, component, metadata, created_at)
+      select 'info', 'x', 'naming', '{"code_id":"old-7","booking_id":"old-7","user_id":"u"}', ${start} from (select 1 as i) as t`,
+  );
+  await raw.query(
+    `insert into users (id, username, folded_name, password_hash, role, is_disabled, created_at)
+      values ('u', 'kim', 'kim', 'x', 'staff', false, 0)`,
+  );
+  await raw.query(
+    `insert into refresh_tokens (hash, family_id, user_id, parent_hash, signed_in_at, issued_at, expires_at)
+      select 'old-' || i, 'f', 'u', 'old-' || (i - 1), 0, ${start}, ${start} from ${numbers} as t`,
+  );
+  // errors, a component and a court of which there are few, all long ago
+  for (let round = 0; round < LOG_ROWS / OLD_ROWS; round += 1) {
+    await raw.query(
+      `insert into system_logs (level, message, component, court_id, metadata, created_at)
+        select case when ${round} = 0 and i < 300 then 'error' when i % 50 = 0 then 'warn' else 'info' end,
+          'x', case when ${round} = 0 and i < 300 then 'rare' else 'x' end,
+          case when ${round} = 0 and i < 300 then 7 else i % 4 + 1 end, '{}', ${start}
+        from ${numbers} as t`,
+    );
+  }
+  await raw.close();
+}
+
+const heard: CompiledQuery[] = [];
+const hear = ({ query }: { readonly query: CompiledQuery }): void => {
+  heard.push(query);
+};
+
+/** Asks a question and answers the statements that it came to. */
+async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<unknown>) {
+  heard.length = 0;
+  await ask(createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }));
+  return [...heard];
+}
+
+describe("on sqlite", () => {
+  let database: TestDatabase;
+  let connection: DatabaseSync;
+  let db: Kysely<Schema>;
+
+  beforeAll(async () => {
+    database = await sqlite.createDatabase();
+    await fill(database);
+    connection = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+    db = new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin"), log: hear });
+  });
+  afterAll(async () => {
+    connection.close();
+    await database.drop();
+  });
+
+  // SQLite gathers statistics only when told to, so both must do
+  describe.each(["without statistics", "with statistics"])("%s", (statistics) => {
+    beforeAll(() => {
+      if (statistics === "with statistics") connection.exec("analyze");
+    });
+
+    test.each(Object.entries(QUESTIONS))(
+      "%s cost the same with 100,000 rows that are over",
+      async (_, question) => {
+        const statements = await statementsOf(db, question.ask);
+        expect(statements.length).toBeGreaterThan(0);
+        for (const { sql, parameters } of statements) {
+          const plan = connection
+            .prepare(`explain query plan ${sql}`)
+            .all(...parameters.map((value) => bound(value)));
+          const steps = plan
+            .map(({ detail }) => String(detail))
+            .filter((step) => /^(SCAN|SEARCH)/.test(step));
+          expect(steps).not.toEqual([]);
+          for (const step of steps) expect(step).toMatch(question.bound);
+        }
+      },
+    );
+  });
+});
+
+describe("on postgres", () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let db: Kysely<Schema>;
+
+  beforeAll(async () => {
+    database = await postgres.createDatabase();
+    await fill(database);
+    pool = new Pool({ connectionString: database.databaseUrl ?? "", max: 1 });
+    // the database may be dropped before the pool has said goodbye
+    pool.on("error", () => undefined);
+    // every row is read and not a sample: whether a rare value is in one is chance, and so the plan would be
+    await pool.query("set default_statistics_target = 10000");
+    await pool.query("analyze");
+    db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
+      log: hear,
+    });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  test.each(Object.entries(QUESTIONS))(
+    "%s cost the same with 100,000 rows that are over",
+    async (_, question) => {
+      const statements = await statementsOf(db, question.ask);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const { sql, parameters } of statements) {
+        const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+        expect(rowsLookedAt(rows[0]["QUERY PLAN"][0].Plan)).toBeLessThan(question.most ?? 500);
+      }
+    },
+  );
+});
+
+function bound(value: unknown): string | number | null {
+  return typeof value === "boolean" ? Number(value) : (value as string | number | null);
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows PostgreSQL took up, also those that it put aside again. */
+function rowsLookedAt(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const own = (node["Actual Rows"] + removed) * node["Actual Loops"];
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsLookedAt(plan), own);
+}

@@ -1,0 +1,116 @@
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { SECOND } from "@platzwart/domain/time/instant";
+import { giveToOwnerOf } from "../../platform/system/file-owner.ts";
+import { systemClock } from "../../platform/system/system-clock.ts";
+import { releaseReserve } from "./space-reserve.ts";
+import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./sqlite-errors.ts";
+
+export const LOCK_FILE = "platzwart.lock";
+
+/** How often it is looked whether the files are still the ones that were locked. */
+const LOOK_INTERVAL = SECOND;
+
+/**
+ * The lock on a data folder, which keeps other Platzwart processes off its database. It is SQLite's lock on a small
+ * file of its own; the kernel releases it when the process ends, even after a crash. A lock on a file that somebody
+ * has removed keeps nobody off, and a database that was removed stores nothing: both are looked after.
+ */
+export class SqliteFolderLock {
+  readonly #connection: DatabaseSync;
+  /** The files that must stay where they are, with what identifies them. */
+  readonly #watched = new Map<string, string | null>();
+  #timer: PendingTimer | null = null;
+  #listener: ((error: Error) => void) | null = null;
+  #loss: Error | null = null;
+
+  /** Locks the folder. Throws if another process has it. */
+  constructor(dataDir: string) {
+    const file = join(dataDir, LOCK_FILE);
+    this.#connection = lockFile(dataDir, file);
+    this.watch(file);
+    this.#lookLater();
+  }
+
+  /** From now on the file must stay where it is. */
+  watch(file: string): void {
+    this.#watched.set(file, identityOf(file));
+  }
+
+  /** Why the folder is not this process's any more; null: it is. */
+  loss(): Error | null {
+    if (this.#loss !== null) return this.#loss;
+    for (const [file, identity] of this.#watched) {
+      if (identityOf(file) === identity) continue;
+      this.#loss = new Error(`${file} was removed or replaced while the server had it open`);
+      this.#listener?.(this.#loss);
+      break;
+    }
+    return this.#loss;
+  }
+
+  /** Calls the listener once when the folder is not this process's any more. */
+  onLost(listener: (error: Error) => void): void {
+    this.#listener = listener;
+    if (this.#loss !== null) listener(this.#loss);
+  }
+
+  /** In real time, as the file system does not know the time of a test. */
+  #lookLater(): void {
+    this.#timer = systemClock.timer("folder lock", LOOK_INTERVAL, () => {
+      if (this.loss() === null) this.#lookLater();
+    });
+  }
+
+  release(): void {
+    this.#timer?.cancel();
+    if (this.#connection.isOpen) this.#connection.close();
+  }
+}
+
+function lockFile(dataDir: string, file: string): DatabaseSync {
+  createPrivateFile(file);
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive");
+    return lock;
+  } catch (cause) {
+    lock.close();
+    // the lock itself needs a page; whoever gets here without room holds no lock that another process has
+    if (errorCodeOf(cause) === FULL_CODE && releaseReserve(dataDir)) return lockFile(dataDir, file);
+    if (errorCodeOf(cause) !== BUSY_CODE) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StartRefused(
+        { code: "database_unusable", database: dataDir, reason },
+        `${file} cannot be locked`,
+        { cause },
+      );
+    }
+    throw new StartRefused(
+      { code: "database_in_use", database: dataDir },
+      `another Platzwart process is already using the database in ${dataDir}`,
+      { cause },
+    );
+  }
+}
+
+/** What tells a file from another one of the same name; null: there is none, or its disk does not answer. */
+function identityOf(file: string): string | null {
+  try {
+    const { dev, ino } = statSync(file, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
+}
+
+/** Creates the file readable for its owner only, who is that of the folder; SQLite gives the same rights to the -wal and -shm files. */
+export function createPrivateFile(file: string): void {
+  // closing a file that SQLite has open would release the process's POSIX locks on the file
+  if (existsSync(file)) return;
+  closeSync(openSync(file, "a", 0o600));
+  giveToOwnerOf(dirname(file), file);
+}

@@ -1,0 +1,31 @@
+import { Refused } from "@platzwart/domain/refusal";
+import { CommitInDoubt } from "./storage.ts";
+
+/** Refusals of a write that come of the storage, and not of who writes what. */
+const STORAGE_REFUSALS: ReadonlySet<string> = new Set([
+  "disk_full",
+  "database_read_only",
+  "database_locked",
+  "database_unavailable",
+  "storage_lost",
+]);
+
+/** Whether a change failed because nothing can be stored now, or it is not known whether it was. */
+export function isStorageRefusal(error: unknown): boolean {
+  return (
+    error instanceof CommitInDoubt || (error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))
+  );
+}
+
+/** Those of which the storage itself tells the log when they begin and end: every try beside it would repeat that. */
+const TOLD_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "storage_lost"]);
+
+/** Whether the log knows already why a change failed. */
+export function isToldAlready(error: unknown): boolean {
+  return error instanceof Refused && TOLD_BY_STORAGE.has(error.refusal.code);
+}
+
+/** Whether a change failed because nothing more fits on the disk. */
+export function isWithoutRoom(error: unknown): boolean {
+  return error instanceof Refused && error.refusal.code === "disk_full";
+}

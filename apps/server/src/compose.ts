@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { createHttpServer } from "./api/server.ts";
@@ -13,11 +12,9 @@ import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
 import { Doors } from "./control/doors.ts";
 import { createHallClimateDriver } from "./control/drivers/hall-climate-driver.ts";
-import type { LightDriver } from "./control/drivers/light-driver.ts";
+import { lightDrivers } from "./control/drivers/light-drivers.ts";
 import { createMonitoringSource } from "./control/drivers/monitoring-source.ts";
-import { ShellyLights } from "./control/drivers/shelly-lights.ts";
 import { type SimulatedHall, simulatedHall } from "./control/drivers/simulated-hall.ts";
-import { TasmotaLights } from "./control/drivers/tasmota-lights.ts";
 import { EquipmentSync } from "./control/equipment-sync.ts";
 import { Lamps, type LampTrace } from "./control/lamps.ts";
 import { RunHistory } from "./control/run-history.ts";
@@ -162,15 +159,10 @@ async function assemble(
   });
   const common = { hall, clock, serverLog, spool, onNews: () => loop.request("check") };
   const http = new DeviceHttp(network, clock);
-  const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {
-    simulated: simulated.simulatedLights,
-    shelly: new ShellyLights(http, randomness),
-    tasmota: new TasmotaLights(http),
-  };
   const lamps: Lamps = new Lamps({
     ...common,
     cipher,
-    drivers: lightDrivers,
+    drivers: lightDrivers({ http, randomness, simulated: simulated.simulatedLights }),
     lampTrace: outside.lampTrace ?? null,
   });
   const doors: Doors = new Doors({

@@ -1,6 +1,7 @@
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
 import type { DoorBase, LightChannelBase } from "@platzwart/domain/refusal";
 import { doorMode } from "./door-next.ts";
+import { shortDriverName } from "./light-driver-names.ts";
 import { equipmentTexts } from "./pages/equipment.ts";
 
 /** What a light channel is by now, as far as it was changed: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
@@ -8,7 +9,7 @@ export function channelNow(now: Partial<LightChannelBase>): string {
   const { courtIds, driver, address, output, hasPassword } = now;
   return listed(
     courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,
-    driver !== undefined && (isLightDriver(driver) ? equipmentTexts.shortDrivers[driver] : driver),
+    driver !== undefined && (isLightDriver(driver) ? shortDriverName(driver) : driver),
     // a simulated lamp has but a name
     address !== undefined &&
       `${address.includes("://") ? equipmentTexts.address : equipmentTexts.simulatedName} „${address}“`,

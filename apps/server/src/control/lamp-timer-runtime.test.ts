@@ -13,11 +13,11 @@ import {
 } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LampAddress, LampLogin } from "../modules/equipment/lamp-address.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
 import type { LightDriver } from "./drivers/light-driver.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** A device with a timer of its own and a switch at the wall. */
 class TimedDevice {

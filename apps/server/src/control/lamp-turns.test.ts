@@ -1,11 +1,11 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { expect, test } from "vitest";
-import { LampAddress, LampLogin } from "../modules/equipment/lamp-address.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
 import type { LightDriver } from "./drivers/light-driver.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** Lamps on one device that takes one request at a time, and answers when the test lets it; each said that it is dark. */
 async function lampsOnOne(count: number) {

@@ -2,11 +2,11 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { LampAddress, LampLogin } from "../modules/equipment/lamp-address.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
 import type { LightDriver } from "./drivers/light-driver.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /**
  * A lamp whose answers come when the test lets them, as over a slow network. `isWatched`: it tells nothing by itself, so

@@ -10,7 +10,6 @@ import type {
   StoredLightChannel,
   ToldOfOutput,
 } from "../modules/equipment/equipment-store.ts";
-import { LampAddress, LampLogin } from "../modules/equipment/lamp-address.ts";
 import {
   lampFailed,
   lampOutageEnded,
@@ -28,6 +27,7 @@ import { askDevice } from "./ask-device.ts";
 import type { LightDriver } from "./drivers/light-driver.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
+import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
 const FLICKER = { max: 30, period: minutes(10) };

@@ -7,16 +7,26 @@ export interface OutputRange {
   readonly last: number;
 }
 
+/** What is to be known of a device type where one is set up; the form is drawn from it. */
+export interface LightDriverKind {
+  /** What its maker calls it; null: it is simulated. */
+  readonly brand: string | null;
+  /** The first of its generations that can be spoken to; null: all can. */
+  readonly firstGeneration: number | null;
+  /** null: a device without numbered outputs. */
+  readonly outputs: OutputRange | null;
+}
+
 /**
- * The device types that can switch a court's lamp (E-01), each spoken to by a driver of the same name. Shelly counts
- * its switches from 0, Tasmota its relays from 1. Only the first eight relays of a Tasmota have off timers of their
- * own, so that further relays cannot be used. null: a device without numbered outputs.
+ * The device types that can switch a court's lamp (E-01), each spoken to by a driver of the same name
+ * (apps/server/src/control/drivers). Shelly counts its switches from 0, Tasmota its relays from 1. Only the first eight
+ * relays of a Tasmota have off timers of their own, so that further relays cannot be used.
  */
 export const LIGHT_DRIVERS = {
-  simulated: { outputs: null },
-  shelly: { outputs: { first: 0, last: 7 } },
-  tasmota: { outputs: { first: 1, last: 8 } },
-} as const satisfies Record<string, { readonly outputs: OutputRange | null }>;
+  simulated: { brand: null, firstGeneration: null, outputs: null },
+  shelly: { brand: "Shelly", firstGeneration: 2, outputs: { first: 0, last: 7 } },
+  tasmota: { brand: "Tasmota", firstGeneration: null, outputs: { first: 1, last: 8 } },
+} as const satisfies Record<string, LightDriverKind>;
 
 export type LightDriverName = keyof typeof LIGHT_DRIVERS;
 
@@ -24,6 +34,10 @@ export const LIGHT_DRIVER_NAMES = Object.keys(LIGHT_DRIVERS) as readonly LightDr
 
 export function isLightDriver(name: string): name is LightDriverName {
   return Object.hasOwn(LIGHT_DRIVERS, name);
+}
+
+export function lightDriverKind(driver: LightDriverName): LightDriverKind {
+  return LIGHT_DRIVERS[driver];
 }
 
 /** null: the device type has no numbered outputs. */

@@ -1,4 +1,3 @@
-import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
 import { ALL_COURTS } from "../court-name.ts";
 
 /** The light channels and doors of the hall in the tab "Raspberry Pi" (E-01 to E-04). */
@@ -47,15 +46,6 @@ export const equipmentTexts = {
     "Eine Lampe für mehrere Courts ist an, solange einer davon Licht braucht; wer sie von Hand schaltet, schaltet sie für alle.",
   allCourts: ALL_COURTS,
   driver: "Ansteuerung",
-  drivers: {
-    simulated: "Simuliert",
-    shelly: "Shelly (Gen2 oder neuer)",
-    tasmota: "Tasmota",
-  } satisfies Record<LightDriverName, string>,
-  shortDrivers: { simulated: "Simuliert", shelly: "Shelly", tasmota: "Tasmota" } satisfies Record<
-    LightDriverName,
-    string
-  >,
   controller: "Türsteuerung",
   simulated: "Simuliert",
   undriven: "keine Ansteuerung",

@@ -4,10 +4,10 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
-import { LampAddress, LampLogin } from "../../modules/equipment/lamp-address.ts";
 import { DeviceHttp } from "../../platform/network/device-http.ts";
 import { createLocalNetwork } from "../../platform/network/local-network.ts";
 import { systemRandomness } from "../../platform/system/system-randomness.ts";
+import { LampAddress, LampLogin } from "../lamp-address.ts";
 import type { LampPlace } from "./light-driver.ts";
 import { ShellyLights } from "./shelly-lights.ts";
 

@@ -5,6 +5,7 @@ import {
   type LightDriverName,
   outputRangeOf,
 } from "@platzwart/domain/lighting/light-drivers";
+import { driverName, shortDriverName } from "@platzwart/texts/light-driver-names";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import type { Problems } from "../../shared/refusals.ts";
@@ -88,7 +89,7 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
       >
         {LIGHT_DRIVER_NAMES.map((name) => (
           <option key={name} value={name}>
-            {equipmentTexts.drivers[name]}
+            {driverName(name)}
           </option>
         ))}
       </Select>
@@ -142,11 +143,7 @@ function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps)
         autoComplete="off"
         inputMode="numeric"
         value={entry.output}
-        hint={equipmentTexts.outputHint(
-          equipmentTexts.shortDrivers[entry.driver],
-          outputs.first,
-          outputs.last,
-        )}
+        hint={equipmentTexts.outputHint(shortDriverName(entry.driver), outputs.first, outputs.last)}
         problem={problems.output}
         onChange={({ target }) => onChange({ output: target.value })}
       />

@@ -2,6 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
 import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
+import { shortDriverName } from "@platzwart/texts/light-driver-names";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { lightState } from "../../shared/light-state.tsx";
@@ -91,7 +92,7 @@ function DeviceName({ channel: { driver, address, output } }: { readonly channel
   const isKnown = isLightDriver(driver);
   return (
     <span className="equipment-device">
-      <span>{isKnown ? equipmentTexts.shortDrivers[driver] : equipmentTexts.undriven}</span>{" "}
+      <span>{isKnown ? shortDriverName(driver) : equipmentTexts.undriven}</span>{" "}
       <span className="small second">
         <bdi>{address}</bdi>
         {isKnown && driver !== "simulated" && ` · ${equipmentTexts.outputNumber(output)}`}

@@ -9,8 +9,8 @@ import {
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, seconds, shortest, times } from "@platzwart/domain/time/instant";
-import type { LampDevice } from "../../control/drivers/light-driver.ts";
-import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import { DeviceFailure } from "../platform/network/device-failure.ts";
+import type { LampDevice } from "./drivers/light-driver.ts";
 
 /** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
 const SHORTEST_LOCKOUT = seconds(10);

@@ -45,7 +45,7 @@ test("[W-06] a door that does not answer is unknown once 15 s have passed, and h
   await expect(openButton(page, 1)).toBeVisible();
   const notice = page.getByRole("region", { name: "System Status" });
   await expect(notice).toContainText("Tür Court 1 ist nicht erreichbar");
-  await expect(notice).toContainText("Alle anderen Geräte arbeiten weiter");
+  await expect(notice).toContainText("Alle anderen Türen und Lampen arbeiten weiter");
   hall.doors.setFault("door-1", null);
   await hall.advance(minutes(1));
   await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toHaveCount(0);

@@ -57,7 +57,7 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   if (test.doorCount === 0) sentences.push("Es ist keine Tür eingerichtet.");
   if (test.failingDoorCount > 0)
     sentences.push(
-      `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
+      `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} ${test.failingDoorCount === 1 ? "antwortet" : "antworten"} nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
   if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty, name)}: Strom und Netz prüfen.`);

@@ -41,7 +41,30 @@ test("[Z-08] names what burns or stands open at a court out of operation, each d
         listed("Licht Court 4", "light", [4]),
       ],
     }),
-  ).toEqual(["Tür 1", "Lampe Court 1", "Tür Court 4", "Licht Court 2, Court 5", "Licht Court 4"]);
+  ).toEqual(["Tür 1", "Tür Court 4", "Licht Court 1, Court 4", "Licht Court 2, Court 5", "Licht Court 4"]);
+});
+
+test("[C-10, E-02] names a lamp of the hall that no card shows, and one of several courts once", () => {
+  const light = (...courts: number[]) => listed(`Licht ${courts.join("+")}`, "light", courts);
+  const ofHall = { courts: [court(1), court(2)], doors: [], listed: [light(1, 2)] };
+  expect(namesOf(ofHall)).toEqual(["Licht 1+2"]);
+  const isBoth = [court(1, "offline"), court(2, "offline"), court(3)];
+  expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2)] })).toEqual(["Licht 1+2"]);
+  // before the devices are listed each court tells it
+  expect(namesOf({ courts: isBoth, doors: [], listed: undefined })).toEqual([
+    "Lampe Court 1",
+    "Lampe Court 2",
+  ]);
+  // its own lamp beside that
+  expect(namesOf({ courts: isBoth, doors: [], listed: [light(1, 2), light(2)] })).toEqual([
+    "Lampe Court 2",
+    "Licht 1+2",
+  ]);
+});
+
+test("[C-10] what has no driver is told where the equipment is set up", () => {
+  const undriven = { ...listed("Licht 1", "light", [1]), fault: "unconnected" as const };
+  expect(namesOf({ courts: [court(1)], doors: [], listed: [undriven] })).toEqual([]);
 });
 
 test("[C-10] names every door while the courts are not known", () => {

@@ -5,6 +5,8 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
 
+type ListedDevice = Pick<DeviceView, "name" | "deviceType" | "connectedCourts" | "fault" | "lastSeen">;
+
 export interface FaultyDevice {
   readonly name: string;
   readonly fault: DeviceFault;
@@ -17,9 +19,10 @@ type Court = Pick<CourtView, "id" | "name"> & {
 };
 
 /**
- * The doors and lamps that do not do as they are told. Those of the courts in operation tell that themselves; of the
- * others only the list of devices does, for as long as a lamp burns there or a door stands open (Z-08). `courts`: all
- * in operation, also blocked ones; undefined: not known yet. `listed`: the devices in that list that have a fault.
+ * The doors and lamps that do not do as they are told, each once. Those of the courts in operation tell that themselves;
+ * of what lights several courts or the hall, and of the others for as long as a lamp burns there or a door stands open
+ * (Z-08), the list of devices does. `courts`: all in operation, also blocked ones; undefined: not known yet. `listed`: the
+ * devices in that list that have a fault; undefined: not loaded yet.
  */
 export function faultyDevices({
   courts,
@@ -28,36 +31,36 @@ export function faultyDevices({
 }: {
   readonly courts: readonly Court[] | undefined;
   readonly doors: readonly Pick<DoorView, "name" | "courtIds" | "fault" | "reportedAt">[];
-  readonly listed: readonly Pick<
-    DeviceView,
-    "name" | "deviceType" | "connectedCourts" | "fault" | "lastSeen"
-  >[];
+  readonly listed: readonly ListedDevice[] | undefined;
 }): FaultyDevice[] {
   const inUse = new Map(courts?.map((court) => [court.id, court]));
   const doorsInUse = doors.filter(
     ({ courtIds }) => courts === undefined || courtIds.some((id) => inUse.has(id)),
   );
-  const lamps = [...inUse.values()].map(({ name, light: { fault, reportedAt } }) => ({
-    name: homeTexts.lampOf(name),
-    fault,
-    reportedAt,
+  // what has no driver is told where the equipment is set up
+  const faulty = (listed ?? []).filter(({ fault }) => fault !== "unconnected");
+  const isOfOneCourt = ({ connectedCourts: [id, ...others] }: ListedDevice) =>
+    id !== undefined && others.length === 0 && inUse.has(id);
+  const lights = faulty.filter(({ deviceType }) => deviceType === "light");
+  /** Only what it shares with others has a fault there. */
+  const isOfShared = (court: Court) =>
+    lights.some(({ connectedCourts }) => connectedCourts.includes(court.id)) &&
+    !lights.some((light) => isOfOneCourt(light) && light.connectedCourts.includes(court.id));
+  const lamps = [...inUse.values()]
+    .filter((court) => !isOfShared(court))
+    .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
+  const isTold = (device: ListedDevice) => {
+    const { deviceType, connectedCourts } = device;
+    if (deviceType === "door") return connectedCourts.some((id) => inUse.has(id));
+    return isOfOneCourt(device);
+  };
+  const others = courts === undefined ? [] : faulty.filter((device) => !isTold(device));
+  const listedOnly = others.map(({ name, fault, lastSeen }) => ({
+    name: name ?? "",
+    fault: fault === "unconnected" ? null : fault,
+    reportedAt: lastSeen,
   }));
-  const isTold = ({ deviceType, connectedCourts }: (typeof listed)[number]) =>
-    connectedCourts.some((id) => {
-      const court = inUse.get(id);
-      return court !== undefined && (deviceType === "door" || court.light.fault !== null);
-    });
-  const hasRetired = ({ connectedCourts }: (typeof listed)[number]) =>
-    courts !== undefined && connectedCourts.some((id) => !inUse.has(id));
-  const ofRetired = listed
-    .filter((device) => hasRetired(device) && !isTold(device))
-    .map(({ name, fault, lastSeen }) => ({
-      name: name ?? "",
-      // what has no driver is told where the equipment is set up
-      fault: fault === "unconnected" ? null : fault,
-      reportedAt: lastSeen,
-    }));
-  return [...doorsInUse, ...lamps, ...ofRetired].flatMap(({ name, fault, reportedAt }) =>
+  return [...doorsInUse, ...lamps, ...listedOnly].flatMap(({ name, fault, reportedAt }) =>
     fault === null ? [] : [{ name, fault, reportedAt }],
   );
 }

@@ -28,7 +28,8 @@ export function HomeFaults() {
     ({ light: { isSimulated, reportedAt, fault } }) =>
       isSimulated !== null && reportedAt === null && fault === null,
   );
-  const areOthersWell = !useLoopAlarm() && !isLost && !isUnheard;
+  // a lamp that is on no court's card is known by the list of devices only
+  const areOthersWell = !useLoopAlarm() && !isLost && !isUnheard && listed !== undefined;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const look = (

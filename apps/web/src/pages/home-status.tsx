@@ -24,7 +24,8 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
       counts={{
         activeAccesses:
           codes === undefined || everyCourt === null ? null : activeAccesses(codes.items, everyCourt, now),
-        lightsOn: ofAll(({ isLightOn }) => isLightOn),
+        // whoever closes the hall looks for what burns still
+        lightsOn: ofAll(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
         automatic: ofAll(({ autoMode }) => autoMode),
         free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),
       }}

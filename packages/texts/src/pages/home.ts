@@ -17,7 +17,7 @@ export const homeTexts = {
   deviceFaults: (count: number) => `${count} Geräte gestört`,
   faultSince: (moment: string) => `Letzte Meldung ${moment}`,
   faultNever: "Noch keine Meldung",
-  othersWork: "Alle anderen Geräte arbeiten weiter.",
+  othersWork: "Alle anderen Türen und Lampen arbeiten weiter.",
   lampOf: (court: string) => `Lampe ${court}`,
   andMore: (names: string, more: number) => `${names} und ${more} weitere`,
   look: "Ansehen",

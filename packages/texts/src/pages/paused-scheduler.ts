@@ -1,7 +1,7 @@
 /** The notice at the top of `/` that the scheduler is paused; apart from the section, which the page loads later. */
 export const pausedSchedulerTexts = {
   notice: "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan",
-  hint: (since: string) => `${since}. Licht und Codes an den Türen arbeiten weiter.`,
+  hint: (since: string) => `${since}. Codes öffnen weiter, und am Licht ändert das nichts.`,
   since: (moment: string, by: string | null) =>
     by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
   toScheduler: "Zum Scheduler",

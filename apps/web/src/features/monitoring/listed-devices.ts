@@ -9,12 +9,15 @@ export function reloadDevices(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: DEVICES_KEY });
 }
 
-/** The own devices with a fault, as whoever lists the devices on this page read them last; asks for nothing itself. */
-export function useFaultyDevices(): readonly DeviceView[] {
+/**
+ * The own devices with a fault, as whoever lists the devices on this page read them last; asks for nothing itself.
+ * undefined: nobody has read them yet.
+ */
+export function useFaultyDevices(): readonly DeviceView[] | undefined {
   const { data } = useQuery<EndpointResponse<typeof listDevices>, Error, readonly DeviceView[]>({
     queryKey: DEVICES_KEY,
     enabled: false,
     select: ({ items }) => items.filter(({ source, fault }) => source === "own" && fault !== null),
   });
-  return data ?? [];
+  return data;
 }

@@ -7,7 +7,7 @@ const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } a
 export type HallDeviceKind = keyof typeof ACTIONS;
 export const HALL_DEVICE_KINDS = Object.keys(ACTIONS) as readonly HallDeviceKind[];
 
-export interface HallOrder {
+interface HallOrder {
   readonly action: string;
   readonly targetTemperature?: number;
 }

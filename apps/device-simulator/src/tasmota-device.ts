@@ -3,7 +3,7 @@ import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 import { Relay, type SwitchedBy } from "./relay.ts";
 
-export interface TasmotaOptions {
+interface TasmotaOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;

@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
  * What kind of caller sends a request: a user by role, a booking system with its API key (X-07), or a browser at a door
  * with its cookie (D-30).
  */
-export type CallerKind = Role | "booking_system" | "terminal";
+type CallerKind = Role | "booking_system" | "terminal";
 
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
 export type AllowedCallers = "public" | readonly CallerKind[];

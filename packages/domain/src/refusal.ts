@@ -283,7 +283,7 @@ export interface DoorBase {
 }
 
 /** A booking because of which a change is refused, until the caller decides what happens to the booking. */
-export interface BookingInTheWay extends Interval {
+interface BookingInTheWay extends Interval {
   readonly court: CourtId;
   /** The customer's name; null once erased. */
   readonly name: string | null;

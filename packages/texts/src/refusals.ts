@@ -289,7 +289,7 @@ export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): 
 }
 
 /** A field of a request, and what is wrong with it as a German sentence. */
-export interface FieldError {
+interface FieldError {
   readonly field: string;
   readonly message: string;
 }

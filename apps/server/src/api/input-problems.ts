@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 type Issue = z.core.$ZodIssue;
 
 /** A wrong field of a request. */
-export interface InputProblem {
+interface InputProblem {
   /** The path of the field, such as `settings.0.value`. */
   readonly field: string;
   /** A German sentence part that follows the field's name. */

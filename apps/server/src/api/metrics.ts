@@ -137,9 +137,9 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     async () => {
       // one that hangs is not asked more
       if (!(await databasePing.isAnswering())) return Number.NaN;
-      // read once for each change, however often this is asked
-      const state = await hall.state(clock.now()).catch(() => null);
-      return state === null ? Number.NaN : Number(state.scheduler.isPaused);
+      // read once for each change, however often this is asked; who is woken by metrics is not kept waiting
+      const known = await hall.stateInTime(clock.now()).catch(() => null);
+      return known?.isCurrent === true ? Number(known.state.scheduler.isPaused) : Number.NaN;
     },
   );
   gauge("live_connections", "Open connections of browsers to the live stream", () => hub.size);

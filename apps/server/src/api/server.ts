@@ -55,7 +55,7 @@ const MAX_CONNECTIONS = 2_000;
  */
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
-export interface HttpOptions {
+interface HttpOptions {
   /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** The address under which people reach the server; null: not said. */

@@ -1,5 +1,6 @@
 import { type AllowedCallers, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
@@ -7,6 +8,8 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 import { isOfForeignOrigin, isOfForeignPage } from "../platform/http/browser-address.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
+import { isStorageRefusal } from "../storage/storage-refusals.ts";
+import { storedInTime } from "../storage/stored-in-time.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
@@ -78,12 +81,21 @@ export async function refuseEndedCaller(
 
 /**
  * Refuses the answer to a call that was carried out if its caller was ended meanwhile. An access token that merely ran
- * out counts for nothing: the page would get a new one and send the command again.
+ * out counts for nothing: the page would get a new one and send the command again. A database that does not say in time
+ * keeps from nobody what came of a light or a door.
  */
 export async function refuseEndedSession(
-  authenticators: Authenticators,
+  authenticators: Authenticators & { readonly clock: Clock },
   request: FastifyRequest,
 ): Promise<void> {
+  try {
+    await storedInTime(authenticators.clock, refuseIfEnded(authenticators, request));
+  } catch (error) {
+    if (!isStorageRefusal(error)) throw error;
+  }
+}
+
+async function refuseIfEnded(authenticators: Authenticators, request: FastifyRequest): Promise<void> {
   const { caller } = request;
   if (caller === null) return;
   if (caller.role === "booking_system" || caller.role === "terminal")

@@ -1,5 +1,5 @@
 /** What the service of one hall needs to know. All paths are absolute. */
-export interface ServiceSettings {
+interface ServiceSettings {
   /** The checkout. */
   readonly folder: string;
   /** The Node.js that starts the launcher; the launcher finds the one that the server needs. */

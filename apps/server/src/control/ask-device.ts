@@ -7,9 +7,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 /** How long a device may take to answer before what it was asked or told counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
 
-export type DeviceAnswer<Report> =
-  | { readonly fault: null; readonly report: Report }
-  | { readonly fault: Fault };
+type DeviceAnswer<Report> = { readonly fault: null; readonly report: Report } | { readonly fault: Fault };
 
 /**
  * Something that a device is asked or told. `signal` ends the wait for its answer; `begin` is called where the device

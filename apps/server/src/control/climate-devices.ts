@@ -7,7 +7,7 @@ import { DeviceReports } from "./device-reports.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
 import type { Spool } from "./spool.ts";
 
-export type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
+type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
 type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "maybeRunning" | "startsAfter">;
 

@@ -32,10 +32,10 @@ import type { Schedule } from "./schedule.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** All courts in auto mode are looked at again at least this often (L-04). */
-export const CHECK_INTERVAL = seconds(10);
+const CHECK_INTERVAL = seconds(10);
 
 /** Why the loop looks; a "check" is the light check or news of a device and is no run of the scheduler. */
-export type LookTrigger = RunTrigger | "check";
+type LookTrigger = RunTrigger | "check";
 
 /** When several come together, the first of these names the run. */
 const BY_WEIGHT: readonly LookTrigger[] = [

@@ -5,7 +5,7 @@ import type { Doors } from "./doors.ts";
 import type { Lamps } from "./lamps.ts";
 
 /** Equipment that is set up but not connected. */
-export interface Unconnected {
+interface Unconnected {
   /** Their ids. */
   readonly doors: readonly string[];
   /** The courts with an unconnected light channel. */

@@ -27,7 +27,7 @@ import { OutputRuntime } from "./output-runtime.ts";
 const LIT_FOR_TEST = minutes(1);
 
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
-export interface LampListener {
+interface LampListener {
   /** What is shown of it changed. */
   changed(): void;
   /**
@@ -51,7 +51,7 @@ export interface LampListener {
   remember(told: ToldOfOutput): void;
 }
 
-export interface LampEnsureOptions extends EnsureOptions {
+interface LampEnsureOptions extends EnsureOptions {
   /** Until when it should stay so as far as is known; null or left out: without an end. */
   readonly until?: Instant | null;
   /** A person asks for it: whatever it is held back for before is forgotten. */
@@ -59,7 +59,7 @@ export interface LampEnsureOptions extends EnsureOptions {
 }
 
 /** What belongs to a person's command. */
-export interface CommandOptions {
+interface CommandOptions {
   /** Called when it is confirmed, before anybody can decide without the command. */
   readonly onConfirmed?: () => void;
   /** The revision of the facts when it was given; null: not known. */

@@ -31,7 +31,7 @@ export interface CommandCall {
 }
 
 /** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
-export interface OutputDriver<V, R = V> {
+interface OutputDriver<V, R = V> {
   readonly address: string;
   /** Tells it to become so; resolves with what it then reports. */
   command(value: V, call: CommandCall): Promise<R>;
@@ -44,7 +44,7 @@ export interface OutputDriver<V, R = V> {
 }
 
 /** What there is to tell of an output; it neither stores nor logs by itself. */
-export interface OutputListener<R> {
+interface OutputListener<R> {
   /** What is shown changed: reported, pending, fault or held back. */
   changed(): void;
   /**

@@ -15,7 +15,7 @@ import type { SentCommand } from "./reconcile.ts";
  * A run (a pass of the control loop that is kept in the history; a pass compares desired and reported states) whose
  * commands are sent but not yet answered.
  */
-export interface StartedRun {
+interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
   /** Id of the user who started the run by hand; null: an automatic run. */

@@ -17,7 +17,7 @@ import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import type { Store } from "./storage.ts";
 
 /** The database as a command opens it that runs beside the server, without the server's lock. */
-export interface BesideServer {
+interface BesideServer {
   /**
    * Runs `work` in a write transaction. It may change nothing that the server keeps in its memory (facts), and pages that
    * are open learn of new log entries when they next ask for them.

@@ -7,12 +7,12 @@ import { giveToOwnerOf } from "../platform/system/file-owner.ts";
 import { makeFolder } from "../platform/system/make-folder.ts";
 import { CODE_KEY_BYTES } from "../platform/system/secret-cipher.ts";
 
-export const KEY_FILE = "code.key";
+const KEY_FILE = "code.key";
 /** Stands in for the key file where the key comes from the environment: it tells that a database was made. */
 const MARK_FILE = "code.key.used";
 
 /** The master key for codes and device passwords (CODE_KEY). */
-export interface CodeKey {
+interface CodeKey {
   readonly key: Buffer;
   /** The name of the file that tells that a database must be there already; null: none was made yet. */
   readonly usedMark: string | null;

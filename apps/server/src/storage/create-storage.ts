@@ -17,7 +17,7 @@ import { uniqueViolationOf } from "./unique-violation.ts";
 import { WriteDelays } from "./write-delays.ts";
 import { WriteQueue } from "./write-queue.ts";
 
-export interface StorageOptions {
+interface StorageOptions {
   readonly database: Database;
   /** Decodes rows; leaves out and reports invalid ones. */
   readonly rows: RowDecoding;

@@ -19,7 +19,7 @@ import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
 import { saysDamaged } from "./sqlite/sqlite-errors.ts";
 
 /** What a person needs to tell one database from another; null: its tables do not tell. */
-export interface DatabaseContent {
+interface DatabaseContent {
   readonly bookings: number | null;
   readonly users: number | null;
   /** The time of the newest entry of the system log; null also where there is none. */

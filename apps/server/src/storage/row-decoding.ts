@@ -3,7 +3,7 @@ import { parseCourtId } from "@platzwart/domain/court/court";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
 /** Called once for each invalid row; `problem`: what is wrong with it, for the server log. */
-export type OnInvalidRow = (table: string, id: string, problem: string) => void;
+type OnInvalidRow = (table: string, id: string, problem: string) => void;
 
 /** Converts the rows of one table to the records that the rest of the program uses. */
 export interface RowDecoder<Row, Rec> {

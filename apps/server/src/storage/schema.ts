@@ -199,13 +199,13 @@ export interface SchedulerRunTable {
 }
 
 /** Which doors lead to which courts. */
-export interface DoorCourtTable {
+interface DoorCourtTable {
   door_id: string;
   court_id: number;
 }
 
 /** Which courts a light channel serves. */
-export interface LightChannelCourtTable {
+interface LightChannelCourtTable {
   channel_id: string;
   court_id: number;
 }
@@ -322,7 +322,7 @@ export interface UserTable {
 }
 
 /** The names of deleted users and revoked API keys, so that the log can show who made a change. */
-export interface FormerUserTable {
+interface FormerUserTable {
   id: string;
   username: string;
   /** When the user was deleted or the key revoked. */
@@ -330,7 +330,7 @@ export interface FormerUserTable {
 }
 
 /** From where a user signed in; address_hash: keyed hash of the network address. */
-export interface SignInAddressTable {
+interface SignInAddressTable {
   user_id: string;
   address_hash: string;
   last_used_at: number;
@@ -387,13 +387,13 @@ export interface GuessLimitTable {
 }
 
 /** Values about this database itself, such as the hash by which the code key is checked. */
-export interface InstallationTable {
+interface InstallationTable {
   key: string;
   value: string;
 }
 
 /** Has exactly one row. */
-export interface FactsRevisionTable {
+interface FactsRevisionTable {
   id: number;
   /** The number of the facts' state, raised by each transaction that changes facts (Store.factsRevision). */
   revision: number;

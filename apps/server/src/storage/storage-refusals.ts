@@ -24,8 +24,3 @@ const TOLD_BY_STORAGE: ReadonlySet<string> = new Set(["disk_full", "database_rea
 export function isToldAlready(error: unknown): boolean {
   return error instanceof Refused && TOLD_BY_STORAGE.has(error.refusal.code);
 }
-
-/** Whether a change failed because nothing more fits on the disk. */
-export function isWithoutRoom(error: unknown): boolean {
-  return error instanceof Refused && error.refusal.code === "disk_full";
-}

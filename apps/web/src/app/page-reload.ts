@@ -3,7 +3,7 @@ import { type Instant, seconds } from "@platzwart/domain/time/instant";
 const KEY = "platzwart.reloaded";
 const PAUSE = seconds(60);
 
-export interface TabKeeping {
+interface TabKeeping {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }

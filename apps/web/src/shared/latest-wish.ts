@@ -1,4 +1,4 @@
-export interface WishPorts<Value, Answer> {
+interface WishPorts<Value, Answer> {
   /** Carries one wish to the server. */
   send(value: Value): Promise<Answer>;
   /** An answer to the latest wish. */

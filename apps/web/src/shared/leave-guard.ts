@@ -1,7 +1,7 @@
 type Go = () => void;
 
 /** Asks before something unsaved is left (S-10). */
-export interface Keeper {
+interface Keeper {
   /** `to`: the address that is gone to, where it is one. */
   ask(go: Go, to?: string): void;
   /** The browser has gone a step back or forward. */

@@ -3,7 +3,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { kept } from "./kept.ts";
 
 /** A booking that a test made or was about to make, and has not removed yet (T-09). */
-export interface LeftBooking {
+interface LeftBooking {
   /** Nobody else is called so. */
   readonly customer: string;
   readonly time: Interval;

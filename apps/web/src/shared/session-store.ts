@@ -27,7 +27,7 @@ interface KeptSession {
   readonly expiresAt?: number;
 }
 
-export interface SessionPorts {
+interface SessionPorts {
   readonly kept: Keeping;
   readonly clock: Clock;
   /** The server's time, as far as it is known. */

@@ -56,7 +56,7 @@ export function withFallback(locks: TabLocks, makeOthers: () => TabLocks): TabLo
   };
 }
 
-export interface LeasePorts {
+interface LeasePorts {
   readonly clock: Clock;
   /** What all tabs read and write; throws, or cannot even be had, where it takes nothing. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;

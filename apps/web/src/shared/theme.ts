@@ -2,7 +2,7 @@ import { kept } from "./kept.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 const KEY = "platzwart.theme";
 const BAR_COLOURS = { light: "#FBFCFA", dark: "#141A18" } as const;

@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
-export interface ToastContent {
+interface ToastContent {
   readonly kind: "done" | "error";
   readonly title: string;
   readonly text?: string | undefined;

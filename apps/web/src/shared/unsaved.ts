@@ -3,7 +3,7 @@ import { keepFromLeaving } from "./leave-guard.ts";
 import { settingsTabIn } from "./settings-tabs.ts";
 
 /** How somebody wanted to leave while something was unsaved. */
-export interface Leaving {
+interface Leaving {
   go(): void;
 }
 

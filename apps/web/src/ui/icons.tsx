@@ -164,12 +164,6 @@ export const OfflineIcon = () => (
   </Glyph>
 );
 
-export const EndIcon = () => (
-  <Glyph>
-    <path className="full" d="M5 5h10v10H5z" />
-  </Glyph>
-);
-
 export const KeypadIcon = () => (
   <Glyph>
     <path

@@ -4,7 +4,7 @@ import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** The API key of a booking system, without its token: the secret text that the booking system sends. */
-export const apiKeySchema = z.object({
+const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */
   name: z.string(),
@@ -19,7 +19,7 @@ export const apiKeySchema = z.object({
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
 /** `token`: what the booking system sends. Only this response contains the token; the database holds its hash. */
-export const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
+const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
 
 export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 

@@ -5,7 +5,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A customer's reservation of a court. */
-export const bookingSchema = z.object({
+const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
   /** null: erased. */

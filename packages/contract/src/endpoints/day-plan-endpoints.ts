@@ -23,7 +23,7 @@ const dayEntrySchema = z.object({
 
 export type DayEntryView = z.output<typeof dayEntrySchema>;
 
-export const dayPlanSchema = z.object({
+const dayPlanSchema = z.object({
   /** The present calendar day of the hall: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,

@@ -12,7 +12,7 @@ const telemetryValue = z.nullable(z.number());
  * A device that controls a door or lamps, set up in this product or listed by the monitoring address, an HTTP URL in
  * the hall's network (M-01).
  */
-export const deviceSchema = z.object({
+const deviceSchema = z.object({
   id: z.string(),
   /** own: set up in this product. monitoring: listed by the monitoring address. */
   source: z.enum(["own", "monitoring"]),

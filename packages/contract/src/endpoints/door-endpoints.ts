@@ -76,7 +76,7 @@ export const listDoors = endpoint({
 const doorParams = z.object({ id: idInput });
 
 /** The stored configuration of a door; a door serves at least one court (E-02). */
-export const doorInput = z.object({
+const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   mode: z.enum(["schedule", "code_only"]),

@@ -8,7 +8,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A light channel: the stored configuration of a lamp of one court or several, with the lamp's reported state. */
-export const lightChannelSchema = z.object({
+const lightChannelSchema = z.object({
   id: z.string(),
   /** The courts that the lamp lights, in order. */
   courtIds: z.array(courtIdSchema),
@@ -45,7 +45,7 @@ const channelParams = z.object({ id: idInput });
 /** In characters. */
 export const LONGEST_DEVICE_PASSWORD = 64;
 
-export const lightChannelInput = z.object({
+const lightChannelInput = z.object({
   /** The courts that the lamp lights; a court may have several lamps. */
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   /** A name of LIGHT_DRIVERS; another name is refused. */
@@ -71,7 +71,7 @@ const channelAsRead = z.object({
 export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
 
 /** The result of a light test (E-03). */
-export const lightTestSchema = z.object({
+const lightTestSchema = z.object({
   isPassed: z.boolean(),
   /** The result of each step; after a failure only the last step, back to the desired state, is still tried. */
   steps: z.array(

@@ -22,7 +22,7 @@ const MOST_METADATA_BYTES = 4096;
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
 /** A code, booking or user whose id is in an entry's metadata, with the data that the reader's role may see. */
-export const logReferenceSchema = z.discriminatedUnion("kind", [
+const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     id: z.string(),

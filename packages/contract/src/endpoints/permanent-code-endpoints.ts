@@ -47,7 +47,7 @@ export const proposePermanentCode = endpoint({
 });
 
 /** How many codes are possible, and how many of them open a door: the chance to guess one. */
-export const codeSpaceSchema = z.object({
+const codeSpaceSchema = z.object({
   /** The setting `allow_permanent_codes`; false: no permanent code opens a door. */
   permanentCodesAllowed: z.boolean(),
   /** The setting `code_length`, in digits. */

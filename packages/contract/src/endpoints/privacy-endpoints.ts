@@ -30,7 +30,7 @@ const unexpiredBookingSchema = z.object({
 export type UnexpiredBooking = z.output<typeof unexpiredBookingSchema>;
 
 /** A person with the number of stored bookings, and of codes without a booking. */
-export const foundPersonSchema = z.object({
+const foundPersonSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const findPeople = endpoint({
 });
 
 /** All stored data about people. */
-export const personDataSchema = z.object({
+const personDataSchema = z.object({
   exportedAt: wireInstant,
   bookings: z.array(
     z.object({

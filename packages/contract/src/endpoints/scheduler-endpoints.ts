@@ -156,7 +156,7 @@ export const pauseScheduler = endpoint({
 });
 
 /** The result of a run in the specification's format; fields have the meaning of those of `runSchema` (Z-04). */
-export const accessControlSchedulerResponse = z.object({
+const accessControlSchedulerResponse = z.object({
   success: z.boolean(),
   /** The start of the run. */
   timestamp: wireInstant,

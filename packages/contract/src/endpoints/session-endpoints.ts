@@ -10,7 +10,7 @@ export const SETUP_FRAGMENT = "setup";
 export const roleSchema = z.enum(["admin", "staff"]);
 
 /** The user of a session. */
-export const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
+const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
@@ -18,7 +18,7 @@ export type SessionUser = z.output<typeof sessionUserSchema>;
  * The tokens of a sign-in: the access token goes with every request and is valid for minutes, the refresh token is only
  * exchanged for the next pair of tokens (refreshSession).
  */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: wireInstant,
   refreshToken: z.string(),

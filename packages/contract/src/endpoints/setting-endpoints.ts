@@ -7,7 +7,7 @@ import { wireInstant } from "../wire-instant.ts";
 /** The value of a setting; an array is a list of court names. */
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
-export const settingSchema = z.object({
+const settingSchema = z.object({
   /** The name of the setting, one of SETTINGS. */
   key: z.string(),
   /** A note that an admin wrote; null: none. */
@@ -74,7 +74,7 @@ export const saveSettings = endpoint({
 });
 
 /** One change of one setting. */
-export const settingChangeSchema = z.object({
+const settingChangeSchema = z.object({
   id: z.number(),
   at: wireInstant,
   key: z.string(),

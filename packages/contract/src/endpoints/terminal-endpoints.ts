@@ -7,7 +7,7 @@ import { courtIdSchema } from "./court-endpoints.ts";
 import { doorSchema } from "./door-endpoints.ts";
 
 /** A browser at a door that may check codes there and nothing else (D-30). */
-export const terminalSchema = z.object({
+const terminalSchema = z.object({
   id: z.string(),
   name: z.string(),
   doorId: z.string(),
@@ -25,14 +25,14 @@ export const terminalSchema = z.object({
 export type TerminalView = z.output<typeof terminalSchema>;
 
 /** `enrolmentCode`: good for 15 minutes and once. Only this response contains it; the database holds its hash. */
-export const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
+const terminalWithCodeSchema = z.object({ terminal: terminalSchema, enrolmentCode: z.string() });
 
 export type TerminalWithCode = z.output<typeof terminalWithCodeSchema>;
 
 const ofDoor = doorSchema.shape;
 
 /** What a terminal is told of its door. Named one by one: z.pick and z.extend would be in the first load of "/". */
-export const terminalDoorSchema = z.object({
+const terminalDoorSchema = z.object({
   id: ofDoor.id,
   name: ofDoor.name,
   openSeconds: ofDoor.openSeconds,
@@ -49,7 +49,7 @@ export const terminalDoorSchema = z.object({
 export type TerminalDoorView = z.output<typeof terminalDoorSchema>;
 
 /** All that a terminal shows. */
-export const terminalScreenSchema = z.object({
+const terminalScreenSchema = z.object({
   name: z.string(),
   /** The server's clock. */
   now: wireInstant,

@@ -5,7 +5,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { roleSchema } from "./session-endpoints.ts";
 
 /** A user (somebody who signs in, not a customer) as an admin sees them. */
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.string(),
   /** The name with which the user signs in. */
   username: z.string(),

@@ -6,7 +6,7 @@ import { covers, type Interval, widen } from "../time/interval.ts";
  * expired: the code's last window is over, or a user ended, cancelled or deleted it early; the code opens nothing any
  * more.
  */
-export type CodeStatus = "active" | "expired";
+type CodeStatus = "active" | "expired";
 
 /**
  * Minutes by which a code's light and door windows are longer than its validity, before and after it. A code gets its

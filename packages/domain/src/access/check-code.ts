@@ -25,7 +25,7 @@ export type CodeCheck =
         | "suspended";
     };
 
-export interface CheckCircumstances {
+interface CheckCircumstances {
   readonly now: Instant;
   /**
    * The courts behind the door (E-02); null: the door is not known, a code for any court is granted (X-03

@@ -6,7 +6,7 @@ import { obviousCodes } from "./obvious-codes.ts";
  */
 const MAX_TAKEN_SHARE = 0.9;
 
-export interface CodeChoice {
+interface CodeChoice {
   /** The number of digits, 4 to 8 (`code_length`). */
   readonly length: number;
   /**

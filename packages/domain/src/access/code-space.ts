@@ -8,7 +8,7 @@ import { chanceOfHit, HIGHEST_CHANCE } from "./guess-chance.ts";
 const MIN_POSSIBLE_PER_VALID = 1_000;
 
 /** How many codes there can be, against how many open a door. */
-export interface CodeSpace {
+interface CodeSpace {
   /** The number of different codes with `code_length` digits. */
   readonly possible: number;
   /** The largest number of codes that one door accepts at the same time, of the codes that were given to count. */
@@ -19,7 +19,7 @@ export interface CodeSpace {
 }
 
 /** How easily a code of one door is guessed (D-21). */
-export interface DoorGuessing {
+interface DoorGuessing {
   readonly doorId: string;
   readonly name: string;
   /** The largest number of codes that it accepts at the same time. */

@@ -76,7 +76,7 @@ const SLIPS_TOO = 1.5;
 const MISSPELT = minutes(1);
 
 /** A wrong code. */
-export interface WrongCode {
+interface WrongCode {
   readonly at: Instant;
   /** Tells whether it is the same code as another, and not its digits. */
   readonly tag: string;

@@ -4,9 +4,9 @@ import { between, type Instant, MINUTE, minutes, plus } from "../time/instant.ts
 import type { Interval } from "../time/interval.ts";
 
 /** A new booking may begin at most this long before now (B-01). */
-export const START_TOLERANCE = minutes(5);
+const START_TOLERANCE = minutes(5);
 
-export interface BookingLimits {
+interface BookingLimits {
   readonly now: Instant;
   /** The end of the last bookable calendar day in Berlin, `advance_booking_days` ahead (B-01). */
   readonly bookableUntil: Instant;

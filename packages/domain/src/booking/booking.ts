@@ -5,7 +5,7 @@ import type { Interval } from "../time/interval.ts";
  * ended: a user ended the booking while it was running. cancelled: a user, a booking system or a block cancelled it.
  * active: all others, also after their time is over.
  */
-export type BookingStatus = "active" | "ended" | "cancelled";
+type BookingStatus = "active" | "ended" | "cancelled";
 
 /** A customer's reservation of a court. */
 export interface Booking {

@@ -6,7 +6,7 @@ export type CourtId = number & { readonly __brand: "CourtId" };
  * out of operation and keeps its history; it is not shown, booked or lit automatically (C-11, C-13). An active court is
  * one that is available and within the setting `court_count`.
  */
-export type CourtStatus = "available" | "unavailable";
+type CourtStatus = "available" | "unavailable";
 
 export interface Court {
   readonly id: CourtId;

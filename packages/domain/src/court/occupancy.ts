@@ -19,10 +19,10 @@ export type Countdown =
  * The light badge on the tile (C-06). after_time: the booking is over and the light stays on for the code's
  * `lightAfter` minutes; the badge is "Auto". on: "An". off: "Aus".
  */
-export type LightPhase = "on" | "after_time" | "off";
+type LightPhase = "on" | "after_time" | "off";
 
 /** What the court's tile shows. A time-limited code counts as a booking, also one without a booking record. */
-export interface Occupancy {
+interface Occupancy {
   /**
    * The code that makes the court booked now, with the name and end that the tile shows (C-04); null: free
    * (C-03).

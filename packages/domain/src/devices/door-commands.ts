@@ -5,7 +5,7 @@ import { type Fault, faultClass, isMute } from "./fault.ts";
  * What a door is told to do once, to open or to lock, by the id of the command: each has its own outcome, though the door
  * opens once, until the later end (case D3). Nothing is sent twice and nothing after a restart.
  */
-export interface DoorCommands {
+interface DoorCommands {
   /** The commands of which nobody knows yet what came of them. */
   readonly open: readonly string[];
   /** The commands that are told as not confirmed, and may have been carried out (case D5). */

@@ -12,7 +12,7 @@ export interface Request {
 }
 
 /** How the device treats one password. */
-export interface Lockout {
+interface Lockout {
   /** Why the last try was refused. */
   readonly fault: LoginFault;
   /** How many tries were refused, up to the policy's `lockoutLevels`; a person's are not counted (case B5). */
@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly lockouts: Readonly<Record<string, Lockout>>;
 }
 
-export interface EndpointPolicy {
+interface EndpointPolicy {
   /** The pauses after a refused login grow this often (decision 15). */
   readonly lockoutLevels: number;
 }

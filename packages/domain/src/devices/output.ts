@@ -13,7 +13,7 @@ export type Asker = "rule" | "person";
  * - missed: over, and no answer will come; nothing was heard since the sending
  * - overtaken: over; its answer may still come and is older than what was heard since
  */
-export type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "overtaken";
+type Phase = "sent" | "doubted" | "verifying" | "silent" | "missed" | "overtaken";
 
 export interface SentCommand<V> {
   readonly value: V;

@@ -8,7 +8,7 @@ export interface OutputRange {
 }
 
 /** What is to be known of a device type where one is set up; the form is drawn from it. */
-export interface LightDriverKind {
+interface LightDriverKind {
   /** What its maker calls it; null: it is simulated. */
   readonly brand: string | null;
   /** The first of its generations that can be spoken to; null: all can. */

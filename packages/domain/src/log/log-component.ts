@@ -1,5 +1,5 @@
 /** The areas that the server itself writes log entries about. */
-export const SERVER_LOG_COMPONENTS = [
+const SERVER_LOG_COMPONENTS = [
   "access-codes",
   "api-keys",
   "backups",

@@ -10,7 +10,7 @@ interface FilteredEntry {
 }
 
 /** A filter of the system log (G-04); a missing field does not filter. */
-export interface LogFilterFields {
+interface LogFilterFields {
   readonly level?: string | undefined;
   readonly component?: string | undefined;
   readonly courtId?: number | undefined;

@@ -5,9 +5,9 @@
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
 /** °C; a hotter device has the status "warning" (M-02, specification 9). */
-export const WARNING_TEMPERATURE = 60;
+const WARNING_TEMPERATURE = 60;
 /** Percent; a device with a higher CPU load has the status "warning". */
-export const WARNING_CPU = 80;
+const WARNING_CPU = 80;
 
 /** The values that decide a device's status. */
 export interface DeviceCondition {

@@ -3,10 +3,10 @@ import { isPrivateAddress } from "./private-address.ts";
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 /** Characters; longer addresses are refused. */
-export const MAX_DEVICE_URL = 200;
+const MAX_DEVICE_URL = 200;
 
 /** malformed: no valid address; public: the IP address is not in a private network. */
-export type ParsedDeviceUrl =
+type ParsedDeviceUrl =
   | {
       readonly ok: true;
       /**

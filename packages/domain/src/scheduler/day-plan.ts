@@ -6,7 +6,7 @@ import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-win
 import type { Facts } from "./facts.ts";
 
 /** A code in the day plan, in the row ("lane") of one court, with its light and door windows there. */
-export interface DayEntry {
+interface DayEntry {
   readonly courtId: CourtId;
   readonly codeId: string;
   /** The code's time without margins, up to the instant at which it was ended. */

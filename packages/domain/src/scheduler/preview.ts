@@ -22,7 +22,7 @@ export const PREVIEW_AHEAD = DAY;
  *   part of it ends
  * - no_door: no door leads to the court
  */
-export type PreviewEffect =
+type PreviewEffect =
   | "light_on"
   | "door_released"
   | "codes_accepted"
@@ -33,7 +33,7 @@ export type PreviewEffect =
   | "no_door";
 
 /** A light or door window in the preview; a code for all courts has one for each court. */
-export interface PreviewWindow {
+interface PreviewWindow {
   readonly kind: "door" | "light";
   readonly courtId: CourtId;
   readonly codeId: string;

@@ -24,7 +24,7 @@ export interface RunCommand {
 }
 
 /** Counts of a run; stored as JSON with these field names. */
-export interface RunSummary {
+interface RunSummary {
   /** Without superseded commands. */
   readonly commandsSent: number;
   /** How many different devices got a command. */
@@ -38,7 +38,7 @@ export interface RunSummary {
 }
 
 /** The decision about a court at the run's beginning (Z-04); stored as JSON with these field names. */
-export interface CourtRunState {
+interface CourtRunState {
   readonly courtId: CourtId;
   /** The reasons for the light's desired state. */
   readonly reasons: readonly Reason[];

@@ -17,14 +17,14 @@ export interface NumberSetting {
 }
 
 /** On or off. */
-export interface SwitchSetting {
+interface SwitchSetting {
   readonly kind: "switch";
   readonly section: SettingSection;
   readonly default: boolean;
 }
 
 /** A list of names. */
-export interface NamesSetting {
+interface NamesSetting {
   readonly kind: "names";
   readonly section: SettingSection;
   readonly default: readonly string[];
@@ -33,7 +33,7 @@ export interface NamesSetting {
 }
 
 /** The address of a device in the hall's network (K-10); empty: the device is simulated. */
-export interface AddressSetting {
+interface AddressSetting {
   readonly kind: "address";
   readonly section: SettingSection;
   readonly default: "";
@@ -50,7 +50,7 @@ export interface TextSetting {
   readonly format: "any" | "phone";
 }
 
-export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting | TextSetting;
+type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting | TextSetting;
 
 const number = (
   section: SettingSection,

@@ -15,7 +15,7 @@ import {
 /** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
 export type SettingInput = string | number | boolean | readonly unknown[] | null;
 
-export type ParsedSetting =
+type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly refusal: Refusal };
 

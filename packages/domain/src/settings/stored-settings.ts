@@ -9,7 +9,7 @@ import {
 import { parseSetting, type SettingInput } from "./setting-value.ts";
 
 /** A row of system_settings: the value is JSON text (numbers as strings, S-03). */
-export interface StoredSetting {
+interface StoredSetting {
   readonly key: string;
   readonly value: string;
 }

@@ -1,7 +1,7 @@
 import { between, type Instant, MINUTE } from "./instant.ts";
 
 /** Whole minutes until a deadline, rounded up; 0 after the deadline (C-05). */
-export function minutesLeft(deadline: Instant, now: Instant): number {
+function minutesLeft(deadline: Instant, now: Instant): number {
   return Math.max(0, Math.ceil(between(now, deadline) / MINUTE));
 }
 

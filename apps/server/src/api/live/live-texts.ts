@@ -1,5 +1,6 @@
 import {
   type HELLO_EVENT,
+  heartbeatSchema,
   RESET_EVENT,
   TELEMETRY_CHANNELS,
   type TelemetryChannel,
@@ -7,7 +8,6 @@ import {
   type TICK_EVENT,
 } from "@platzwart/contract/live-events";
 import type { Role } from "@platzwart/domain/role";
-import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { LiveEvent } from "../../storage/live-event-store.ts";
@@ -71,7 +71,7 @@ export function announcement<Channel extends TelemetryChannel>(
 /** The text of a hello or tick event; `newestNumber`: after which a new browser's stream begins. */
 export function heartbeat(
   event: typeof HELLO_EVENT | typeof TICK_EVENT,
-  told: { readonly now: Instant; readonly isLoopAlive: boolean; readonly newestNumber: number | undefined },
+  told: z.output<typeof heartbeatSchema>,
 ): string {
-  return `event: ${event}\ndata: ${JSON.stringify({ ...told, now: toIso(told.now) })}\n\n`;
+  return `event: ${event}\ndata: ${JSON.stringify(z.encode(heartbeatSchema, told))}\n\n`;
 }

@@ -63,7 +63,7 @@ export async function listAccessCodes(
 }
 
 /** A time-limited code that is to be made for a booking. */
-export interface NewCode {
+interface NewCode {
   readonly courtId: CourtId;
   /** The booked time, without margins. */
   readonly validity: Interval;

@@ -32,7 +32,7 @@ import type { GuessLimits } from "./guess-limits.ts";
 import type { RecordThrottle } from "./record-throttle.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
-export interface CodeEntryServices {
+interface CodeEntryServices {
   readonly storage: Storage;
   readonly hall: Hall;
   readonly control: Control;

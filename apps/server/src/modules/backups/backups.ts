@@ -20,10 +20,10 @@ const LONGEST_STOP = seconds(10);
 const OVERDUE_AFTER = hours(48);
 
 /** What is known of the database's file. */
-export type DatabaseCheck = "checking" | "intact" | "damaged";
+type DatabaseCheck = "checking" | "intact" | "damaged";
 
 /** What people are told of the backups. */
-export interface BackupStatus {
+interface BackupStatus {
   /** When the newest backup was made; null: there is none. */
   readonly lastAt: Instant | null;
   /** Whether the newest backup can be opened and is whole; null: that is being checked. */

@@ -30,7 +30,7 @@ export interface BookingServices extends CodeServices {
 }
 
 /** A request for a booking, not yet checked. */
-export interface BookingRequest {
+interface BookingRequest {
   /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
   readonly customer: CustomerInput;
@@ -40,7 +40,7 @@ export interface BookingRequest {
 }
 
 /** Where a request for a booking comes from. */
-export interface BookingSource {
+interface BookingSource {
   /** Determines the booking's margins and the required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
   /** The Idempotency-Key header; null: the request has none. */

@@ -11,7 +11,7 @@ import { readSettings } from "../settings/read-settings.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import type { ClimateState } from "./climate-store.ts";
 
-export interface ClimateServices {
+interface ClimateServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly climate: ClimateControl;

@@ -21,9 +21,9 @@ import { requireDoor, requireDoorInUse } from "./find-door.ts";
 const OPENING = seconds(10);
 
 /** The requested set-up of a door. */
-export type DoorInput = Omit<DoorSetUp, "id">;
+type DoorInput = Omit<DoorSetUp, "id">;
 
-export interface DoorChange extends DoorInput {
+interface DoorChange extends DoorInput {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: DoorInput | undefined;
 }

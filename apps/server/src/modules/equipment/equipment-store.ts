@@ -29,7 +29,7 @@ export interface ToldOfOutput {
 }
 
 /** What a lamp last reported, as stored. */
-export interface LampReport {
+interface LampReport {
   readonly on: boolean;
   /** When it first reported that state. */
   readonly at: Instant;

@@ -19,14 +19,14 @@ import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { LightChannelRecord } from "./equipment-store.ts";
 
 /** The requested set-up of a light channel. */
-export interface LightChannelInput extends Pick<LightChannelRecord, "courtIds" | "driver" | "address"> {
+interface LightChannelInput extends Pick<LightChannelRecord, "courtIds" | "driver" | "address"> {
   /** Default: the first output of such a device. */
   readonly output?: number | undefined;
   /** undefined: unchanged; null: no password. */
   readonly password?: string | null | undefined;
 }
 
-export interface LightChannelChange extends LightChannelInput {
+interface LightChannelChange extends LightChannelInput {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: LightChannelBase | undefined;
 }

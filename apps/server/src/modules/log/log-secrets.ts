@@ -24,7 +24,7 @@ const SERVER_ONLY_FIELDS: readonly string[] = [
 ];
 
 /** The text of a log entry that a caller sends; may contain digits of codes. */
-export interface LogText {
+interface LogText {
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }

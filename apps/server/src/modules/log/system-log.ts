@@ -44,7 +44,7 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
 }
 
 /** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
-export interface LogRequest {
+interface LogRequest {
   readonly level: LogLevel;
   /** The area that the entry is about. */
   readonly component: string;

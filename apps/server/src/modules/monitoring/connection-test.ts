@@ -29,12 +29,12 @@ export interface HealthServices {
 }
 
 /** The objects that the connection test examines. */
-export interface ConnectionServices extends HealthServices {
+interface ConnectionServices extends HealthServices {
   readonly apiKeys: Pick<ApiKeys, "state">;
 }
 
 /** The last known state of the control loop and the devices. */
-export interface Health {
+interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
   /** Why nothing is stored (Storage.storesNothing); null: changes are stored, as far as anybody knows. */

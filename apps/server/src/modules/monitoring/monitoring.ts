@@ -9,7 +9,7 @@ import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
 import type { MonitoringWatch } from "./monitoring-watch.ts";
 import { type OwnDeviceServices, ownDevices } from "./own-devices.ts";
 
-export interface MonitoringServices extends OwnDeviceServices {
+interface MonitoringServices extends OwnDeviceServices {
   readonly clock: Clock;
   readonly monitoringWatch: MonitoringWatch;
 }

@@ -15,7 +15,7 @@ export interface ServerProcess {
   residentMemory(): number;
 }
 
-export interface ServerHealthServices extends HealthServices {
+interface ServerHealthServices extends HealthServices {
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
   readonly backups: Backups | null;

@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
 const MAX_BATCHES = 400;
 
 /** How long one kind of data is stored, and how rows past this time are deleted. */
-export interface RetentionRule {
+interface RetentionRule {
   /** The name of the data, for the server log. */
   readonly data: string;
   /** How long the data is stored, from its end or from when it was written. */

@@ -20,7 +20,7 @@ import { runViews } from "./run-views.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
 import type { StoredRun } from "./scheduler-store.ts";
 
-export interface SchedulerServices {
+interface SchedulerServices {
   readonly hall: Hall;
   readonly clock: Clock;
   /** Compares desired and reported states and commands the devices. */

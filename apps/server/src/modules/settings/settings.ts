@@ -35,7 +35,7 @@ import { settingSaved } from "../log/log-entries.ts";
 import { readSettings } from "./read-settings.ts";
 import type { SettingRecord } from "./setting-store.ts";
 
-export interface SettingServices {
+interface SettingServices {
   readonly hall: Hall;
   /** Creates or removes the run-time objects of lamps and doors after the stored equipment changed. */
   readonly equipmentSync: EquipmentSync;
@@ -47,7 +47,7 @@ export interface SettingServices {
 }
 
 /** A request to save one setting. */
-export interface SettingChange {
+interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
   /** null removes the stored description; left out: it stays. */

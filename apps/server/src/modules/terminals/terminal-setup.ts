@@ -20,7 +20,7 @@ import type { Terminals } from "./terminals.ts";
 const CODE_LIFE = minutes(15);
 
 /** What the functions on terminals need. Their parameter `caller` is the operator. */
-export interface TerminalServices {
+interface TerminalServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly randomness: Randomness;

@@ -18,7 +18,7 @@ export interface TerminalRecord {
 }
 
 /** Either the browser's credential or a one-time code that is still open. */
-export type TerminalAccess =
+type TerminalAccess =
   | { readonly credential: NonNullable<TerminalRecord["credential"]>; readonly enrolment: null }
   | { readonly credential: null; readonly enrolment: NonNullable<TerminalRecord["enrolment"]> };
 

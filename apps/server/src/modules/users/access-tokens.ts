@@ -19,7 +19,7 @@ interface AccessToken {
 }
 
 /** An access token as its user gets it. */
-export interface IssuedAccess {
+interface IssuedAccess {
   readonly accessToken: string;
   readonly accessTokenExpiresAt: Instant;
   readonly user: SessionUser;

@@ -13,10 +13,10 @@ import { checkUserName } from "./user-names.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** How long a set-up code is valid; every start of the server creates a new one (N-10). */
-export const SETUP_CODE_LIFE = minutes(30);
+const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
-export interface FirstOperatorServices {
+interface FirstOperatorServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly hasher: PasswordHasher;

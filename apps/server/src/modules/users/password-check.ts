@@ -22,7 +22,7 @@ import type { UserRecord } from "./user-store.ts";
 const SIGN_INS = { max: 60, period: minutes(10) };
 
 /** The result of a sign-in's check. */
-export type CheckedPassword =
+type CheckedPassword =
   /** `addressHash`: the keyed hash of the network from which the user signs in. */
   | { readonly isRight: true; readonly user: UserRecord; readonly addressHash: string }
   /** `user`: the user with the typed name; null: there is none. */

@@ -1,7 +1,7 @@
 import type { Refusal } from "@platzwart/domain/refusal";
 
 /** The fewest characters of a password (N-10). */
-export const MINIMUM_LENGTH = 12;
+const MINIMUM_LENGTH = 12;
 /**
  * The most UTF-16 code units of a password: enough for every pass phrase, and few enough to bound the cost of
  * hashing.

@@ -40,7 +40,7 @@ export interface SessionWithToken extends OpenedSession {
 }
 
 /** What is known of a token, and what is to be done about it. */
-export type Verdict =
+type Verdict =
   | {
       readonly kind: "good";
       readonly token: RefreshTokenRecord;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** What a device asks for before it lets somebody in (RFC 7616). */
-export interface DigestChallenge {
+interface DigestChallenge {
   readonly realm: string;
   readonly nonce: string;
 }

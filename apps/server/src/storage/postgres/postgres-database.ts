@@ -219,7 +219,7 @@ async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: 
 }
 
 /** Refuses the start if one of PostgreSQL's settings differs from the required value. */
-export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
+async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     const value = rows[0]?.value;

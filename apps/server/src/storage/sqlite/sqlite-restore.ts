@@ -28,7 +28,7 @@ import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 /** What a restore did. */
-export interface Restored {
+interface Restored {
   /** The path of what was replaced; null: nothing was there. */
   readonly saved: string | null;
   /** The erasures that the next start repeats: what the plan knew, and what is known now. */

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Wish } from "../../shared/latest-wish.ts";
 
-export interface ShownLight {
+interface ShownLight {
   /** What the light is to become; null: nothing is under way. */
   readonly pending: boolean | null;
   /** Where the switch stands: at the wish, or at what was reported; on while any lamp burns, so that it can be put out. */

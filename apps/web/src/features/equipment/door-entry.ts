@@ -4,7 +4,7 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "../../shared/refusals.ts";
 
 export const DOOR_FIELDS = ["name", "courtIds", "mode", "openSeconds", "driver", "address"] as const;
-export type DoorField = (typeof DOOR_FIELDS)[number];
+type DoorField = (typeof DOOR_FIELDS)[number];
 
 const SECONDS = { first: 1, last: 60 } as const;
 

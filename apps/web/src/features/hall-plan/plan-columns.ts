@@ -1,5 +1,5 @@
 /** How many bays stand side by side: on wide, middle and narrow screens, and how many rows that makes on wide ones. */
-export interface PlanColumns {
+interface PlanColumns {
   readonly wide: number;
   readonly middle: number;
   readonly narrow: number;

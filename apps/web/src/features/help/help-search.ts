@@ -1,7 +1,7 @@
 import type { HelpBlock, HelpPart, HelpTopic } from "@platzwart/texts/help/help-part";
 
 /** A piece of a text: found, or what stands between. */
-export interface Piece {
+interface Piece {
   readonly text: string;
   readonly isHit: boolean;
 }

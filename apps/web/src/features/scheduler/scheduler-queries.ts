@@ -1,4 +1,3 @@
-import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import {
   type SchedulerRunView,
   type SchedulerStateView,
@@ -13,8 +12,6 @@ import { applyWhole } from "../../shared/apply-change.ts";
 import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 import { recentRunsKey, runEnded } from "./run-queries.ts";
-
-export type Preview = EndpointResponse<typeof schedulerPreview>;
 
 /** As often as the scheduler runs: time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);

@@ -14,7 +14,7 @@ export interface SaveWords {
   readonly failure: Failure;
 }
 
-export interface SectionWish {
+interface SectionWish {
   readonly wishes: readonly Wish[];
   /** Courts with bookings may go out of use (C-12). */
   readonly isConfirmed: boolean;

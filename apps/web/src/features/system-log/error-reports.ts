@@ -9,7 +9,7 @@ export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-export interface ErrorReportPorts {
+interface ErrorReportPorts {
   readonly clock: Clock;
   /** The server's time, as far as it is known. */
   now(): Instant;

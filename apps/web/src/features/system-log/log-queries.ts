@@ -14,7 +14,7 @@ import { LogTail } from "./log-tail.ts";
 import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
 
 /** What is looked at. */
-export interface LogChoice {
+interface LogChoice {
   readonly filter: LogFilter;
   /** Nothing up to this id is shown, since the view was cleared; 0: it was not. */
   readonly clearedUpTo: number;

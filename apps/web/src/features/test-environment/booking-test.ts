@@ -8,7 +8,7 @@ import { pause } from "./pause.ts";
 export const ATTEMPTS = 3;
 const BETWEEN_ATTEMPTS = seconds(2);
 
-export type BookingTestStep = "connection" | "booking" | "code" | "removal";
+type BookingTestStep = "connection" | "booking" | "code" | "removal";
 
 /** What came of a step so far. */
 export interface StepReport {

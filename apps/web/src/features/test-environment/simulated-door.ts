@@ -7,14 +7,14 @@ const OPEN_SECONDS = 30;
 const DECISION = milliseconds(400);
 
 /** How a door stands that is nowhere but in this page. */
-export interface SimulatedDoorState {
+interface SimulatedDoorState {
   readonly openUntil: Instant | null;
   readonly reportedAt: Instant;
   /** When somebody was last let in; null: never. */
   readonly lastAccess: Instant | null;
 }
 
-export type SimulatedDoorEvent = "opened" | "denied" | "locked" | "locked_by_itself";
+type SimulatedDoorEvent = "opened" | "denied" | "locked" | "locked_by_itself";
 
 interface SimulatedDoorOptions {
   readonly clock: Clock;

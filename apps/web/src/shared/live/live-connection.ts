@@ -5,7 +5,7 @@ import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { LiveSignal } from "./live-signal.ts";
 import { type ServerSentEvent, SseParser } from "./sse-parser.ts";
 
-export interface LiveConnectionPorts {
+interface LiveConnectionPorts {
   readonly clock: Clock;
   readonly send: Send;
   signal(signal: LiveSignal): void;

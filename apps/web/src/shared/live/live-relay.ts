@@ -5,7 +5,7 @@ import type { LockOptions, TabLocks } from "../tab-locks.ts";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
-export interface LiveRelayPorts {
+interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
   readonly locks: TabLocks;

@@ -6,7 +6,7 @@ const PERIOD = seconds(1.5);
 /** As long as a silence lasts before it is called a loss; a slow answer is waited for that long. */
 const PATIENCE = seconds(3);
 
-export interface ProbePorts {
+interface ProbePorts {
   readonly clock: Clock;
   readonly send: Send;
   /** Any answer at all is a sign of life. */

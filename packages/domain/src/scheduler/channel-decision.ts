@@ -39,7 +39,7 @@ export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"
  * dark and no other keeps it. A court in manual mode keeps its light while people want it there (Z-01). A court out of
  * operation wants nothing of a lamp that others use. What a user has it told now holds until its outcome (case B10).
  * `wanted`: what each court wants, without regard to the others;
- * `wantedAt`: the same at a later instant; `isLightOf`: whether the lamp is a court's light, and not one beside it.
+ * `wantedAt`: the same of some courts at a later instant; `isLightOf`: whether the lamp is a court's light, and not one beside it.
  */
 export function decideChannel(channel: ChannelFacts, courts: ServedCourts): ChannelDecision {
   const { id: channelId, command } = channel;
@@ -50,7 +50,7 @@ export function decideChannel(channel: ChannelFacts, courts: ServedCourts): Chan
 
 interface ServedCourts {
   readonly wanted: readonly WantedLight[];
-  readonly wantedAt: (at: Instant) => readonly WantedLight[];
+  readonly wantedAt: (at: Instant, courts: readonly CourtId[]) => readonly WantedLight[];
   readonly isLightOf: (court: CourtId) => boolean;
 }
 
@@ -73,7 +73,7 @@ function decideByCourts(
   if (wanting.length > 0) {
     const end = endOfLight(channel, wantedAt, wanting);
     // who keeps it then says not until when
-    const isKeptThen = end !== null && servedAt(channel, wantedAt(end)).some(isKeptBy);
+    const isKeptThen = end !== null && servedAt(channel, wantedAt(end, channel.courtIds)).some(isKeptBy);
     return { desired: true, until: isKeptThen ? null : end };
   }
   const isKept = counting.some(isKeptBy);
@@ -118,7 +118,7 @@ function isOfBlock({ reasons }: LightDecision): boolean {
 /** Until when any court wants light, one after the other; null: none of them says until when. */
 function endOfLight(
   { courtIds }: ChannelFacts,
-  wantedAt: (at: Instant) => readonly WantedLight[],
+  wantedAt: ServedCourts["wantedAt"],
   wanting: readonly LightDecision[],
 ): Instant | null {
   let waiting = wanting;
@@ -132,9 +132,7 @@ function endOfLight(
     // each round ends later than the one before; a decision that did not would never end
     if (end !== null && next <= end) return end;
     end = next;
-    waiting = wantedAt(next).flatMap(({ courtId, light }) =>
-      courtIds.includes(courtId) && light.desired === true ? [light] : [],
-    );
+    waiting = wantedAt(next, courtIds).flatMap(({ light }) => (light.desired === true ? [light] : []));
   }
   return end;
 }

@@ -21,14 +21,16 @@ const CLOCK_TOLERANCE = MINUTE;
 
 /** What each court wants of its light, and what the lamps should be by that. */
 export function decideLights(windows: readonly CourtWindows[], facts: Facts, now: Instant) {
-  // several lamps ask for the same instants
-  const known = new Map<Instant, readonly WantedLight[]>();
-  const wantedAt = (at: Instant) => {
-    const wanted = known.get(at) ?? wantedLights(windows, facts, at);
-    known.set(at, wanted);
-    return wanted;
+  const wanted = wantedLights(windows, facts, now);
+  // lamps that share courts ask for the same instants, of few courts each
+  const later = new Map<Instant, Map<CourtId, WantedLight>>();
+  const wantedAt = (at: Instant, courts: readonly CourtId[]) => {
+    const known = later.get(at) ?? new Map<CourtId, WantedLight>();
+    later.set(at, known);
+    const unknown = windows.filter(({ court: { id } }) => courts.includes(id) && !known.has(id));
+    for (const light of wantedLights(unknown, facts, at)) known.set(light.courtId, light);
+    return courts.flatMap((id) => known.get(id) ?? []);
   };
-  const wanted = wantedAt(now);
   const decided = (channel: ChannelFacts) => {
     const isLightOf = (court: CourtId) => isOwnChannel(facts.channels, channel.id, court);
     return decideChannel(channel, { wanted, wantedAt, isLightOf });

@@ -26,5 +26,5 @@ test("a fault that the bundled server logs names the lines of its sources", asyn
     .map((line) => JSON.parse(line));
   const { err } = logged.find(({ msg }) => msg === "a request failed");
   expect(err.message).toContain("no such table: users");
-  expect(err.stack).toMatch(/\/apps\/server\/src\/modules\/users\/\S+\.ts:\d+:\d+/);
+  expect(err.stack).toMatch(/\/apps\/server\/src\/storage\/\S+\.ts:\d+:\d+/);
 });

@@ -8,6 +8,7 @@ import type { CommandOutcome } from "../modules/hall/device.ts";
 import type { Opener } from "../modules/hall/device-pictures.ts";
 import type { Hall } from "../modules/hall/hall.ts";
 import type { Doors } from "./doors.ts";
+import type { LampUser } from "./lamp.ts";
 import { type LampTest, testLamp } from "./lamp-test.ts";
 import type { Lamps } from "./lamps.ts";
 
@@ -18,14 +19,14 @@ export type Command =
       readonly kind: "switch_light";
       readonly court: CourtId;
       readonly on: boolean;
-      readonly by: { readonly id: string; readonly username: string };
+      readonly by: LampUser;
     }
   /** Nobody else switches the lamp meanwhile; `isBackOn`: what it is to be afterwards (E-03). */
   | {
       readonly kind: "test_lamp";
       readonly channelId: string;
       readonly isBackOn: boolean;
-      readonly userId: string;
+      readonly by: LampUser;
     }
   /** `connection`: of which door it is meant; another that took its place is not opened. */
   | {
@@ -114,12 +115,12 @@ export class Control {
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
   }
 
-  async #testLamp({ channelId, isBackOn, userId }: Of<"test_lamp">): Promise<LampTest | "in_test"> {
+  async #testLamp({ channelId, isBackOn, by }: Of<"test_lamp">): Promise<LampTest | "in_test"> {
     const lamp = this.#lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
     try {
-      return await testLamp({ lamp, hands, clock: this.#clock, userId, isBackOn });
+      return await testLamp({ lamp, hands, clock: this.#clock, by, isBackOn });
     } finally {
       hands.giveBack();
     }

@@ -39,7 +39,13 @@ interface LampListener {
     on: boolean,
     cause: LightCause,
     before: boolean | null,
-    how: { readonly isSeen: boolean; readonly isAsWanted: boolean; readonly givenIn: number | null },
+    how: {
+      readonly isSeen: boolean;
+      readonly isAsWanted: boolean;
+      readonly givenIn: number | null;
+      /** The name of the person who is the cause; null: nobody is. */
+      readonly username: string | null;
+    },
   ): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
@@ -66,10 +72,16 @@ interface CommandOptions {
   readonly givenIn?: number | null;
 }
 
+/** Who has a lamp switched. */
+export interface LampUser {
+  readonly id: string;
+  readonly username: string;
+}
+
 /** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
 export interface LampInTest {
   /** `isForLong`: it is to stay so; else it goes out by itself after a minute. */
-  switch(on: boolean, userId: string, isForLong: boolean): Promise<Outcome>;
+  switch(on: boolean, by: LampUser, isForLong: boolean): Promise<Outcome>;
   /** Asks for its state. */
   read(): Promise<void>;
   giveBack(): void;
@@ -86,8 +98,8 @@ export class Lamp {
   readonly #watch: LampWatch;
   readonly #unwatch: () => void;
   readonly #clock: Clock;
-  /** Who last commanded it here. */
-  #userId = "";
+  /** Who last commanded it here; null: nobody did. */
+  #user: LampUser | null = null;
   #givenIn: number | null = null;
   /** What a person has it told now; null: nothing. */
   #command: LampPicture["command"] = null;
@@ -150,11 +162,12 @@ export class Lamp {
         },
         reported: (on, by, before, wasAbsent) => {
           this.#timer?.reported(on, by === "device");
-          const cause = by === "person" ? { kind: by, userId: this.#userId } : { kind: by };
+          const cause = by === "person" ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by };
+          const username = by === "person" ? (this.#user?.username ?? null) : null;
           const isSeen = by !== "device" || (before !== null && !wasAbsent);
           const isAsWanted = this.#runtime.output.desired === on;
           const givenIn = by === "person" ? this.#givenIn : null;
-          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn });
+          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn, username });
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
@@ -252,13 +265,13 @@ export class Lamp {
    */
   async command(
     on: boolean,
-    { id: userId, username }: { readonly id: string; readonly username: string },
+    by: LampUser,
     { onConfirmed = () => {}, givenIn = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
-    this.#userId = userId;
+    this.#user = by;
     this.#givenIn = givenIn;
-    const command = { on, userId, username };
+    const command = { on, userId: by.id, username: by.username };
     this.#command = command;
     const outcome = await outcomeClass(this.#runtime.command(on));
     if (outcome === "confirmed") onConfirmed();
@@ -288,9 +301,9 @@ export class Lamp {
     this.#test = "running";
     void this.#runtime.want(null, "level");
     return {
-      switch: (on, userId, isForLong) => {
+      switch: (on, by, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
-        this.#userId = userId;
+        this.#user = by;
         return this.#runtime.command(on);
       },
       read: () => this.#runtime.look(),

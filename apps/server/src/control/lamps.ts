@@ -6,6 +6,7 @@ import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { storeCourtLights, storeManualLight } from "../modules/courts/court-light.ts";
 import type { LightCause } from "../modules/courts/court-store.ts";
 import type {
+  LampReport,
   LightChannelRecord,
   StoredLightChannel,
   ToldOfOutput,
@@ -19,7 +20,8 @@ import {
   lightFlickers,
   offTimerNotCancelled,
 } from "../modules/equipment/light-log-entries.ts";
-import { LightPictures } from "../modules/hall/light-pictures.ts";
+import type { Hall } from "../modules/hall/hall.ts";
+import { LightPictures, spotOf } from "../modules/hall/light-pictures.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import { SlidingLimit } from "../platform/system/sliding-limit.ts";
@@ -51,6 +53,11 @@ interface Reached {
 /** The lamps of the hall, by light channel: they are connected, and what they report is stored, logged and told. */
 export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   readonly #cipher: SecretCipher;
+  readonly #hall: Pick<Hall, "read">;
+  /** What each that is connected last reported, by its channel, and which lamp that was; null: it never did. */
+  readonly #heard = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
+  /** The names of those who commanded lamps since the start, by id. */
+  readonly #usernames = new Map<string, string>();
   /** How each was last reached, by its channel. */
   readonly #reached = new Map<string, Reached>();
   /** Where devices are or were, by their address in small letters. */
@@ -80,6 +87,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     super(options);
     this.#trace = options.lampTrace;
     this.#cipher = options.cipher;
+    this.#hall = options.hall;
     this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
   }
 
@@ -106,6 +114,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   #connect(channel: StoredLightChannel): Lamp | null {
     const { id, driver: name, address, output, encryptedPassword, reported, told } = channel;
     const driver = this.driverNamed(name);
+    this.#heard.delete(id);
     if (driver === undefined) {
       this.serverLog.warn("light channel left out", { channel: id, driver: name });
       return null;
@@ -114,6 +123,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const device = this.#deviceAt(driver, address, password);
     this.#reached.set(id, { driver, device, output });
+    this.#heard.set(id, { spot: spotOf(channel), report: reported });
     const trace = this.#trace;
     trace?.begun(id, reported?.on ?? null, told);
     return new Lamp({
@@ -139,7 +149,12 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   /** How each stands now. */
   get pictures(): LightPictures {
     const lamps = new Map([...this.devices].map(([id, lamp]) => [id, lamp.picture]));
-    return new LightPictures(lamps, this.#lit, new Map(this.#manual));
+    return new LightPictures(lamps, {
+      courts: this.#lit,
+      manual: new Map(this.#manual),
+      heard: new Map(this.#heard),
+      usernames: this.#usernames,
+    });
   }
 
   /**
@@ -288,11 +303,24 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       readonly isSeen: boolean;
       readonly isAsWanted: boolean;
       readonly givenIn: number | null;
+      readonly username: string | null;
       readonly isFirst: boolean;
     },
   ): void {
-    const { on, cause, isSeen, isAsWanted, givenIn, isFirst } = report;
+    const { on, cause, isSeen, isAsWanted, givenIn, username, isFirst } = report;
     const at = this.clock.now();
+    if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
+    // of what it is found to be nobody knows whether it was before or after what somebody wanted
+    const seenIn = isSeen ? this.#hall.read.factsRevision + 1 : UNSEEN;
+    const heard: LampReport = {
+      on,
+      at,
+      // what somebody wanted after the command was given is newer than what the command brought
+      madeIn: givenIn ?? seenIn,
+      // a first look tells of no switching
+      cause: isFirst && cause.kind === "device" ? null : cause,
+    };
+    this.#heard.set(channel.id, { spot: spotOf(channel), report: heard });
     if (cause.kind === "device" && !isAsWanted) this.#noteSwitched(channel.id, { on, isSeen });
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
@@ -304,13 +332,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
           const now = (await store.equipment.listLightChannels()).find(({ id }) => id === channel.id);
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          // of what it is found to be nobody knows whether it was before or after what somebody wanted
-          const seenIn = isSeen ? store.nextRevision : UNSEEN;
-          // what somebody wanted after the command was given is newer than what the command brought
-          const madeIn = givenIn ?? seenIn;
-          // a first look tells of no switching
-          const switchedBy = isFirst && cause.kind === "device" ? null : cause;
-          await store.equipment.saveLampReport(channel.id, { on, at, madeIn, cause: switchedBy });
+          await store.equipment.saveLampReport(channel.id, heard);
           await storeCourtLights(store, now.courtIds);
         },
       },
@@ -320,11 +342,6 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
 
 function manualLightOf(court: CourtId): string {
   return `manual light of ${court}`;
-}
-
-/** Names the lamp itself. */
-function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
-  return JSON.stringify([address.toLowerCase(), output]);
 }
 
 /** Names where a lamp is reached, and with which password. */

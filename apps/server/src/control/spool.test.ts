@@ -9,12 +9,12 @@ import { SATURDAY } from "../../../../testing/first-hall.ts";
 import { GuessLimits } from "../modules/access/guess-limits.ts";
 import { lightChanged } from "../modules/equipment/light-log-entries.ts";
 import { Hall } from "../modules/hall/hall.ts";
-import { LightPictures } from "../modules/hall/light-pictures.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import { SERVER } from "../storage/caller.ts";
 import type { Storage } from "../storage/storage.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
+import { noLights } from "../testing/no-lights.ts";
 import { aCourtRecord } from "../testing/records.ts";
 import { openSpool } from "../testing/spool.ts";
 import { DeviceReports } from "./device-reports.ts";
@@ -211,7 +211,7 @@ eachEngine((engine) => {
     const hall = new Hall({
       ...{ storage, clock, serverLog: database.serverLog },
       ...{ onChange: () => {}, onRetired: () => {}, isVentilationOn: () => false },
-      pictures: () => ({ lights: new LightPictures(new Map(), new Map(), new Map()), doors: new Map() }),
+      pictures: () => ({ lights: noLights(), doors: new Map() }),
     });
     const reports = new DeviceReports({ hall, serverLog: database.serverLog, clock, spool });
     const raw = await openRaw(database);

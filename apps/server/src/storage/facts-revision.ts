@@ -1,4 +1,5 @@
 import {
+  ColumnNode,
   DeleteQueryNode,
   InsertQueryNode,
   type Kysely,
@@ -48,6 +49,35 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   facts_revision: false,
 };
 
+/**
+ * What devices last reported, and what was told of them: control knows it as it comes, and reads it at its start only, so
+ * that no reading of the hall is old because of it (design: storage).
+ */
+const REPORTED: Readonly<Partial<Record<keyof Schema, ReadonlySet<string>>>> = {
+  light_channels: new Set<keyof Schema["light_channels"]>([
+    "is_on",
+    "reported_at",
+    "reported_in_revision",
+    "cause",
+    "changed_by",
+    "outage",
+    "suspended_until",
+  ]),
+  courts: new Set<keyof Schema["courts"]>([
+    "is_light_on",
+    "light_reported_at",
+    "light_cause",
+    "light_changed_by",
+  ]),
+  doors: new Set<keyof Schema["doors"]>([
+    "is_unlocked",
+    "held_until",
+    "reported_at",
+    "last_access_at",
+    "outage",
+  ]),
+};
+
 /** A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed facts. */
 export class ChangeTracker implements KyselyPlugin {
   readonly #changingQueries = new WeakSet<object>();
@@ -86,8 +116,20 @@ export class ChangeTracker implements KyselyPlugin {
 /** Whether a query may change facts; raw SQL, whose tables are unknown, counts as a change. */
 function mayChangeFacts(node: RootOperationNode): boolean {
   if (SelectQueryNode.is(node)) return false;
+  if (isReport(node)) return false;
   const tables = changedTables(node);
   return tables === null || tables.some((table) => table === null || HOLDS_FACTS[table] !== false);
+}
+
+/** Whether a query changes nothing but what devices reported. */
+function isReport(node: RootOperationNode): boolean {
+  if (!UpdateQueryNode.is(node) || node.updates === undefined) return false;
+  const table = nameOf(node.table);
+  const columns = table === null ? undefined : REPORTED[table];
+  return (
+    columns !== undefined &&
+    node.updates.every(({ column }) => ColumnNode.is(column) && columns.has(column.column.name))
+  );
 }
 
 /** The tables that a query changes; null: unknown. */

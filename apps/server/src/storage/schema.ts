@@ -229,7 +229,7 @@ export interface LightChannelTable {
   is_on: boolean | null;
   /** When it first reported that state; null: it never did. */
   reported_at: number | null;
-  /** The revision of the facts in which that report was stored; null: it never did. */
+  /** The first revision of the facts that could know of that report (LampReport.madeIn); null: it never did. */
   reported_in_revision: number | null;
   /** What last switched it: "rule", "person" or "device" (LightCause); null: nothing was observed yet. */
   cause: string | null;

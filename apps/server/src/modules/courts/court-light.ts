@@ -5,7 +5,7 @@ import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { Store } from "../../storage/storage.ts";
 import type { StoredLightChannel } from "../equipment/equipment-store.ts";
 import type { LampPicture } from "../hall/device-pictures.ts";
-import type { CourtRecord } from "./court-store.ts";
+import type { ReportedLight } from "./court-store.ts";
 
 /** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
 export class CourtLight {
@@ -69,12 +69,9 @@ export class CourtLight {
   }
 }
 
-/** What a court stores of its light: all that its channels last reported, taken together. */
-function reportedLight(
-  channels: readonly StoredLightChannel[],
-  court: CourtRecord,
-): Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause"> {
-  const reports = ownChannels(channels, court.id).map(({ reported }) => reported);
+/** A court's light as its channels last reported, all taken together. */
+export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
+  const reports = ownChannels(channels, court).map(({ reported }) => reported);
   const heard = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
   return {
     isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
@@ -88,7 +85,8 @@ function reportedLight(
 export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
   const channels = await store.equipment.listLightChannels();
   for (const court of await store.courts.list())
-    if (courtIds.includes(court.id)) await store.courts.update(court.id, reportedLight(channels, court));
+    if (courtIds.includes(court.id))
+      await store.courts.saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
 /**

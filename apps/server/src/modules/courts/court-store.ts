@@ -31,6 +31,9 @@ export type LightCause =
   | { readonly kind: "person"; readonly userId: string }
   | { readonly kind: "device" };
 
+/** What a court's lamps last reported, taken together. */
+export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;
+
 /** What the table tells of a court to those who read it beside the program; null: unknown. */
 export interface ObservedCourt {
   readonly status: Court["status"] | "blocked";
@@ -44,6 +47,8 @@ export interface CourtStore {
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;
   update(id: CourtId, changes: Partial<Omit<CourtRecord, "id">>): Promise<void>;
+  /** Changes no fact: the program knows what its lamps report, and reads it back at its start only. */
+  saveReportedLight(id: CourtId, light: ReportedLight): Promise<void>;
   /** Stores what the program itself never reads back. */
   putObserved(id: CourtId, observed: ObservedCourt): Promise<void>;
 }

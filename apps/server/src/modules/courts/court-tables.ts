@@ -13,7 +13,7 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { CourtTable, Schema } from "../../storage/schema.ts";
-import type { CourtRecord, CourtStore } from "./court-store.ts";
+import type { CourtRecord, CourtStore, ReportedLight } from "./court-store.ts";
 import { decodeLightCause } from "./light-cause-columns.ts";
 
 const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
@@ -53,12 +53,18 @@ function decodeLightOverride(row: Selectable<CourtTable>): CourtRecord["lightOve
   };
 }
 
+const lightOf = ({ isLightOn, lightReportedAt, lightCause }: ReportedLight) => ({
+  is_light_on: isLightOn,
+  light_reported_at: lightReportedAt,
+  light_cause: lightCause?.kind ?? null,
+  light_changed_by: lightCause?.kind === "person" ? lightCause.userId : null,
+});
+
 const rowOf = (court: CourtRecord) => ({
+  ...lightOf(court),
   id: court.id,
   name: court.name,
   auto_mode: court.autoMode,
-  is_light_on: court.isLightOn,
-  light_reported_at: court.lightReportedAt,
   manual_light: court.manualLight,
   light_intent: court.lightIntent?.on ?? null,
   light_intent_in_revision: court.lightIntent?.madeIn ?? null,
@@ -66,8 +72,6 @@ const rowOf = (court: CourtRecord) => ({
   light_override_from: court.lightOverride?.period.from ?? null,
   light_override_until: court.lightOverride?.period.until ?? null,
   light_override_by: court.lightOverride?.userId ?? null,
-  light_cause: court.lightCause?.kind ?? null,
-  light_changed_by: court.lightCause?.kind === "person" ? court.lightCause.userId : null,
 });
 
 /**
@@ -104,6 +108,10 @@ export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtSt
         })
         .where("id", "=", id)
         .execute();
+    },
+
+    async saveReportedLight(id, light) {
+      await db.updateTable("courts").set(lightOf(light)).where("id", "=", id).execute();
     },
 
     async putObserved(id, { status, isDoorOpen, isVentilationOn }) {

@@ -61,7 +61,9 @@ export async function switchLight(
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
   if (isStored) await reportsStored(clock, services.lamps);
-  return courtView(services, id);
+  // nothing but the lamp has changed, and who pressed waits
+  const now = clock.now();
+  return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
 }
 
 /**
@@ -204,14 +206,17 @@ function findActiveCourt(courts: readonly CourtRecord[], configuredCount: number
   );
 }
 
-/** The view of an active court; refuses a court that is not active. */
+/** The view of an active court with all that is stored; refuses a court that is not active. */
 export async function courtView(
   { hall, clock }: Pick<CourtServices, "hall" | "clock">,
   id: CourtId,
 ): Promise<CourtView> {
   const now = clock.now();
-  const { state } = await hall.stateInTime(now);
-  const view = courtViews(state, hall.pictures.lights, now).find((candidate) => candidate.id === id);
+  return viewIn(hall, await hall.state(now), id, now);
+}
+
+function viewIn({ pictures }: Hall, state: HallState, id: CourtId, now: Instant): CourtView {
+  const view = courtViews(state, pictures.lights, now).find((candidate) => candidate.id === id);
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
   return view;
 }

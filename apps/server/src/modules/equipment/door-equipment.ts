@@ -2,12 +2,15 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { whyNot } from "@platzwart/domain/devices/door-commands";
 import { Refused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
 import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import type { Hall } from "../hall/hall.ts";
+import type { HallState } from "../hall/hall-state.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
@@ -123,7 +126,7 @@ export async function openDoor(
   });
   if (isStored) await reportsStored(services.clock, services.doors);
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
-  return viewOf(services, id);
+  return viewInTime(services, id);
 }
 
 /**
@@ -196,7 +199,7 @@ export async function lockDoor(
     if (!isStorageRefusal(error)) throw error;
     // as it is known, since reading may hang as well
     const current = (await hall.stateInTime(clock.now())).state.doors.find((door) => door.id === id);
-    if (current === undefined || (await viewOf(services, id)).desired.released) throw error;
+    if (current === undefined || (await viewInTime(services, id)).desired.released) throw error;
     isStored = false;
     // it is stored when there is room again, unless the write only takes its time
     storing.catch(() => doors.note(doorLockRequested({ ...current, at: requestedAt }, caller.id)));
@@ -205,7 +208,7 @@ export async function lockDoor(
   const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
   if (isStored) await reportsStored(clock, doors);
   if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
-  return viewOf(services, id);
+  return viewInTime(services, id);
 }
 
 function notDone(
@@ -247,8 +250,17 @@ function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
 
 async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
   const now = clock.now();
-  const { state } = await hall.stateInTime(now);
-  const view = doorViews(state, hall.pictures.doors, now).find((door) => door.id === id);
+  return viewIn(hall, await hall.state(now), id, now);
+}
+
+/** Whoever presses waits for no reading. */
+async function viewInTime({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {
+  const now = clock.now();
+  return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
+}
+
+function viewIn({ pictures }: Hall, state: HallState, id: string, now: Instant): DoorView {
+  const view = doorViews(state, pictures.doors, now).find((door) => door.id === id);
   if (view === undefined) throw new Refused({ code: "door_unknown" });
   return view;
 }

@@ -28,12 +28,15 @@ export interface ToldOfOutput {
   readonly suspendedUntil: Instant | null;
 }
 
-/** What a lamp last reported, as stored. */
-interface LampReport {
+/** What a lamp last reported. */
+export interface LampReport {
   readonly on: boolean;
   /** When it first reported that state. */
   readonly at: Instant;
-  /** The revision of the facts in which that was stored; 0: it was found so, and nobody saw it change. */
+  /**
+   * The first revision of the facts that could know of it: what somebody wanted in an earlier one is older. 0: it was found
+   * so, and nobody saw it change.
+   */
   readonly madeIn: number;
   /** What last switched it; null: nothing was observed yet. */
   readonly cause: LightCause | null;

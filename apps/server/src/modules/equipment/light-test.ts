@@ -33,7 +33,7 @@ export async function testLightChannel(
     kind: "test_lamp",
     channelId: id,
     isBackOn,
-    userId: caller.id,
+    by: caller,
   });
   if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
   services.loop.request("check");

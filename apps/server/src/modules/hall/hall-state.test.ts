@@ -1,5 +1,8 @@
 import { searchInterval } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { decide } from "@platzwart/domain/scheduler/decide";
+import type { ChannelFacts } from "@platzwart/domain/scheduler/facts";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
 import { aCode, aCourt, aDoor, aMoment, at, factsOf } from "@platzwart/domain/testing/builders";
@@ -34,19 +37,33 @@ function storedHall({ facts }: HallDay): StoredHall {
   } as unknown as StoredHall;
 }
 
+/** A court's light as its lamps last reported: of several, lit since the first of those that are. */
+function lightOf(court: CourtId, channels: readonly ChannelFacts[]) {
+  const own = ownChannels(channels, court).flatMap(({ reported }) => reported ?? []);
+  const lit = own.filter(({ on }) => on).map(({ at: since }) => since);
+  if (ownChannels(channels, court).length > 1 && lit.length > 0)
+    return { isLightOn: true, lightReportedAt: instant(Math.min(...lit)) };
+  const all = ownChannels(channels, court).length;
+  return {
+    isLightOn: all > 0 && lit.length === all,
+    lightReportedAt:
+      all > 0 && own.length === all ? instant(Math.max(...own.map(({ at: since }) => since))) : null,
+  };
+}
+
 test("[C-13, C-14, D-09, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
   fc.assert(
     fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (told, minute) => {
       // late enough that nothing of the day is further ahead than a day
       const now = plus(instant(told.from), minutes(minute));
-      // when each of several lamps was lit is no fact of these days
-      const channels = told.facts.channels.map((lamp) => ({
-        ...lamp,
-        reported: lamp.reported && { ...lamp.reported, on: false },
+      const courts = told.facts.courts.map((court) => ({
+        ...court,
+        ...lightOf(court.id, told.facts.channels),
       }));
-      const day = { ...told, facts: { ...told.facts, channels } };
+      const day = { ...told, facts: { ...told.facts, courts } };
       const settled = day.facts.channels.filter(({ isSettled }) => isSettled).map(({ id }) => id);
       const { facts } = stateAt(storedHall(day), now, {
+        reportOf: () => undefined,
         isLit: (id) => day.facts.channels.find((lamp) => lamp.id === id)?.isLit,
         isSettled: (id) => settled.includes(id),
         manualLight: () => undefined,

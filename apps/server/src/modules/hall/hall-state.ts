@@ -19,6 +19,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import type { Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import type { BlockRecord } from "../blocks/block-store.ts";
+import { reportedLight } from "../courts/court-light.ts";
 import type { CourtRecord } from "../courts/court-store.ts";
 import type { DoorRecord, StoredLightChannel } from "../equipment/equipment-store.ts";
 import { displayNames } from "../log/display-names.ts";
@@ -74,6 +75,8 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
 
 /** What is known of devices beside what is stored. */
 export interface LiveDevices {
+  /** What the lamp of a channel last reported; undefined: what is stored of it counts. */
+  reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
   /** Whether the lamp of a channel stands so (ChannelFacts). */
   isSettled(channelId: string, on: boolean): boolean;
   /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
@@ -89,6 +92,7 @@ export interface LiveDevices {
 }
 
 const NOTHING_LIVE: LiveDevices = {
+  reportOf: () => undefined,
   isLit: () => undefined,
   isSettled: () => false,
   manualLight: () => undefined,
@@ -157,7 +161,12 @@ async function searchedCodes(
  * gives the same decisions as a new one. */
 export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTHING_LIVE): HallState {
   const lookAheadTo = plus(now, LOOK_AHEAD);
-  const { courts, channels, doors, scheduler, settings } = hall;
+  const { doors, scheduler, settings } = hall;
+  const channels = hall.channels.map((channel) => {
+    const reported = live.reportOf(channel);
+    return reported === undefined ? channel : { ...channel, reported };
+  });
+  const courts = hall.courts.map((court) => ({ ...court, ...reportedLight(channels, court.id) }));
   const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
   const searched = hall.codes.filter(
     ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
@@ -175,6 +184,8 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTH
   const upcomingBlocks = reckonedWith.filter(({ period }) => period.from > now);
   return {
     ...rest,
+    courts,
+    channels,
     codes,
     blocks,
     upcomingCodes,

@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { CourtLight } from "../courts/court-light.ts";
+import type { LampReport, LightChannelRecord } from "../equipment/equipment-store.ts";
 import type { LampPicture } from "./device-pictures.ts";
 
 /** A connected lamp and the courts that it lights. */
@@ -11,22 +12,42 @@ interface LampOfCourts {
   readonly lamp: LampPicture;
 }
 
+/** What is known of the lamps beside how each stands. */
+interface KnownOfLamps {
+  /** Which courts each channel lights. */
+  readonly courts: ReadonlyMap<string, readonly CourtId[]>;
+  /** What people did to lights in manual mode since the start. */
+  readonly manual: ReadonlyMap<CourtId, boolean>;
+  /** What each last reported, and which lamp (spotOf) that was; null: it never did. */
+  readonly heard: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
+  /** The names of those who commanded lamps since the start, by id. */
+  readonly usernames: ReadonlyMap<string, string>;
+}
+
 /** How the connected lamps of the hall stand at one moment, by light channel and by court. */
 export class LightPictures {
   /** By the id of the light channel. */
   readonly byChannel: ReadonlyMap<string, LampPicture>;
-  readonly #courts: ReadonlyMap<string, readonly CourtId[]>;
-  readonly #manual: ReadonlyMap<CourtId, boolean>;
+  readonly #known: KnownOfLamps;
 
-  /** `courts`: which each channel lights; `manual`: what people did to lights in manual mode since the start. */
-  constructor(
-    byChannel: ReadonlyMap<string, LampPicture>,
-    courts: ReadonlyMap<string, readonly CourtId[]>,
-    manual: ReadonlyMap<CourtId, boolean>,
-  ) {
+  constructor(byChannel: ReadonlyMap<string, LampPicture>, known: KnownOfLamps) {
     this.byChannel = byChannel;
-    this.#courts = courts;
-    this.#manual = manual;
+    this.#known = known;
+  }
+
+  /**
+   * What the lamp of a channel last reported, also where that is not stored yet; null: nothing. undefined: that lamp is not
+   * connected, as another took its place, or as nothing here can speak to it; then what is stored of it counts.
+   */
+  reportOf(channel: Pick<LightChannelRecord, "id" | "address" | "output">): LampReport | null | undefined {
+    const heard = this.#known.heard.get(channel.id);
+    return heard?.spot === spotOf(channel) ? heard.report : undefined;
+  }
+
+  /** The name of somebody who commanded a lamp since the start; null: this one did not. */
+  userName(id: string): string | null {
+    for (const { command } of this.byChannel.values()) if (command?.userId === id) return command.username;
+    return this.#known.usernames.get(id) ?? null;
   }
 
   /** The light of a court; undefined: it has no connected lamp. */
@@ -42,7 +63,7 @@ export class LightPictures {
 
   /** undefined: nobody did anything to it since the start, beside what is stored (CourtFacts.manualLight). */
   manualLight(court: CourtId): boolean | undefined {
-    return this.#manual.get(court);
+    return this.#known.manual.get(court);
   }
 
   /** Whether a lamp may be on now; undefined: it is not connected. */
@@ -61,6 +82,15 @@ export class LightPictures {
 
   /** Every connected lamp with the courts that it lights. */
   all(): readonly LampOfCourts[] {
-    return [...this.byChannel].map(([id, lamp]) => ({ id, courtIds: this.#courts.get(id) ?? [], lamp }));
+    return [...this.byChannel].map(([id, lamp]) => ({
+      id,
+      courtIds: this.#known.courts.get(id) ?? [],
+      lamp,
+    }));
   }
+}
+
+/** Names the lamp itself: the relay of a device. */
+export function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
+  return JSON.stringify([address.toLowerCase(), output]);
 }

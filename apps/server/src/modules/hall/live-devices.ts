@@ -12,6 +12,7 @@ export interface DevicePictures {
 /** What decisions and views need of how devices stand, beside what is stored of them. */
 export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
   return {
+    reportOf: (channel) => lights.reportOf(channel),
     isLit: (channelId) => lights.isLit(channelId),
     isSettled: (channelId, on) => lights.isSettled(channelId, on),
     manualLight: (court) => lights.manualLight(court),
@@ -23,8 +24,8 @@ export function liveDevices({ lights, doors }: DevicePictures): LiveDevices {
       return { by: opener.kind === "user" ? { kind: "user", userId: opener.id } : opener, until };
     },
     userName(id) {
-      for (const { command } of lights.byChannel.values())
-        if (command?.userId === id) return command.username;
+      const ofLamps = lights.userName(id);
+      if (ofLamps !== null) return ofLamps;
       for (const { opening } of doors.values())
         if (opening?.opener.kind === "user" && opening.opener.id === id) return opening.opener.username;
       return null;

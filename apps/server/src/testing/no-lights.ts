@@ -1,0 +1,11 @@
+import { LightPictures } from "../modules/hall/light-pictures.ts";
+
+/** The lights of a hall in which no lamp is connected. */
+export function noLights(): LightPictures {
+  return new LightPictures(new Map(), {
+    courts: new Map(),
+    manual: new Map(),
+    heard: new Map(),
+    usernames: new Map(),
+  });
+}

@@ -12,8 +12,14 @@ function door(courts: readonly number[], fault: "offline" | null = "offline") {
   return { name: `Tür ${courts.join("+")}`, courtIds: courts.map(courtId), fault, reportedAt: AT };
 }
 
-function listed(name: string, deviceType: "door" | "light", courts: readonly number[]) {
-  return { name, deviceType, connectedCourts: courts.map(courtId), fault: "timeout" as const, lastSeen: AT };
+function listed(
+  name: string,
+  deviceType: "door" | "light",
+  courts: readonly number[],
+  failing: readonly number[] = courts,
+) {
+  const [connectedCourts, failingCourts] = [courts.map(courtId), failing.map(courtId)];
+  return { name, deviceType, connectedCourts, failingCourts, fault: "timeout" as const, lastSeen: AT };
 }
 
 const namesOf = (of: Parameters<typeof faultyDevices>[0]) => faultyDevices(of).map(({ name }) => name);
@@ -60,6 +66,14 @@ test("[C-10, E-02] names a lamp of the hall that no card shows, and one of sever
     "Lampe Court 2",
     "Licht 1+2",
   ]);
+});
+
+test("[C-10, E-02] of the lamps on one device it names those that fail", () => {
+  const courts = [court(1), court(2, "offline"), court(3)];
+  const oneOf = listed("Licht 1+2+3", "light", [1, 2, 3], [2]);
+  expect(namesOf({ courts, doors: [], listed: [oneOf] })).toEqual(["Lampe Court 2"]);
+  const twoOf = listed("Licht 1+2+3", "light", [1, 2, 3], [2, 3]);
+  expect(namesOf({ courts, doors: [], listed: [twoOf] })).toEqual(["Lampe Court 2, Court 3"]);
 });
 
 test("[C-10] what has no driver is told where the equipment is set up", () => {

@@ -5,7 +5,10 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
 
-type ListedDevice = Pick<DeviceView, "name" | "deviceType" | "connectedCourts" | "fault" | "lastSeen">;
+type ListedDevice = Pick<
+  DeviceView,
+  "name" | "deviceType" | "connectedCourts" | "failingCourts" | "fault" | "lastSeen"
+>;
 
 export interface FaultyDevice {
   readonly name: string;
@@ -39,26 +42,31 @@ export function faultyDevices({
   );
   // what has no driver is told where the equipment is set up
   const faulty = (listed ?? []).filter(({ fault }) => fault !== "unconnected");
-  const isOfOneCourt = ({ connectedCourts: [id, ...others] }: ListedDevice) =>
+  const isOfOneCourt = ({ failingCourts: [id, ...others] }: ListedDevice) =>
     id !== undefined && others.length === 0 && inUse.has(id);
   const lights = faulty.filter(({ deviceType }) => deviceType === "light");
   /** Only what it shares with others has a fault there. */
   const isOfShared = (court: Court) =>
-    lights.some(({ connectedCourts }) => connectedCourts.includes(court.id)) &&
-    !lights.some((light) => isOfOneCourt(light) && light.connectedCourts.includes(court.id));
+    lights.some(({ failingCourts }) => failingCourts.includes(court.id)) &&
+    !lights.some((light) => isOfOneCourt(light) && light.failingCourts.includes(court.id));
   const lamps = [...inUse.values()]
     .filter((court) => !isOfShared(court))
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const isTold = (device: ListedDevice) => {
-    const { deviceType, connectedCourts } = device;
-    if (deviceType === "door") return connectedCourts.some((id) => inUse.has(id));
-    return isOfOneCourt(device);
+    if (device.deviceType === "light") return isOfOneCourt(device);
+    return device.failingCourts.some((id) => inUse.has(id));
   };
   const others = courts === undefined ? [] : faulty.filter((device) => !isTold(device));
-  const listedOnly = others.map(({ name, fault, lastSeen }) => ({
-    name: name ?? "",
-    fault: fault === "unconnected" ? null : fault,
-    reportedAt: lastSeen,
+  const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
+    const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
+    // of its lamps some may work
+    const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
+    return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
+  };
+  const listedOnly = others.map((device) => ({
+    name: nameOf(device),
+    fault: device.fault === "unconnected" ? null : device.fault,
+    reportedAt: device.lastSeen,
   }));
   return [...doorsInUse, ...lamps, ...listedOnly].flatMap(({ name, fault, reportedAt }) =>
     fault === null ? [] : [{ name, fault, reportedAt }],

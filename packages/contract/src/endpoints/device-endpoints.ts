@@ -26,6 +26,8 @@ const deviceSchema = z.object({
   ipAddress: z.nullable(z.string()),
   /** The courts whose door or light the device controls. */
   connectedCourts: z.array(courtIdSchema),
+  /** Those of them whose door or lamp there has a fault: of the lamps on one device some may work. */
+  failingCourts: z.array(courtIdSchema),
   /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
   /**

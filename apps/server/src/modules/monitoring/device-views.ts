@@ -19,7 +19,10 @@ export interface DeviceConnection {
 
 /** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastAccess"> {
+  extends Pick<
+    DeviceView,
+    "id" | "deviceType" | "name" | "connectedCourts" | "failingCourts" | "lastAccess"
+  > {
   /** undefined: the device has no driver. */
   readonly connection: DeviceConnection | undefined;
   /** The host in the device's address; null: the address has no host. */
@@ -32,7 +35,7 @@ export interface OwnDevice
 
 /** The view of a door or light channel of the stored equipment. */
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastAccess, connection, telemetry } = device;
+  const { id, deviceType, name, connectedCourts, failingCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
   return {
@@ -41,6 +44,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     deviceType,
     name,
     connectedCourts,
+    failingCourts,
     isSimulated: connection?.isSimulated ?? false,
     ipAddress: telemetry?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
@@ -102,6 +106,7 @@ export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringSt
     source: "monitoring",
     isSimulated: false,
     deviceType: device.deviceType,
+    failingCourts: [],
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
     connectedCourts: [...device.connectedCourts],

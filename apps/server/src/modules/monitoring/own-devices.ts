@@ -53,6 +53,7 @@ function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDevi
     deviceType: "door",
     name: door.name,
     connectedCourts: [...door.courtIds],
+    failingCourts: connection?.fault === null ? [] : [...door.courtIds],
     lastAccess: doors.lastOpenedAt(door.id),
     connection,
     host: hostOf(door.address),
@@ -68,13 +69,18 @@ function lightDevice(
   { hall, telemetrySources }: OwnDeviceServices,
 ): OwnDevice {
   const [channel] = channels as [LightChannelRecord];
+  const { byChannel } = hall.pictures.lights;
+  const failing = channels.filter(({ id }) => byChannel.get(id)?.fault !== null);
   return {
     id: `light:${channel.id}`,
     deviceType: "light",
     name: monitoringTexts.light(courts.map(({ name }) => name).join(", ")),
     connectedCourts: courts.map(({ id }) => id),
+    failingCourts: courts
+      .map(({ id }) => id)
+      .filter((id) => failing.some(({ courtIds }) => courtIds.includes(id))),
     lastAccess: null,
-    connection: combineLamps(channels.flatMap(({ id }) => hall.pictures.lights.byChannel.get(id) ?? [])),
+    connection: combineLamps(channels.flatMap(({ id }) => byChannel.get(id) ?? [])),
     host: hostOf(channel.address),
     telemetry: telemetryOf(channel, telemetrySources),
     isUnlocked: null,

@@ -11,13 +11,13 @@ export function reloadDevices(client: QueryClient): void {
 
 /**
  * The own devices with a fault, as whoever lists the devices on this page read them last; asks for nothing itself.
- * undefined: nobody has read them yet.
+ * undefined: nobody has read them yet, or they could not be read the last time.
  */
 export function useFaultyDevices(): readonly DeviceView[] | undefined {
-  const { data } = useQuery<EndpointResponse<typeof listDevices>, Error, readonly DeviceView[]>({
+  const { data, isError } = useQuery<EndpointResponse<typeof listDevices>, Error, readonly DeviceView[]>({
     queryKey: DEVICES_KEY,
     enabled: false,
     select: ({ items }) => items.filter(({ source, fault }) => source === "own" && fault !== null),
   });
-  return data;
+  return isError ? undefined : data;
 }

@@ -262,13 +262,14 @@ export class ControlLoop {
     const inUse = new Map(
       activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
+    const { lights } = this.#hall.pictures;
     const recorded = this.#history.record({
       startedAt: now,
       trigger,
       startedBy: byHand[0]?.userId ?? null,
       decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
       isLightOn: (id) => {
-        const lamp = this.#hall.pictures.lights.of(id);
+        const lamp = lights.of(id);
         return lamp === undefined ? null : (lamp.isOn ?? inUse.get(id)?.isLightOn ?? false);
       },
       sent,

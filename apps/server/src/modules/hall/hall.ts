@@ -188,11 +188,12 @@ export class Hall {
    * nothing changed.
    */
   async publish(state: HallState, now: Instant): Promise<void> {
-    const views = this.#viewsOf(state, now);
+    const pictures = this.pictures;
+    const views = viewsOf(state, pictures, now);
     const isKnown =
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
-    if (isKnown && changedOf(this.#observed, this.#observe(state, now)).length === 0) return;
+    if (isKnown && changedOf(this.#observed, this.#observe(state, pictures, now)).length === 0) return;
     this.#rememberPublished(
       await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
     );
@@ -205,15 +206,15 @@ export class Hall {
   async unpublished(told: ReadonlySet<string>): Promise<readonly UnpublishedView[]> {
     const now = this.#clock.now();
     const state = await this.state(now);
-    return [...this.#viewsOf(state, now)].flatMap(([of, { channel, text, payload }]) => {
+    return [...viewsOf(state, this.pictures, now)].flatMap(([of, { channel, text, payload }]) => {
       const isAsPublished = this.#published.get(of)?.text === text;
       if (isAsPublished && !told.has(of)) return [];
       return [{ of, isAsPublished, channel, text, payload: payload() }];
     });
   }
 
-  #observe(state: HallState, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
-    return observedCourts(state, this.pictures.doors, this.#isVentilationOn(), now);
+  #observe(state: HallState, { doors }: DevicePictures, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
+    return observedCourts(state, doors, this.#isVentilationOn(), now);
   }
 
   #rememberPublished({ views, snapshot, observed }: Publication): void {
@@ -232,9 +233,10 @@ export class Hall {
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
     const snapshot = await this.#snapshot.within(store, now);
-    const state = stateAt(snapshot.hall, now, liveDevices(this.pictures));
-    const views = this.#viewsOf(state, now);
-    const observed = this.#observe(state, now);
+    const pictures = this.pictures;
+    const state = stateAt(snapshot.hall, now, liveDevices(pictures));
+    const views = viewsOf(state, pictures, now);
+    const observed = this.#observe(state, pictures, now);
     for (const [id, court] of changedOf(this.#observed, observed)) await store.courts.putObserved(id, court);
     for (const [key, { channel, text, payload }] of views) {
       if (this.#published.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
@@ -244,28 +246,31 @@ export class Hall {
     }
     return { views, snapshot, observed };
   }
+}
 
-  #viewsOf(state: HallState, now: Instant): ReadonlyMap<string, PublishedView> {
-    const views = new Map<string, PublishedView>();
-    const { lights, doors } = this.pictures;
-    for (const court of courtViews(state, lights, now)) {
-      views.set(`court ${court.id}`, {
-        channel: "courts-changes",
-        text: JSON.stringify(court),
-        payload: () => ({ court: z.encode(courtSchema, court) }),
-        removal: { removed: court.id },
-      });
-    }
-    for (const door of doorViews(state, doors, now)) {
-      views.set(`door ${door.id}`, {
-        channel: "doors-changes",
-        text: JSON.stringify(door),
-        payload: () => ({ door: z.encode(doorSchema, door) }),
-        removal: { removed: door.id },
-      });
-    }
-    return views;
+function viewsOf(
+  state: HallState,
+  { lights, doors }: DevicePictures,
+  now: Instant,
+): ReadonlyMap<string, PublishedView> {
+  const views = new Map<string, PublishedView>();
+  for (const court of courtViews(state, lights, now)) {
+    views.set(`court ${court.id}`, {
+      channel: "courts-changes",
+      text: JSON.stringify(court),
+      payload: () => ({ court: z.encode(courtSchema, court) }),
+      removal: { removed: court.id },
+    });
   }
+  for (const door of doorViews(state, doors, now)) {
+    views.set(`door ${door.id}`, {
+      channel: "doors-changes",
+      text: JSON.stringify(door),
+      payload: () => ({ door: z.encode(doorSchema, door) }),
+      removal: { removed: door.id },
+    });
+  }
+  return views;
 }
 
 /** The courts of which the table tells something else than before. */

@@ -29,10 +29,12 @@ export class LightPictures {
   /** By the id of the light channel. */
   readonly byChannel: ReadonlyMap<string, LampPicture>;
   readonly #known: KnownOfLamps;
+  readonly #all: readonly LampOfCourts[];
 
   constructor(byChannel: ReadonlyMap<string, LampPicture>, known: KnownOfLamps) {
     this.byChannel = byChannel;
     this.#known = known;
+    this.#all = [...byChannel].map(([id, lamp]) => ({ id, courtIds: known.courts.get(id) ?? [], lamp }));
   }
 
   /**
@@ -52,7 +54,7 @@ export class LightPictures {
 
   /** The light of a court; undefined: it has no connected lamp. */
   of(court: CourtId): CourtLight | undefined {
-    const own = ownChannels(this.all(), court);
+    const own = ownChannels(this.#all, court);
     if (own.length === 0) return undefined;
     const others = own.flatMap(({ courtIds }) => courtIds).filter((id) => id !== court);
     return new CourtLight(
@@ -82,11 +84,7 @@ export class LightPictures {
 
   /** Every connected lamp with the courts that it lights. */
   all(): readonly LampOfCourts[] {
-    return [...this.byChannel].map(([id, lamp]) => ({
-      id,
-      courtIds: this.#known.courts.get(id) ?? [],
-      lamp,
-    }));
+    return this.#all;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
-import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -16,6 +15,7 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 import { activeCourts } from "../modules/courts/court-views.ts";
+import { decisionsOf } from "../modules/hall/decisions.ts";
 import type { Hall } from "../modules/hall/hall.ts";
 import type { HallState } from "../modules/hall/hall-state.ts";
 import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
@@ -246,7 +246,7 @@ export class ControlLoop {
     },
   ): void {
     const { byHand, forced, isCurrent } = asked;
-    const decisions = decide(state.facts, now);
+    const decisions = decisionsOf(state, now);
     const isFull = FULL.has(trigger);
     const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that stand as they should (Z-06)

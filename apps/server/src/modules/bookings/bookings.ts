@@ -95,49 +95,62 @@ export async function createBooking(
     // only what is new counts: the answer to the last one that was let in may have got lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.recordThrottle.admit(caller.id);
-    const settings = await readSettings(store);
-    const courtId = await bookableCourt(store, settings.court_count, request.court);
-    // the midnight after the last day that can be booked today
-    const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
-    throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-    await refuseOverlap(store, courtId, time);
-    await refuseBlocked(store, courtId, time, now);
-
-    const booking: BookingRecord = {
-      id: services.randomness.id(),
-      courtId,
-      customer,
-      time,
-      status: "active",
-      createdAt: now,
-      createdBy: caller.id,
-      endedAt: null,
-      idempotency:
-        idempotencyKey === null
-          ? null
-          : { key: idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) },
-    };
-    await store.bookings.insert(booking);
-    const { code } = await issueCode(
-      services,
-      store,
-      settings,
-      {
-        courtId,
-        validity: time,
-        margins: marginsFor(origin, settings),
-        purpose: STORED_WORDS.bookingPurpose,
-        holderName: customer.name,
-        bookingId: booking.id,
-        createdBy: caller.id,
-      },
-      now,
-    );
-    await store.systemLog.append(bookingCreated(now, courtId, booking.id, caller.id));
+    const made = { court: request.court, time, customer, origin, createdBy: caller.id };
+    const idempotency =
+      idempotencyKey === null
+        ? null
+        : { key: idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) };
+    const { booking, code } = await storeBooking(services, store, { ...made, idempotency }, now);
     return { view: viewOf(booking, code, services.cipher), isNew: true };
   });
   if (isNew && caller.role === "booking_system") caller.countBooking();
   return view;
+}
+
+/** Stores a booking that is allowed, with its code and its entry in the log; refuses what overlaps or lies outside of limits. */
+async function storeBooking(
+  services: BookingServices,
+  store: Store,
+  made: Pick<BookingRecord, "time" | "idempotency"> & {
+    readonly customer: ReturnType<typeof normalizeCustomer>;
+    readonly createdBy: string;
+    readonly court: BookingRequest["court"];
+    readonly origin: BookingSource["origin"];
+  },
+  now: Instant,
+) {
+  const { court, time, customer, origin, createdBy, idempotency } = made;
+  const settings = await readSettings(store);
+  const courtId = await bookableCourt(store, settings.court_count, court);
+  // the midnight after the last day that can be booked today
+  const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
+  throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
+  await refuseOverlap(store, courtId, time);
+  await refuseBlocked(store, courtId, time, now);
+  const id = services.randomness.id();
+  const booking: BookingRecord = {
+    ...{ id, courtId, customer, time, createdBy, idempotency },
+    status: "active",
+    createdAt: now,
+    endedAt: null,
+  };
+  await store.bookings.insert(booking);
+  const { code } = await issueCode(
+    services,
+    store,
+    settings,
+    {
+      ...{ courtId, createdBy },
+      validity: time,
+      margins: marginsFor(origin, settings),
+      purpose: STORED_WORDS.bookingPurpose,
+      holderName: customer.name,
+      bookingId: id,
+    },
+    now,
+  );
+  await store.systemLog.append(bookingCreated(now, courtId, id, createdBy));
+  return { booking, code };
 }
 
 /**

@@ -4,14 +4,16 @@ import { currentBlock } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
-import { decide } from "@platzwart/domain/scheduler/decide";
+import type { LightDecision } from "@platzwart/domain/scheduler/channel-decision";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { earliest, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import { decisionsOf } from "../hall/decisions.ts";
 import type { HallState } from "../hall/hall-state.ts";
 import type { LightPictures } from "../hall/light-pictures.ts";
 import { reasonViews } from "../scheduler/reason-views.ts";
+import type { CourtLight } from "./court-light.ts";
 import type { CourtRecord } from "./court-store.ts";
 
 /**
@@ -27,70 +29,89 @@ export function activeCourts<C extends Court>(courts: readonly C[], configuredCo
 
 /** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {
-  const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
+  const decisions = new Map(decisionsOf(state, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
     const light = decisions.get(court.id)?.light;
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
-    const lamp = lights.of(court.id);
-    const isLightOn = lamp?.isOn ?? court.isLightOn;
-    const isPartlyOn = lamp?.isPartlyOn ?? false;
-    // `current` and `next` are codes: any time-limited code counts as a booking
-    const { current, countdown, lightPhase, canEndAccess } = occupancy(
-      court,
-      state.codes,
-      isLightOn,
-      light,
-      now,
-    );
-    const block = currentBlock(state.blocks, court.id, now);
-    const next = nextOf(court.id, state.upcomingCodes);
-    const nextBlock = state.upcomingBlocks.find(({ courtId }) => courtId === court.id) ?? null;
-    const isFree = current === null && block === null;
-    return {
-      id: court.id,
-      name: court.name,
-      status: block === null ? "available" : "blocked",
-      block: block && { id: block.id, reason: block.reason, ...block.period },
-      autoMode: court.autoMode,
-      isLightOn,
-      light: {
-        reportedAt: lamp === undefined ? court.lightReportedAt : lamp.reportedAt,
-        pending: lamp?.pending ?? null,
-        fault: lamp?.fault ?? null,
-        phase: lightPhase,
-        isSimulated: lamp?.isSimulated ?? null,
-        isPartlyOn,
-        sharedWith: state.courts
-          .filter(({ id, status }) => status === "available" && lamp?.sharedWith.includes(id))
-          .map(({ id, name }) => ({ id, name })),
-        ...causeAndOverride(court, state, now),
-        forgottenSince: forgottenSince(
-          // one of several lamps is left on, too
-          isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
-          // one that another court wants lit is not forgotten
-          (court.autoMode && state.settings.auto_light_control) || light.desired === true,
-          state.codes,
-          now,
-        ),
-        reasons: [
-          // while somebody keeps switching the lamp at the wall, automation is suspended: this explains more than the
-          // reasons of the desired state, so it comes first
-          ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
-          ...reasonViews(light.reasons, state.names),
-        ],
-        until: light.until,
-      },
-      isBooked: current !== null,
-      booking:
-        current === null
-          ? null
-          : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
-      next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
-      freeUntil: isFree ? earliest(...begins(next?.validity, nextBlock?.period)) : null,
-      countdown,
-      canEndAccess,
-    };
+    return courtView(court, { light, lamp: lights.of(court.id) }, state, now);
   });
+}
+
+/** A court's light: what it should be, and how its lamps stand. */
+interface Light {
+  readonly light: LightDecision;
+  /** undefined: it has no connected lamp. */
+  readonly lamp: CourtLight | undefined;
+}
+
+function courtView(court: CourtRecord, { light, lamp }: Light, state: HallState, now: Instant): CourtView {
+  const isLightOn = lamp?.isOn ?? court.isLightOn;
+  // `current` and `next` are codes: any time-limited code counts as a booking
+  const { current, countdown, lightPhase, canEndAccess } = occupancy(
+    court,
+    state.codes,
+    isLightOn,
+    light,
+    now,
+  );
+  const block = currentBlock(state.blocks, court.id, now);
+  const next = nextOf(court.id, state.upcomingCodes);
+  const nextBlock = state.upcomingBlocks.find(({ courtId }) => courtId === court.id) ?? null;
+  const isFree = current === null && block === null;
+  return {
+    id: court.id,
+    name: court.name,
+    status: block === null ? "available" : "blocked",
+    block: block && { id: block.id, reason: block.reason, ...block.period },
+    autoMode: court.autoMode,
+    isLightOn,
+    light: { phase: lightPhase, ...lightView(court, { light, lamp }, state, now) },
+    isBooked: current !== null,
+    booking:
+      current === null
+        ? null
+        : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
+    next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
+    freeUntil: isFree ? earliest(...begins(next?.validity, nextBlock?.period)) : null,
+    countdown,
+    canEndAccess,
+  };
+}
+
+function lightView(
+  court: CourtRecord,
+  { light, lamp }: Light,
+  state: HallState,
+  now: Instant,
+): Omit<CourtView["light"], "phase"> {
+  const isLightOn = lamp?.isOn ?? court.isLightOn;
+  const isPartlyOn = lamp?.isPartlyOn ?? false;
+  return {
+    reportedAt: lamp === undefined ? court.lightReportedAt : lamp.reportedAt,
+    pending: lamp?.pending ?? null,
+    fault: lamp?.fault ?? null,
+    isSimulated: lamp?.isSimulated ?? null,
+    isPartlyOn,
+    sharedWith: state.courts
+      .filter(({ id, status }) => status === "available" && lamp?.sharedWith.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    ...causeAndOverride(court, state, now),
+    forgottenSince: forgottenSince(
+      // one of several lamps is left on, too
+      isPartlyOn ? asFact(state, court) : { ...court, isLightOn },
+      // one that another court wants lit is not forgotten
+      (court.autoMode && state.settings.auto_light_control) || light.desired === true,
+      state.codes,
+      now,
+    ),
+    reasons: [
+      // while somebody keeps switching the lamp at the wall, automation is suspended: this explains more than the
+      // reasons of the desired state, so it comes first
+      ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
+      ...reasonViews(light.reasons, state.names),
+    ],
+    until: light.until,
+  };
 }
 
 const asFact = ({ facts }: HallState, court: CourtRecord) =>

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
-import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { decisionsOf } from "../hall/decisions.ts";
 import type { DoorPicture } from "../hall/device-pictures.ts";
 import type { HallState } from "../hall/hall-state.ts";
 import { reasonViews } from "../scheduler/reason-views.ts";
@@ -21,7 +21,7 @@ export function doorViews(
   doors: ReadonlyMap<string, DoorPicture>,
   now: Instant,
 ): DoorView[] {
-  const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
+  const decisions = new Map(decisionsOf(state, now).doors.map((decision) => [decision.doorId, decision]));
   return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
     const door = doors.get(id);
     const decision = decisions.get(id);

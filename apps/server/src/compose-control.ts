@@ -1,0 +1,115 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { milliseconds } from "@platzwart/domain/time/instant";
+import type { Config } from "./config.ts";
+import { ClimateControl } from "./control/climate-control.ts";
+import { ClimateDevices } from "./control/climate-devices.ts";
+import { Control } from "./control/control.ts";
+import { ControlLoop } from "./control/control-loop.ts";
+import { Doors } from "./control/doors.ts";
+import { createHallClimateDriver } from "./control/drivers/hall-climate-driver.ts";
+import { lightDrivers } from "./control/drivers/light-drivers.ts";
+import { type SimulatedHall, simulatedHall } from "./control/drivers/simulated-hall.ts";
+import { EquipmentSync } from "./control/equipment-sync.ts";
+import type { HallDevicesOptions } from "./control/hall-devices.ts";
+import { Lamps } from "./control/lamps.ts";
+import { RunHistory } from "./control/run-history.ts";
+import { Schedule } from "./control/schedule.ts";
+import { Spool } from "./control/spool.ts";
+import { Hall } from "./modules/hall/hall.ts";
+import type { Outside } from "./outside.ts";
+import { DeviceHttp } from "./platform/network/device-http.ts";
+import type { LocalNetwork } from "./platform/network/local-network-port.ts";
+import type { Randomness } from "./platform/ports/randomness.ts";
+import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
+import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
+import { spoolFile } from "./storage/spooled-file.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** The answer time of simulated devices, as that of a good device in the hall's network. */
+const SIMULATED_ANSWER_TIME = milliseconds(120);
+
+type Given = Outside & {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly storage: Storage;
+  readonly cipher: SecretCipher;
+  readonly network: LocalNetwork;
+};
+
+/** What decides and commands, once per hall; nothing of it runs yet. */
+export async function composeControl(config: Config, given: Given) {
+  const { storage, clock, randomness, serverLog } = given;
+  const simulated = await simulatedHall(storage, {
+    clock,
+    answerAfter: given.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
+    climateSeed: given.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16),
+  });
+  const hall: Hall = new Hall({
+    ...{ storage, clock, serverLog },
+    onChange: () => loop.request("change"),
+    pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
+    onRetired: (courts) => lamps.forgetManualLight(courts),
+    isVentilationOn: () => climateDevices.reportedVentilation(),
+  });
+  const hallId = await storage.read.installation.hallId();
+  const spool = await Spool.open({
+    ...{ storage, clock, serverLog },
+    file: spoolFile(config.dataDir, hallId, (count) =>
+      serverLog.warn("what could not be stored before the start cannot be understood in part", { count }),
+    ),
+  });
+  const common = { hall, clock, serverLog, spool, onNews: () => loop.request("check") };
+  const { lamps, doors } = lampsAndDoors(given, simulated, common);
+  const onSynced = () => loop.request("change");
+  const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
+  const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
+  const clockSync = given.clockSync ?? systemdClockSync(clock);
+  const schedule = new Schedule(lastRun?.startedAt ?? null);
+  const runHistory = new RunHistory({ storage, serverLog });
+  const loop: ControlLoop = new ControlLoop({
+    ...{ ...common, lamps, doors, schedule, clockSync },
+    equipment: equipmentSync,
+    history: runHistory,
+    mark: await storage.read.installation.clockMark(),
+  });
+  const { climate, climateDevices } = climateOf(given, simulated, common);
+  const control = new Control({ hall, lamps, doors, clock });
+  return {
+    ...{ simulated, hall, spool, lamps, doors, control, equipmentSync, loop, climate },
+    ...{ clockSync, schedule, runHistory },
+  };
+}
+
+type Common = Omit<HallDevicesOptions<never>, "drivers">;
+
+function lampsAndDoors(given: Given, simulated: SimulatedHall, common: Common) {
+  const { randomness, cipher, network, clock } = given;
+  const http = new DeviceHttp(network, clock);
+  const lamps: Lamps = new Lamps({
+    ...{ ...common, cipher },
+    drivers: lightDrivers({ http, randomness, simulated: simulated.simulatedLights }),
+    lampTrace: given.lampTrace ?? null,
+  });
+  const doors: Doors = new Doors({
+    ...common,
+    drivers: { simulated: simulated.simulatedDoors },
+    newId: () => randomness.id(),
+  });
+  return { lamps, doors };
+}
+
+function climateOf({ storage, randomness, network }: Given, simulated: SimulatedHall, common: Common) {
+  const { clock, serverLog } = common;
+  const climateDevices: ClimateDevices = new ClimateDevices({
+    ...{ ...common, randomness },
+    driverFor: (output, url) =>
+      url === "" ? simulated.simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
+    onNews: () => climate.look(),
+  });
+  const climate: ClimateControl = new ClimateControl({
+    ...{ storage, clock, serverLog },
+    air: simulated.simulatedClimate,
+    devices: climateDevices,
+  });
+  return { climate, climateDevices };
+}

@@ -1,0 +1,33 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+import type { LampTrace } from "./control/lamps.ts";
+import type { Lookup } from "./platform/network/name-lookup.ts";
+import type { ClockSync } from "./platform/ports/clock-sync.ts";
+import type { PasswordHasher } from "./platform/ports/password-hasher.ts";
+import type { Randomness } from "./platform/ports/randomness.ts";
+import type { ServerLog } from "./platform/ports/server-log.ts";
+import type { OnLost } from "./storage/storage.ts";
+
+/** The connections to the outside world that a caller can replace; tests replace the clock. */
+export interface Outside {
+  readonly serverLog: ServerLog;
+  readonly clock?: Clock;
+  readonly randomness?: Randomness;
+  readonly hasher?: PasswordHasher;
+  /** Default: the ten minutes of the design; tests with a virtual clock need longer. */
+  readonly accessTokenLifetime?: Duration;
+  readonly simulatedAnswer?: Duration;
+  /** The seed of the simulated hall's air temperature. */
+  readonly climateSeed?: number;
+  /** Whether a time server keeps the system clock. */
+  readonly clockSync?: ClockSync;
+  /** Tells one start of the machine from another; null: not known. */
+  readonly bootId?: string | null;
+  /** Records what the machines of the lamps do. */
+  readonly lampTrace?: LampTrace;
+  /** Resolves host names in the hall's network. */
+  readonly lookup?: Lookup;
+  /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
+  readonly makesBackups?: boolean;
+  readonly onLost?: OnLost;
+}

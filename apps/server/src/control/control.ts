@@ -99,7 +99,8 @@ export class Control {
       meant.includes(known.id) && !known.autoMode ? { ...known, manualLight: on } : known,
     );
     const { channels } = decide({ ...facts, courts }, now);
-    const givenIn = this.#hall.read.factsRevision;
+    // what was wanted until now is older
+    const givenIn = this.#hall.read.factsRevision + 1;
     const forgotten = this.#lamps.manualLightsForgotten(court);
     const onConfirmed = () => {
       // an access that was ended meanwhile, or another mode, is newer

@@ -45,6 +45,8 @@ interface LampListener {
       readonly givenIn: number | null;
       /** The name of the person who is the cause; null: nobody is. */
       readonly username: string | null;
+      /** A person's command brought it that had failed before, as nobody answered: who asked for it is told nothing more. */
+      readonly isLate: boolean;
     },
   ): void;
   /** It stopped doing as told; once per outage (L-03). */
@@ -167,7 +169,8 @@ export class Lamp {
           const isSeen = by !== "device" || (before !== null && !wasAbsent);
           const isAsWanted = this.#runtime.output.desired === on;
           const givenIn = by === "person" ? this.#givenIn : null;
-          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn, username });
+          const isLate = by === "person" && this.#command === null && !this.isInTest;
+          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn, username, isLate });
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
@@ -208,6 +211,12 @@ export class Lamp {
     return this.#runtime.output.reported === false && !mayBe(this.#runtime.output, true);
   }
 
+  /** See LampPicture. */
+  get isPerhapsLitByPerson(): boolean {
+    const { reported, command } = this.#runtime.output;
+    return reported !== true && command !== null && command.asker === "person" && command.value;
+  }
+
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
     const isWaiting = heldBackOf(this.#runtime.output) === "waits";
@@ -235,10 +244,12 @@ export class Lamp {
   }
 
   get picture(): LampPicture {
-    const { isSimulated, isOn, isKnownDark, pending, fault, trouble, reportedAt, isInTest } = this;
+    const { isSimulated, isOn, isKnownDark, isPerhapsLitByPerson, pending, fault, trouble } = this;
+    const { reportedAt, isInTest } = this;
     const { heardAt, absentSince, output } = this.#runtime;
     return {
-      ...{ isSimulated, isOn, isKnownDark, pending, fault, trouble, reportedAt, isInTest },
+      ...{ isSimulated, isOn, isKnownDark, isPerhapsLitByPerson, pending, fault, trouble },
+      ...{ reportedAt, isInTest },
       ...{ heardAt, absentSince },
       command: this.#command,
       isAutomationSuspended: heldBackOf(output) === "suspended",

@@ -304,10 +304,11 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       readonly isAsWanted: boolean;
       readonly givenIn: number | null;
       readonly username: string | null;
+      readonly isLate: boolean;
       readonly isFirst: boolean;
     },
   ): void {
-    const { on, cause, isSeen, isAsWanted, givenIn, username, isFirst } = report;
+    const { on, cause, isSeen, isAsWanted, givenIn, username, isLate, isFirst } = report;
     const at = this.clock.now();
     if (cause.kind === "person" && username !== null) this.#usernames.set(cause.userId, username);
     // of what it is found to be nobody knows whether it was before or after what somebody wanted
@@ -321,7 +322,8 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       cause: isFirst && cause.kind === "device" ? null : cause,
     };
     this.#heard.set(channel.id, { spot: spotOf(channel), report: heard });
-    if (cause.kind === "device" && !isAsWanted) this.#noteSwitched(channel.id, { on, isSeen });
+    // what a person's command brings is kept with its outcome, unless that was given long ago
+    if ((cause.kind === "device" || isLate) && !isAsWanted) this.#noteSwitched(channel.id, { on, isSeen });
     // a first look at a dark lamp is no change
     const isNoChange = isFirst && !on;
     this.reports.add({

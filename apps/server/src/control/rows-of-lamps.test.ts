@@ -47,6 +47,22 @@ anyEngine((engine) => {
       expect(lit()).toEqual([]);
     });
 
+    test("[C-07, E-02, Z-01] one that was out of reach when somebody asked for light, and is lit when it is back, stays so", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      server.lights.setFault("row-1", "offline");
+      await server.advance(minutes(1));
+      expect(await press(true)).toBe(504);
+      await server.advance(minutes(1));
+      server.lights.pressWallSwitch("row-1");
+      await server.advance(minutes(1));
+      server.lights.setFault("row-1", null);
+      await server.advance(minutes(2));
+      expect(lit()).toEqual(["row-1"]);
+      expect(await press(false)).toBe(200);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual([]);
+    });
+
     test("[E-02, E-04, Z-01] one that comes back dark, is replaced or is added puts out no other", async () => {
       const { server, channels, press, lit } = await hallWithRows(engine);
       expect(await press(true)).toBe(200);

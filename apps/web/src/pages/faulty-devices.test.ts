@@ -76,6 +76,11 @@ test("[C-10, E-02] of the lamps on one device it names those that fail", () => {
   expect(namesOf({ courts, doors: [], listed: [twoOf] })).toEqual(["Lampe Court 2, Court 3"]);
 });
 
+test("[C-10, Z-08] names a lamp beside a court's own whose other courts are out of operation", () => {
+  const beside = listed("Licht Court 1", "light", [1]);
+  expect(namesOf({ courts: [court(1), court(2)], doors: [], listed: [beside] })).toEqual(["Licht Court 1"]);
+});
+
 test("[C-10] what has no driver is told where the equipment is set up", () => {
   const undriven = { ...listed("Licht 1", "light", [1]), fault: "unconnected" as const };
   expect(namesOf({ courts: [court(1)], doors: [], listed: [undriven] })).toEqual([]);

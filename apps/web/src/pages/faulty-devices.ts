@@ -1,6 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
@@ -53,8 +54,9 @@ export function faultyDevices({
     .filter((court) => !isOfShared(court))
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
   const isTold = (device: ListedDevice) => {
-    if (device.deviceType === "light") return isOfOneCourt(device);
-    return device.failingCourts.some((id) => inUse.has(id));
+    const isToldBy = (id: CourtId) =>
+      device.deviceType === "door" ? inUse.has(id) : inUse.get(id)?.light.fault != null;
+    return (device.deviceType === "door" || isOfOneCourt(device)) && device.failingCourts.some(isToldBy);
   };
   const others = courts === undefined ? [] : faulty.filter((device) => !isTold(device));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {

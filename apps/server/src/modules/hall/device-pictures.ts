@@ -10,6 +10,8 @@ export interface LampPicture {
   readonly isOn: boolean;
   /** Whether it is dark as far as anybody can know: it said so, and was not told to be lit since. */
   readonly isKnownDark: boolean;
+  /** Whether it may be lit for no other reason than that a person asked for it in vain: nobody answered. */
+  readonly isPerhapsLitByPerson: boolean;
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   readonly pending: boolean | null;
   /** What a person has it told now; null: nothing. */

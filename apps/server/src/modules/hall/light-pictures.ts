@@ -71,8 +71,9 @@ export class LightPictures {
   /** Whether a lamp may be on now; undefined: it is not connected. */
   isLit(channelId: string): boolean | undefined {
     const lamp = this.byChannel.get(channelId);
-    // one that never reported is not known to burn
-    return lamp && (lamp.isOn || (lamp.reportedAt !== null && !lamp.isKnownDark));
+    if (lamp === undefined || lamp.isOn) return lamp?.isOn;
+    // one that never reported is not known to burn, and no rule takes from people what they asked for
+    return lamp.reportedAt !== null && !lamp.isKnownDark && !lamp.isPerhapsLitByPerson;
   }
 
   /** Whether a lamp stands so, as far as anybody can know; what is stored of it may be older. */

@@ -45,7 +45,10 @@ interface LampListener {
       readonly givenIn: number | null;
       /** The name of the person who is the cause; null: nobody is. */
       readonly username: string | null;
-      /** A person's command brought it that had failed before, as nobody answered: who asked for it is told nothing more. */
+      /**
+       * A command brought it whose outcome was given before, as nobody answered: a person's, of which they are told nothing
+       * more, or a rule's that may have been done long ago. It may have been done at the lamp as well.
+       */
       readonly isLate: boolean;
     },
   ): void;
@@ -169,7 +172,8 @@ export class Lamp {
           const isSeen = by !== "device" || (before !== null && !wasAbsent);
           const isAsWanted = this.#runtime.output.desired === on;
           const givenIn = by === "person" ? this.#givenIn : null;
-          const isLate = by === "person" && this.#command === null && !this.isInTest;
+          const isLateOfPerson = by === "person" && this.#command === null && !this.isInTest;
+          const isLate = isLateOfPerson || (by === "rule" && wasAbsent);
           listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn, username, isLate });
         },
         failed: (fault) => listener.failed(fault),

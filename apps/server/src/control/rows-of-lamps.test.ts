@@ -63,6 +63,24 @@ anyEngine((engine) => {
       expect(lit()).toEqual([]);
     });
 
+    test("[E-02, Z-01] nor does one go out that a booking could not light, and that is lit when it is back, in manual mode by then", async () => {
+      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
+      await server.setMode(1, true);
+      server.lights.setFault("row-1", "offline");
+      await server.advance(minutes(1));
+      await server.bookCourt(1, 0, 30);
+      await server.advance(minutes(1));
+      await server.setMode(1, false);
+      server.lights.pressWallSwitch("row-1");
+      await server.advance(minutes(1));
+      server.lights.setFault("row-1", null);
+      await server.advance(minutes(60));
+      expect(lit()).toEqual(["row-1"]);
+      expect(await press(false)).toBe(200);
+      await server.advance(minutes(1));
+      expect(lit()).toEqual([]);
+    });
+
     test("[E-02, E-04, Z-01] one that comes back dark, is replaced or is added puts out no other", async () => {
       const { server, channels, press, lit } = await hallWithRows(engine);
       expect(await press(true)).toBe(200);

@@ -2,7 +2,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 async function manualHall(engine: Parameters<typeof TestServer.start>[0]) {
@@ -23,7 +23,7 @@ async function manualHall(engine: Parameters<typeof TestServer.start>[0]) {
   return { server, clock, climate };
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("a clock that is set", () => {
     test.each([minutes(5), seconds(-5), minutes(-70), seconds(1.5)])(
       "[K-03] by %i ms leaves what people want of the climate as it is, and goes on to follow them",

@@ -1,9 +1,9 @@
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { realHall } from "../testing/real-hall.ts";
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   /** A hall that its real heating has warmed for ten minutes by the automatic. */
   async function heated() {
     const known = await realHall(engine);

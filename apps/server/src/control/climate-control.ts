@@ -22,7 +22,6 @@ import type {
 } from "../modules/climate/climate-store.ts";
 import { climateView } from "../modules/climate/climate-views.ts";
 import { CLOCK_STEP, ClockSteps } from "../modules/hall/clock-steps.ts";
-import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import { readSettings } from "../modules/settings/read-settings.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { SERVER } from "../storage/caller.ts";
@@ -51,12 +50,6 @@ interface Known {
   readonly settings: SettingValues;
 }
 
-/** What a user changed and could not be stored yet; it counts all the same. */
-interface UnstoredChange {
-  apply(state: ClimateState, settings: SettingValues): ClimateState;
-  readonly entry: NewLogEntry;
-}
-
 /**
  * The hall's climate: looks every 5 seconds, at every instant that the rule names and after every change at what should
  * be, tells the devices, and stores what must outlive a restart: what people want, and how heating and cooling stand.
@@ -70,7 +63,6 @@ export class ClimateControl {
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
-  #unstored: readonly UnstoredChange[] = [];
   /** What was decided is not stored yet, or what was stored is not read yet. */
   #isOutOfSync = false;
   #work: Promise<void> = Promise.resolve();
@@ -162,29 +154,6 @@ export class ClimateControl {
       },
       now,
     );
-  }
-
-  /** What people want as far as is known, with what is not stored yet. */
-  get known(): Known {
-    return this.#demand();
-  }
-
-  /**
-   * Takes up what a user changed and cannot be stored now, and stores it as soon as that can be. Answers what forgets it
-   * where it was stored after all.
-   */
-  keep(change: UnstoredChange): () => void {
-    const { state, settings } = this.#demand();
-    this.#unstored = [...this.#unstored, change];
-    this.#known = { state: change.apply(state, settings), settings };
-    this.#isChangedByUser = true;
-    this.#isOutOfSync = true;
-    this.look();
-    return () => this.#forget([change]);
-  }
-
-  #forget(changes: readonly UnstoredChange[]): void {
-    this.#unstored = this.#unstored.filter((change) => !changes.includes(change));
   }
 
   /** Reads state and settings from the database again, connects devices whose URL has changed, and decides anew; never rejects. */
@@ -287,26 +256,19 @@ export class ClimateControl {
     });
   }
 
-  /** How heating and cooling stand goes to what people want of them, as do changes that wait to be stored. */
+  /** How heating and cooling stand goes to what people want of them. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    const changes = this.#unstored;
-    if (changes.length === 0 && isSameStanding(await this.#storage.read.climate.state(), state)) return;
+    if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
     await this.#storage.write(SERVER, async (store) => {
-      const wanted = this.#withUnstored(await store.climate.state(), await readSettings(store));
-      await store.climate.update(withStanding(wanted, state));
-      for (const { entry } of changes) await store.systemLog.append(entry);
+      const { heating, cooling } = withStanding(await store.climate.state(), state);
+      await store.climate.update({ heating, cooling });
     });
-    this.#forget(changes);
-  }
-
-  #withUnstored(stored: ClimateState, settings: SettingValues): ClimateState {
-    return this.#unstored.reduce((state, change) => change.apply(state, settings), stored);
   }
 
   async #read(): Promise<void> {
+    const stored = await this.#storage.read.climate.state();
     const settings = await readSettings(this.#storage.read);
-    const stored = this.#withUnstored(await this.#storage.read.climate.state(), settings);
     // decided since, perhaps while this was read
     const state = withStanding(stored, this.#known?.state ?? stored);
     if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))

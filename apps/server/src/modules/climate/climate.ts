@@ -7,8 +7,6 @@ import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { ClimateControl } from "../../control/climate-control.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import { storedInTime } from "../../storage/stored-in-time.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import type { ClimateState } from "./climate-store.ts";
@@ -19,44 +17,20 @@ interface ClimateServices {
   readonly climate: ClimateControl;
 }
 
-/**
- * Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. What cannot be stored
- * in time counts at once all the same, and is stored later: nobody waits for a disk to have the heating off.
- */
+/** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
 export async function changeClimate(
   { storage, clock, climate }: ClimateServices,
   change: ClimateChange,
   caller: UserCaller,
 ): Promise<ClimateView> {
-  const now = clock.now();
-  const entry = climateChanged(now, change, caller.id);
-  let isLeft = false;
-  const refuseLeft = () => {
-    if (isLeft) throw new Refused({ code: "database_locked" });
-  };
-  const storing = storage.write(caller, async (store) => {
-    refuseLeft();
+  await storage.write(caller, async (store) => {
+    const now = clock.now();
     const settings = await readSettings(store);
     const stored = await store.climate.state();
     checkChange(change, stored, settings, climate.hasSensor);
     await store.climate.update(changedState(change, stored, settings, now));
-    await store.systemLog.append(entry);
-    refuseLeft();
+    await store.systemLog.append(climateChanged(now, change, caller.id));
   });
-  try {
-    await storedInTime(clock, storing);
-  } catch (error) {
-    if (!isStorageRefusal(error)) throw error;
-    checkChange(change, climate.known.state, climate.known.settings, climate.hasSensor);
-    isLeft = true;
-    const forget = climate.keep({
-      apply: (state, settings) => changedState(change, state, settings, now),
-      entry,
-    });
-    // only its COMMIT was left
-    storing.then(forget, () => {});
-    return climate.view();
-  }
   await climate.reload();
   return climate.view();
 }

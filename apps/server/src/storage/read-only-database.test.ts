@@ -76,6 +76,8 @@ const makeCode = async (hall: HallUnderTest, accessCode: string) =>
 test("a database that turned read-only refuses changes in German, is told, and takes them as soon as it can", async () => {
   const { hall, operator } = await startHall();
   await hall.tokenOf("admin");
+  // of a COMMIT that is under way meanwhile nobody would know whether it was stored
+  await hall.settle();
   await operator.turnReadOnly();
   expect(await makeCode(hall, "4711471")).toMatchObject(READ_ONLY);
   expect(await makeCode(hall, "4711471")).toMatchObject(READ_ONLY);

@@ -81,9 +81,14 @@ export const SLOW_COMMIT: Hold = {
 
 const STEP = seconds(0.1);
 
-/** Lets the hall's time pass, in which what is held comes to no rest, until something holds. */
+/** How many let a hall's time pass that comes to no rest, and what waits for its rest otherwise. */
+const passing = new WeakMap<TestServer, { count: number; readonly settle: TestServer["clock"]["settle"] }>();
+
+/** Lets the hall's time pass, in which what is held comes to no rest, until something holds; also several at once. */
 export async function passUntil(hall: TestServer, holds: () => boolean): Promise<void> {
-  const { settle } = hall.clock;
+  const known = passing.get(hall) ?? { count: 0, settle: hall.clock.settle };
+  passing.set(hall, known);
+  known.count += 1;
   hall.clock.settle = async () => {};
   try {
     while (!holds()) {
@@ -91,7 +96,11 @@ export async function passUntil(hall: TestServer, holds: () => boolean): Promise
       await hall.clock.advance(STEP);
     }
   } finally {
-    hall.clock.settle = settle;
+    known.count -= 1;
+    if (known.count === 0) {
+      hall.clock.settle = known.settle;
+      passing.delete(hall);
+    }
   }
 }
 

@@ -156,6 +156,11 @@ export class ClimateControl {
     );
   }
 
+  /** What people want as it is stored, with how heating and cooling stand now: that may not be stored yet. */
+  asItStands(stored: ClimateState): ClimateState {
+    return withStanding(stored, this.#demand().state);
+  }
+
   /** Reads state and settings from the database again, connects devices whose URL has changed, and decides anew; never rejects. */
   async reload(): Promise<void> {
     this.#isOutOfSync = true;

@@ -26,7 +26,7 @@ export async function changeClimate(
   await storage.write(caller, async (store) => {
     const now = clock.now();
     const settings = await readSettings(store);
-    const stored = await store.climate.state();
+    const stored = climate.asItStands(await store.climate.state());
     checkChange(change, stored, settings, climate.hasSensor);
     await store.climate.update(changedState(change, stored, settings, now));
     await store.systemLog.append(climateChanged(now, change, caller.id));

@@ -202,6 +202,30 @@ test("[E-01, E-02, C-07] a lamp is set up for several courts, and their cards sa
   await expect(page.getByText("Licht ohne Buchung")).toHaveCount(0);
 });
 
+test("[H-05, C-10, E-02] a court that is lit in part counts as lit, and a lamp of the hall that fails is named", async ({
+  page,
+  hall,
+}) => {
+  const add = (courtIds: readonly number[], address: string) =>
+    hall.operate("POST", "/api/light-channels", { courtIds, driver: "simulated", address });
+  await hall.setMode(1, false);
+  await add([1], "second");
+  await add([1, 2, 3, 4], "hall");
+  await signIn(page, hall);
+  const status = page.getByRole("region", { name: "System Status" });
+  const said = async () => (await status.innerText()).replace(/\s+/g, " ");
+  await expect.poll(said).toContain("0 Lichter an");
+  hall.lights.pressWallSwitch("second");
+  await expect.poll(said).toContain("1 Lichter an");
+  hall.lights.setFault("hall", "offline");
+  await hall.advance(seconds(30));
+  await expect.poll(said).toContain("Licht Court 1, Court 2, Court 3, Court 4 ist nicht erreichbar");
+  await expect.poll(said).toContain("Alle anderen Türen und Lampen arbeiten weiter.");
+  hall.lights.setFault("hall", null);
+  await hall.advance(seconds(30));
+  await expect.poll(said).not.toContain("nicht erreichbar");
+});
+
 test("[E-01] channels and doors that cannot be loaded say so, and are there after another try", async ({
   page,
   hall,

@@ -1,7 +1,7 @@
-import { plus, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { postgres } from "../testing/engines.ts";
+import { postgres, sqlite } from "../testing/engines.ts";
 import { answered, passUntil } from "../testing/held-writes.ts";
 import { doorIdAt } from "../testing/terminal.ts";
 import { TestServer } from "../testing/test-server.ts";
@@ -49,6 +49,33 @@ test("[L-01, Z-08] while a table can be read by nobody, lights follow what was r
   await hall.settle();
   await hall.advance(seconds(11));
   expect(hall.doors.isUnlocked("door-1")).toBe(true);
+});
+
+test("[L-01, Z-08] where the hall cannot be read, each edge of a light is kept, and doors are only locked", async () => {
+  const hall = await TestServer.start(sqlite);
+  await hall.saveSetting("access_light_pre_minutes", 1);
+  await hall.saveSetting("access_door_pre_minutes", 1);
+  await hall.bookCourt(1, 2, 62);
+  await hall.bookCourt(3, 4, 64, "Kim Berger");
+  const lit = () => [1, 3].map((court) => hall.lights.isOn(`lamp-${court}`));
+  const released = () => [1, 3].map((court) => hall.doors.isUnlocked(`door-${court}`));
+  await hall.breakTable("court_blocks");
+  await hall.advance(minutes(1.5));
+  expect([lit(), released()]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  await hall.advance(minutes(2));
+  expect([lit(), released()]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  // control goes on as well as it can, and somebody is to know
+  expect((await hall.request("GET", "/readyz")).status).toBe(503);
+  await hall.mendTable("court_blocks");
+  await hall.advance(seconds(11));
+  expect(released()).toEqual([true, true]);
+  expect((await hall.request("GET", "/readyz")).status).toBe(200);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
@@ -41,35 +40,32 @@ export function faultyDevices({
   const doorsInUse = doors.filter(
     ({ courtIds }) => courts === undefined || courtIds.some((id) => inUse.has(id)),
   );
-  // what has no driver is told where the equipment is set up
-  const faulty = (listed ?? []).filter(({ fault }) => fault !== "unconnected");
-  const isOfOneCourt = ({ failingCourts: [id, ...others] }: ListedDevice) =>
-    id !== undefined && others.length === 0 && inUse.has(id);
-  const lights = faulty.filter(({ deviceType }) => deviceType === "light");
-  /** Only what it shares with others has a fault there. */
-  const isOfShared = (court: Court) =>
-    lights.some(({ failingCourts }) => failingCourts.includes(court.id)) &&
-    !lights.some((light) => isOfOneCourt(light) && light.failingCourts.includes(court.id));
+  const faulty = (listed ?? []).flatMap((device) => {
+    const { fault } = device;
+    // what has no driver is told where the equipment is set up
+    return fault === null || fault === "unconnected" ? [] : [{ ...device, fault }];
+  });
+  /** A door tells it itself, and so does a lamp that fails for one court, on its card. */
+  const isTold = ({ deviceType, failingCourts }: ListedDevice) =>
+    deviceType === "door"
+      ? failingCourts.some((id) => inUse.has(id))
+      : failingCourts.length === 1 && failingCourts.some((id) => inUse.get(id)?.light.fault != null);
+  const lampsOf = ({ id }: Court) =>
+    faulty.filter(({ deviceType, failingCourts }) => deviceType === "light" && failingCourts.includes(id));
+  // a court of which only what it shares fails tells what the list tells of all that share it
+  const isTelling = (court: Court) => lampsOf(court).length === 0 || lampsOf(court).some(isTold);
   const lamps = [...inUse.values()]
-    .filter((court) => !isOfShared(court))
+    .filter(isTelling)
     .map(({ name, light: { fault, reportedAt } }) => ({ name: homeTexts.lampOf(name), fault, reportedAt }));
-  const isTold = (device: ListedDevice) => {
-    const isToldBy = (id: CourtId) =>
-      device.deviceType === "door" ? inUse.has(id) : inUse.get(id)?.light.fault != null;
-    return (device.deviceType === "door" || isOfOneCourt(device)) && device.failingCourts.some(isToldBy);
-  };
-  const others = courts === undefined ? [] : faulty.filter((device) => !isTold(device));
   const nameOf = ({ name, connectedCourts, failingCourts }: ListedDevice) => {
     const names = failingCourts.flatMap((id) => inUse.get(id)?.name ?? []);
     // of its lamps some may work
     const isPart = failingCourts.length < connectedCourts.length && names.length === failingCourts.length;
     return isPart ? homeTexts.lampOf(names.join(", ")) : (name ?? "");
   };
-  const listedOnly = others.map((device) => ({
-    name: nameOf(device),
-    fault: device.fault === "unconnected" ? null : device.fault,
-    reportedAt: device.lastSeen,
-  }));
+  const listedOnly = (courts === undefined ? [] : faulty)
+    .filter((device) => !isTold(device))
+    .map((device) => ({ name: nameOf(device), fault: device.fault, reportedAt: device.lastSeen }));
   return [...doorsInUse, ...lamps, ...listedOnly].flatMap(({ name, fault, reportedAt }) =>
     fault === null ? [] : [{ name, fault, reportedAt }],
   );

@@ -42,5 +42,5 @@ export function lightDriverKind(driver: LightDriverName): LightDriverKind {
 
 /** null: the device type has no numbered outputs. */
 export function outputRangeOf(driver: LightDriverName): OutputRange | null {
-  return LIGHT_DRIVERS[driver].outputs;
+  return lightDriverKind(driver).outputs;
 }

@@ -71,12 +71,13 @@ export class LightPictures {
   /** Whether a lamp may be on now; undefined: it is not connected. */
   isLit(channelId: string): boolean | undefined {
     const lamp = this.byChannel.get(channelId);
-    if (lamp === undefined || lamp.isOn) return lamp?.isOn;
+    if (lamp === undefined) return undefined;
+    if (lamp.isOn) return true;
     // one that never reported is not known to burn, and no rule takes from people what they asked for
     return lamp.reportedAt !== null && !lamp.isKnownDark && !lamp.isPerhapsLitByPerson;
   }
 
-  /** Whether a lamp stands so, as far as anybody can know; what is stored of it may be older. */
+  /** Whether a lamp stands so, as far as anybody can know; what is stored may be of another that takes its place. */
   isSettled(channelId: string, on: boolean): boolean {
     const lamp = this.byChannel.get(channelId);
     if (lamp === undefined || lamp.pending !== null || lamp.fault !== null) return false;

@@ -175,6 +175,7 @@ anyEngine((engine) => {
         status: "online",
         isSimulated: false,
         connectedCourts: [1, 2],
+        failingCourts: [],
         ipAddress: "127.0.0.1",
         cpuUsage: null,
       });
@@ -183,11 +184,11 @@ anyEngine((engine) => {
         body: { courtIds: [2], driver: "shelly", address: shelly.http.url, output: 3 },
       });
       await server.advance(seconds(11));
-      expect(await both()).toMatchObject({ status: "warning", fault: "refused" });
+      expect(await both()).toMatchObject({ status: "warning", fault: "refused", failingCourts: [2] });
       shelly.http.drop();
       shelly.http.fault = "silent";
       await server.advance(seconds(30));
-      expect(await both()).toMatchObject({ status: "offline" });
+      expect(await both()).toMatchObject({ status: "offline", failingCourts: [1, 2] });
     });
 
     test("[M-02, L-03] a device with two lamps that just died is offline as soon as the first of them is out of reach", async () => {

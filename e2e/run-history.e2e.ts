@@ -129,6 +129,13 @@ test("[Z-05] a history that cannot be loaded says so, and comes by itself or at 
   await hall.breakTable("scheduler_runs");
   await button(page).click();
   await expect(dialog(page).getByText("Verlauf konnte nicht geladen werden")).toBeVisible();
+  // what it says has the room, and not the button beside it
+  const title = dialog(page).getByText("Verlauf konnte nicht geladen werden");
+  const retry = dialog(page).getByRole("button", { name: "Erneut versuchen" });
+  const widths = await Promise.all(
+    [title, retry].map(async (part) => (await part.boundingBox())?.width ?? 0),
+  );
+  expect(widths[0]).toBeGreaterThan(widths[1] ?? 0);
   await mendAndRetry(dialog(page), () => hall.mendTable("scheduler_runs"));
   await expect(rows(page)).toHaveCount(20);
   await hall.breakTable("scheduler_runs");

@@ -1,8 +1,9 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, minus } from "@platzwart/domain/time/instant";
 import type { InTurnOfUser } from "../modules/users/sessions.ts";
 import type { Caller } from "../storage/caller.ts";
+import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 
 /** The decoded input of a request with its authenticated caller. */
@@ -30,3 +31,21 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
 export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<EndpointResponse<C>>;
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
+
+/** One handler for each endpoint that files of the contract declare; `Declared`: all that these files export. */
+export type HandlersOf<Declared> = {
+  readonly [Name in keyof Declared as Declared[Name] extends Endpoint ? Name : never]: Handler<
+    Extract<Declared[Name], Endpoint>
+  >;
+};
+
+/** For endpoints without a response body (204). */
+export async function noContent(done: Promise<void>): Promise<undefined> {
+  await done;
+  return undefined;
+}
+
+/** What of the time between a key and a door is the server's, for the header `server-timing`. */
+export function decidedIn({ clock }: Services, readAt: Duration): string {
+  return `decide;dur=${minus(clock.elapsed(), readAt)}`;
+}

@@ -54,116 +54,128 @@ interface Parser {
  * not yet asked anything (silent-connections.ts). A parser without these parts of Node.js's is left alone. Call it before
  * the server listens.
  */
-export function limitPieces(
-  server: Server,
-  {
-    clock,
-    trustedProxies,
-    refuse,
-  }: {
-    readonly clock: Clock;
-    /** Addresses and networks whose connections are those of many. */
-    readonly trustedProxies: readonly string[];
-    /** Answers that the length must be told, and closes the connection. */
-    readonly refuse: (socket: Socket) => void;
-  },
-): void {
-  const abuse = new Abuse(clock);
-  const onTheirWay = new BodiesOnTheirWay();
+export function limitPieces(server: Server, limits: Limits): void {
+  const pieces = new Pieces(limits);
+  const watch = (socket: Socket) => pieces.watch(socket);
+  // with TLS, the socket inside of it has the parser
+  server.on("connection", watch);
+  server.on("secureConnection", watch);
+}
+
+interface Limits {
+  readonly clock: Clock;
+  /** Addresses and networks whose connections are those of many. */
+  readonly trustedProxies: readonly string[];
+  /** Answers that the length must be told, and closes the connection. */
+  readonly refuse: (socket: Socket) => void;
+}
+
+/** Counts the pieces in which requests come. */
+class Pieces {
+  readonly #refuse: (socket: Socket) => void;
+  readonly #abuse: Abuse;
+  readonly #silent: SilentConnections;
+  readonly #onTheirWay = new BodiesOnTheirWay();
   /** Parsers are used again, also for what is asked of devices. */
-  const sockets = new WeakSet<Socket>();
-  const counted = new WeakSet<Parser>();
-  const pieces = new WeakMap<IncomingMessage, number>();
+  readonly #sockets = new WeakSet<Socket>();
+  readonly #counted = new WeakSet<Parser>();
+  readonly #pieces = new WeakMap<IncomingMessage, number>();
   /** How many headers the head has so far that is being parsed. */
-  const headers = new WeakMap<Parser, number>();
-  const silent = new SilentConnections(clock, trustedProxies);
+  readonly #headers = new WeakMap<Parser, number>();
+
+  constructor({ clock, trustedProxies, refuse }: Limits) {
+    this.#refuse = refuse;
+    this.#abuse = new Abuse(clock);
+    this.#silent = new SilentConnections(clock, trustedProxies);
+  }
+
+  watch(socket: Socket): void {
+    const { parser } = socket as Socket & { readonly parser?: Parser | null };
+    if (!parser || typeof parser[ON_BODY] !== "function" || typeof parser.onIncoming !== "function") return;
+    this.#sockets.add(socket);
+    this.#countPieces(parser);
+    const network = clientNetwork(socket.remoteAddress ?? "");
+    this.#silent.add(network, socket);
+    socket.once("close", () => this.#silent.remove(network, socket));
+    this.#headers.delete(parser);
+    const onHead = this.#countReads(socket, parser);
+    const { onIncoming } = parser;
+    parser.onIncoming = (request, keepsAlive) => {
+      onHead();
+      this.#headers.delete(parser);
+      this.#silent.remove(network, socket);
+      if (!this.#accepts(request, network, socket)) {
+        this.#refuse(socket);
+        return UPGRADE;
+      }
+      return onIncoming.call(parser, request, keepsAlive);
+    };
+  }
+
+  /** Whether a body may come as its head says. */
+  #accepts(request: IncomingMessage, network: string, socket: Socket): boolean {
+    if (request.headers["transfer-encoding"] === undefined) return true;
+    return !this.#abuse.isDistrusted(network) && this.#onTheirWay.add(network, request, socket);
+  }
 
   /** Returns what to call when a head is whole. */
-  function countReads(socket: Socket, parser: Parser): () => void {
+  #countReads(socket: Socket, parser: Parser): () => void {
     const onExecute = parser[ON_EXECUTE];
     if (typeof onExecute !== "function") return () => {};
     let reads = 0;
-    parser[ON_EXECUTE] = function onRead(this: Parser, result: unknown): void {
+    parser[ON_EXECUTE] = (result) => {
       reads += 1;
-      if (reads <= MAX_READS) onExecute.call(this, result);
-      if (reads === MAX_READS + 1) silent.offend(socket);
+      if (reads <= MAX_READS) onExecute.call(parser, result);
+      if (reads === MAX_READS + 1) this.#silent.offend(socket);
     };
     return () => {
       reads = 0;
     };
   }
 
-  function countHeaders(parser: Parser): void {
-    const hand = parser[ON_HEADERS];
-    if (typeof hand !== "function") return;
-    parser[ON_HEADERS] = function onHeaders(this: Parser, some: readonly string[], url: string): void {
-      // each is its name and its value
-      if (mayHave(this, some.length / 2)) hand.call(this, some, url);
-    };
-  }
-
-  function mayHave(parser: Parser, more: number): boolean {
-    const { socket } = parser;
-    if (socket === null || !sockets.has(socket)) return true;
-    const before = headers.get(parser) ?? 0;
-    const count = before + more;
-    headers.set(parser, count);
-    if (before <= MAX_HEADERS && count > MAX_HEADERS) {
-      // what it has sent is parsed to the end of this head
-      parser.onIncoming = () => UPGRADE;
-      silent.offend(socket);
-    }
-    return count <= MAX_HEADERS;
-  }
-
-  function countPieces(parser: Parser): void {
-    if (counted.has(parser)) return;
-    counted.add(parser);
-    countHeaders(parser);
+  #countPieces(parser: Parser): void {
+    if (this.#counted.has(parser)) return;
+    this.#counted.add(parser);
+    this.#countHeaders(parser);
     const hand = parser[ON_BODY];
-    parser[ON_BODY] = function onBody(this: Parser, piece: Buffer): void {
-      if (mayHandOver(this)) hand.call(this, piece);
+    parser[ON_BODY] = (piece) => {
+      if (this.#mayHandOver(parser)) hand.call(parser, piece);
     };
   }
 
-  function mayHandOver({ incoming, socket }: Parser): boolean {
-    if (incoming === null || socket === null || !sockets.has(socket)) return true;
-    const count = (pieces.get(incoming) ?? 0) + 1;
-    pieces.set(incoming, count);
+  #mayHandOver({ incoming, socket }: Parser): boolean {
+    if (incoming === null || socket === null || !this.#sockets.has(socket)) return true;
+    const count = (this.#pieces.get(incoming) ?? 0) + 1;
+    this.#pieces.set(incoming, count);
     if (count === MAX_PIECES + 1) {
-      abuse.note(clientNetwork(socket.remoteAddress ?? ""));
+      this.#abuse.note(clientNetwork(socket.remoteAddress ?? ""));
       socket.destroy();
     }
     return count <= MAX_PIECES;
   }
 
-  const watch = (socket: Socket): void => {
-    const { parser } = socket as Socket & { readonly parser?: Parser | null };
-    if (!parser || typeof parser[ON_BODY] !== "function" || typeof parser.onIncoming !== "function") return;
-    sockets.add(socket);
-    countPieces(parser);
-    const network = clientNetwork(socket.remoteAddress ?? "");
-    silent.add(network, socket);
-    socket.once("close", () => silent.remove(network, socket));
-    headers.delete(parser);
-    const onHead = countReads(socket, parser);
-    const onIncoming = parser.onIncoming;
-    parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
-      onHead();
-      headers.delete(this);
-      silent.remove(network, socket);
-      if (request.headers["transfer-encoding"] !== undefined) {
-        if (abuse.isDistrusted(network) || !onTheirWay.add(network, request, socket)) {
-          refuse(socket);
-          return UPGRADE;
-        }
-      }
-      return onIncoming.call(this, request, keepsAlive);
+  #countHeaders(parser: Parser): void {
+    const hand = parser[ON_HEADERS];
+    if (typeof hand !== "function") return;
+    parser[ON_HEADERS] = (some, url) => {
+      // each is its name and its value
+      if (this.#mayHave(parser, some.length / 2)) hand.call(parser, some, url);
     };
-  };
-  // with TLS, the socket inside of it has the parser
-  server.on("connection", watch);
-  server.on("secureConnection", watch);
+  }
+
+  #mayHave(parser: Parser, more: number): boolean {
+    const { socket } = parser;
+    if (socket === null || !this.#sockets.has(socket)) return true;
+    const before = this.#headers.get(parser) ?? 0;
+    const count = before + more;
+    this.#headers.set(parser, count);
+    if (before <= MAX_HEADERS && count > MAX_HEADERS) {
+      // what it has sent is parsed to the end of this head
+      parser.onIncoming = () => UPGRADE;
+      this.#silent.offend(socket);
+    }
+    return count <= MAX_HEADERS;
+  }
 }
 
 /** The bodies in chunks that are on their way. */

@@ -35,50 +35,9 @@ const UPGRADE = 2;
  * Returns what closes those without a request, also those that come later: a server that stops waits for ever for one
  * that has not even begun its TLS handshake.
  */
-export function limitConnections(
-  server: Server,
-  {
-    max,
-    turnOfOthers,
-    refuseUnclearHost,
-  }: {
-    /** How many connections there are at once. */
-    readonly max: number;
-    readonly turnOfOthers: () => Promise<void>;
-    /** Answers a request that names no host, or more than one; the connection ends with that. */
-    readonly refuseUnclearHost: (response: ServerResponse) => void;
-  },
-): () => void {
-  const turns = new Turns(turnOfOthers, MAX_PER_TURN);
-  const open = new Map<ConnectionName, Connection>();
-  /** Those without a request, longest first. */
-  const idle = new Set<Connection>();
-  /** Those with one. */
-  const busy = new Set<Connection>();
-  const countByNetwork = new Map<string, number>();
-  /** What these sent before they were closed is not carried out either. */
-  const askedTooMuch = new WeakSet<Socket>();
-
-  let isClosing = false;
-  /** Whether it was looked a few turns of the event loop ago what waits to be read. */
-  let hasLooked = false;
-  server.on("connection", (socket: Socket) => {
-    // one without an address was reset before it was accepted: what it sent must not be carried out, nor logged
-    if (isClosing || socket.remoteAddress === undefined) {
-      socket.destroy();
-      return;
-    }
-    const network = clientNetwork(socket.remoteAddress);
-    const connection: Connection = { name: connectionNameOf(socket), socket, network, exchanges: new Set() };
-    // the end of a connection may be told after a new one has come from the same port
-    const former = open.get(connection.name);
-    if (former !== undefined) remove(former);
-    add(connection);
-    socket.once("close", () => remove(connection));
-    if ((countByNetwork.get(network) ?? 0) > max / 2) closeOne(connection, network);
-    else if (open.size > max) closeOne(connection, networkWithMany(network), { orOfAny: true });
-  });
-
+export function limitConnections(server: Server, limits: Limits): () => void {
+  const connections = new Connections(limits);
+  server.on("connection", (socket: Socket) => connections.add(socket));
   // two kinds of request Node.js would answer by itself, past the limit below: a packet may hold thousands of them
   Object.assign(server, { requireHostHeader: false });
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
@@ -87,107 +46,167 @@ export function limitConnections(
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    connections.begin({ request, response }, () => {
+      for (const handler of handlers) handler(request, response);
+    });
+  });
+  return () => connections.closeIdle();
+}
+
+interface Limits {
+  /** How many connections there are at once. */
+  readonly max: number;
+  readonly turnOfOthers: () => Promise<void>;
+  /** Answers a request that names no host, or more than one; the connection ends with that. */
+  readonly refuseUnclearHost: (response: ServerResponse) => void;
+}
+
+/** The open connections of a server. */
+class Connections {
+  readonly #limits: Limits;
+  readonly #turns: Turns;
+  readonly #open = new Map<ConnectionName, Connection>();
+  /** Those without a request, longest first. */
+  readonly #idle = new Set<Connection>();
+  /** Those with one. */
+  readonly #busy = new Set<Connection>();
+  readonly #countByNetwork = new Map<string, number>();
+  /** What these sent before they were closed is not carried out either. */
+  readonly #askedTooMuch = new WeakSet<Socket>();
+  #isClosing = false;
+  /** Whether it was looked a few turns of the event loop ago what waits to be read. */
+  #hasLooked = false;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#turns = new Turns(limits.turnOfOthers, MAX_PER_TURN);
+  }
+
+  add(socket: Socket): void {
+    // one without an address was reset before it was accepted: what it sent must not be carried out, nor logged
+    if (this.#isClosing || socket.remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    const network = clientNetwork(socket.remoteAddress);
+    const connection: Connection = { name: connectionNameOf(socket), socket, network, exchanges: new Set() };
+    // the end of a connection may be told after a new one has come from the same port
+    const former = this.#open.get(connection.name);
+    if (former !== undefined) this.#remove(former);
+    this.#open.set(connection.name, connection);
+    this.#idle.add(connection);
+    this.#countByNetwork.set(network, this.#countOf(network) + 1);
+    socket.once("close", () => this.#remove(connection));
+    const { max } = this.#limits;
+    if (this.#countOf(network) > max / 2) this.#closeOne(connection, network);
+    else if (this.#open.size > max)
+      this.#closeOne(connection, this.#networkWithMany(network), { orOfAny: true });
+  }
+
+  /** Calls `answer` in its turn, if the request is to be carried out. */
+  begin(exchange: Exchange, answer: () => void): void {
+    const { request, response } = exchange;
     const { socket } = request;
-    if (askedTooMuch.has(socket)) return;
-    const connection = open.get(connectionNameOf(socket));
+    if (this.#askedTooMuch.has(socket)) return;
+    const connection = this.#open.get(connectionNameOf(socket));
     if (connection !== undefined && connection.exchanges.size >= MAX_AT_ONCE) {
-      askedTooMuch.add(socket);
+      this.#askedTooMuch.add(socket);
       stopReading(socket);
       socket.destroy();
       return;
     }
-    closeUnread();
+    this.#closeUnread();
     if (hasUnclearHost(request)) {
-      askedTooMuch.add(socket);
+      this.#askedTooMuch.add(socket);
       stopReading(socket);
-      refuseUnclearHost(response);
+      this.#limits.refuseUnclearHost(response);
       return;
     }
-    if (connection !== undefined) note(connection, { request, response });
-    turns.begin(clientNetwork(socket.remoteAddress ?? ""), () => {
+    if (connection !== undefined) this.#note(connection, exchange);
+    this.#turns.begin(clientNetwork(socket.remoteAddress ?? ""), () => {
       // whoever is gone by now was told nothing yet
-      if (socket.destroyed) return;
-      for (const handler of handlers) handler(request, response);
+      if (!socket.destroyed) answer();
     });
-  });
+  }
 
-  return () => {
-    isClosing = true;
-    for (const { socket } of idle) socket.destroy();
-  };
+  /** Closes those without a request, also those that come later. */
+  closeIdle(): void {
+    this.#isClosing = true;
+    for (const { socket } of this.#idle) socket.destroy();
+  }
 
-  function note(connection: Connection, exchange: Exchange): void {
+  #note(connection: Connection, exchange: Exchange): void {
     const { exchanges, name } = connection;
     exchanges.add(exchange);
-    idle.delete(connection);
-    busy.add(connection);
+    this.#idle.delete(connection);
+    this.#busy.add(connection);
     exchange.response.once("close", () => {
       exchanges.delete(exchange);
-      if (exchanges.size > 0 || open.get(name) !== connection) return;
-      busy.delete(connection);
-      idle.add(connection);
+      if (exchanges.size > 0 || this.#open.get(name) !== connection) return;
+      this.#busy.delete(connection);
+      this.#idle.add(connection);
     });
   }
 
   /** Looks once in some turns of the event loop: a look at 2,000 connections takes a millisecond. */
-  function closeUnread(): void {
-    if (hasLooked) return;
-    hasLooked = true;
-    void afterSomeTurns();
-    const waiting = Array.from(busy, (connection) => ({ connection, bytes: unreadOf(connection) }));
+  #closeUnread(): void {
+    if (this.#hasLooked) return;
+    this.#hasLooked = true;
+    void this.#afterSomeTurns();
+    const waiting = Array.from(this.#busy, (connection) => ({ connection, bytes: unreadOf(connection) }));
     let unread = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (unread <= MAX_UNREAD) return;
     for (const { connection, bytes } of waiting.sort((a, b) => b.bytes - a.bytes)) {
       if (unread <= MAX_UNREAD) return;
       unread -= bytes;
-      remove(connection);
+      this.#remove(connection);
       connection.socket.destroy();
     }
   }
 
-  async function afterSomeTurns(): Promise<void> {
-    for (let turn = 0; turn < TURNS_UNREAD; turn += 1) await turnOfOthers();
-    hasLooked = false;
+  async #afterSomeTurns(): Promise<void> {
+    for (let turn = 0; turn < TURNS_UNREAD; turn += 1) await this.#limits.turnOfOthers();
+    this.#hasLooked = false;
   }
 
-  function add(connection: Connection): void {
-    open.set(connection.name, connection);
-    idle.add(connection);
-    countByNetwork.set(connection.network, (countByNetwork.get(connection.network) ?? 0) + 1);
+  #countOf(network: string): number {
+    return this.#countByNetwork.get(network) ?? 0;
   }
 
-  function remove(connection: Connection): void {
-    if (open.get(connection.name) !== connection) return;
-    open.delete(connection.name);
-    idle.delete(connection);
-    busy.delete(connection);
-    const left = (countByNetwork.get(connection.network) ?? 0) - 1;
-    if (left === 0) countByNetwork.delete(connection.network);
-    else countByNetwork.set(connection.network, left);
+  #remove(connection: Connection): void {
+    const { name, network } = connection;
+    if (this.#open.get(name) !== connection) return;
+    this.#open.delete(name);
+    this.#idle.delete(connection);
+    this.#busy.delete(connection);
+    const left = this.#countOf(network) - 1;
+    if (left === 0) this.#countByNetwork.delete(network);
+    else this.#countByNetwork.set(network, left);
   }
 
   /** The network with most connections, `preferred` if no other has more; null: nobody has many, all are many. */
-  function networkWithMany(preferred: string): string | null {
+  #networkWithMany(preferred: string): string | null {
     let largest = preferred;
-    for (const [network, count] of countByNetwork)
-      if (count > (countByNetwork.get(largest) ?? 0)) largest = network;
-    return (countByNetwork.get(largest) ?? 0) > Math.max(2, max / MANY) ? largest : null;
+    for (const [network, count] of this.#countByNetwork)
+      if (count > this.#countOf(largest)) largest = network;
+    return this.#countOf(largest) > Math.max(2, this.#limits.max / MANY) ? largest : null;
   }
 
   /** Makes room by closing one connection of this network (null: no certain one), or else of any, or the new one. */
-  function closeOne(newest: Connection, network: string | null, { orOfAny = false } = {}): void {
+  #closeOne(newest: Connection, network: string | null, { orOfAny = false } = {}): void {
     const ofAny = (connection: Connection) => connection !== newest;
     const ofIt = (connection: Connection) => ofAny(connection) && connection.network === network;
     const chosen =
-      (network === null ? undefined : firstToClose(ofIt)) ?? (orOfAny ? firstToClose(ofAny) : undefined);
+      (network === null ? undefined : this.#firstToClose(ofIt)) ??
+      (orOfAny ? this.#firstToClose(ofAny) : undefined);
     const { socket } = chosen ?? newest;
     // counted at once: its close is told later
-    remove(chosen ?? newest);
+    this.#remove(chosen ?? newest);
     socket.destroy();
   }
 
-  function firstToClose(mayClose: (connection: Connection) => boolean): Connection | undefined {
-    return first(idle, mayClose) ?? first(busy, (one) => mayClose(one) && waitsForClient(one));
+  #firstToClose(mayClose: (connection: Connection) => boolean): Connection | undefined {
+    return first(this.#idle, mayClose) ?? first(this.#busy, (one) => mayClose(one) && waitsForClient(one));
   }
 }
 

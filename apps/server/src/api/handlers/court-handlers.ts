@@ -1,0 +1,22 @@
+import type * as courtEndpoints from "@platzwart/contract/endpoints/court-endpoints";
+import type * as dayPlanEndpoints from "@platzwart/contract/endpoints/day-plan-endpoints";
+import { endAccess, listCourts, switchLight, switchMode } from "../../modules/courts/courts.ts";
+import { readDayPlan } from "../../modules/courts/day-plan.ts";
+import { endLightOverride, overrideLight } from "../../modules/courts/light-overrides.ts";
+import { userOf } from "../caller-of.ts";
+import type { HandlersOf } from "../handler.ts";
+import type { Services } from "../services.ts";
+
+export function courtHandlers(
+  services: Services,
+): HandlersOf<typeof courtEndpoints & typeof dayPlanEndpoints> {
+  return {
+    listCourts: () => listCourts(services),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller)),
+    endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller)),
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
+    getDayPlan: () => readDayPlan({ ...services, store: services.storage.read }),
+  };
+}

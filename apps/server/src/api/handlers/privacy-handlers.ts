@@ -1,0 +1,14 @@
+import type * as privacyEndpoints from "@platzwart/contract/endpoints/privacy-endpoints";
+import { erasePeople, exportPeople, findPeople } from "../../modules/people/people.ts";
+import { userOf } from "../caller-of.ts";
+import type { HandlersOf } from "../handler.ts";
+import type { Services } from "../services.ts";
+
+export function privacyHandlers(services: Services): HandlersOf<typeof privacyEndpoints> {
+  const { storage, clock, turnOfOthers } = services;
+  return {
+    findPeople: ({ body }) => findPeople(storage.read, body.text, clock.now(), turnOfOthers),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
+    erasePeople: ({ body, caller }) => erasePeople(services, body, userOf(caller)),
+  };
+}

@@ -1,0 +1,29 @@
+import type * as settingEndpoints from "@platzwart/contract/endpoints/setting-endpoints";
+import { listSettingChanges } from "../../modules/settings/setting-changes.ts";
+import { listSettings, saveSettings } from "../../modules/settings/settings.ts";
+import { userOf } from "../caller-of.ts";
+import type { HandlersOf } from "../handler.ts";
+import type { Services } from "../services.ts";
+
+export function settingHandlers(services: Services): HandlersOf<typeof settingEndpoints> {
+  const { storage } = services;
+  return {
+    listSettings: ({ caller }) => listSettings(storage.read, userOf(caller).role),
+    // confirm: the user accepts that courts with future bookings become unavailable
+    saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
+      const changes = [{ key: params.key, ...change }];
+      const { items } = await saveSettings(services, changes, confirm === true, userOf(caller));
+      return single(items);
+    },
+    saveSettings: ({ body, caller }) =>
+      saveSettings(services, body.settings, body.confirm === true, userOf(caller)),
+    listSettingChanges: ({ query, caller }) =>
+      listSettingChanges(storage.read, query.before, userOf(caller).role),
+  };
+}
+
+/** The only item of a list. */
+function single<T>([item]: readonly T[]): T {
+  if (item === undefined) throw new Error("saving one item returned none");
+  return item;
+}

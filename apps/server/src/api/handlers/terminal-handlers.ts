@@ -1,0 +1,33 @@
+import type * as terminalEndpoints from "@platzwart/contract/endpoints/terminal-endpoints";
+import { terminalScreen } from "../../modules/terminals/terminal-screen.ts";
+import {
+  createTerminal,
+  listTerminals,
+  removeTerminal,
+  renewEnrolment,
+} from "../../modules/terminals/terminal-setup.ts";
+import { terminalOf, userOf } from "../caller-of.ts";
+import { type HandlersOf, noContent } from "../handler.ts";
+import type { Services } from "../services.ts";
+
+export function terminalHandlers(services: Services): HandlersOf<typeof terminalEndpoints> {
+  const { terminals } = services;
+  return {
+    listTerminals: () => listTerminals(services, services.storage.read),
+    createTerminal: ({ body, caller }) => createTerminal(services, body, userOf(caller)),
+    renewEnrolment: ({ params, caller }) => renewEnrolment(services, params.id, userOf(caller)),
+    removeTerminal: ({ params, caller }) => noContent(removeTerminal(services, params.id, userOf(caller))),
+    enrolTerminal: async ({ body, network, terminalCookie }) => {
+      const { name, token } = await terminals.enrol(body.enrolmentCode, network);
+      terminalCookie.give(token);
+      return { name };
+    },
+    terminalScreen: async ({ caller, terminalCookie }) => {
+      const screen = await terminalScreen(services, terminalOf(caller));
+      terminalCookie.renew();
+      return screen;
+    },
+    noteTerminal: ({ body, caller, network }) =>
+      noContent(terminals.notePresence(terminalOf(caller), body.pageId, network)),
+  };
+}

@@ -22,7 +22,7 @@ import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
-import { spoolFile } from "./storage/spooled-file.ts";
+import { SpooledFile } from "./storage/spooled-file.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
@@ -54,7 +54,7 @@ export async function composeControl(config: Config, given: Given) {
   const hallId = await storage.read.installation.hallId();
   const spool = await Spool.open({
     ...{ storage, clock, serverLog },
-    file: spoolFile(config.dataDir, hallId, (count) =>
+    file: new SpooledFile(config.dataDir, hallId, (count) =>
       serverLog.warn("what could not be stored before the start cannot be understood in part", { count }),
     ),
   });

@@ -1,6 +1,7 @@
 import { LAMP_POLICY } from "@platzwart/domain/devices/device-policies";
 import { type Fault, faultClass, isAbsence } from "@platzwart/domain/devices/fault";
 import {
+  type Asker,
   BY_VALUE,
   heldBackOf,
   mayBe,
@@ -26,32 +27,29 @@ import { OutputRuntime } from "./output-runtime.ts";
 /** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
 const LIT_FOR_TEST = minutes(1);
 
+/** What is known of how a report came to be. */
+interface HowReported {
+  /** It was seen to change, and not found so after an absence or at the first look. */
+  readonly isSeen: boolean;
+  /** A rule wants it so. */
+  readonly isAsWanted: boolean;
+  /** See CommandOptions, where a person's command brought it. */
+  readonly givenIn: number | null;
+  /** The name of the person who is the cause; null: nobody is. */
+  readonly username: string | null;
+  /**
+   * A command brought it whose outcome was given before, as nobody answered: a person's, of which they are told nothing
+   * more, or a rule's that may have been done long ago. It may have been done at the lamp as well.
+   */
+  readonly isLate: boolean;
+}
+
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
 interface LampListener {
   /** What is shown of it changed. */
   changed(): void;
-  /**
-   * It reports another state than before; `before` is null when it never reported. `isSeen`: it was seen to change, and
-   * not found so after an absence or at the first look. `isAsWanted`: a rule wants it so. `givenIn`:
-   * see CommandOptions, where a person's command brought it.
-   */
-  reported(
-    on: boolean,
-    cause: LightCause,
-    before: boolean | null,
-    how: {
-      readonly isSeen: boolean;
-      readonly isAsWanted: boolean;
-      readonly givenIn: number | null;
-      /** The name of the person who is the cause; null: nobody is. */
-      readonly username: string | null;
-      /**
-       * A command brought it whose outcome was given before, as nobody answered: a person's, of which they are told nothing
-       * more, or a rule's that may have been done long ago. It may have been done at the lamp as well.
-       */
-      readonly isLate: boolean;
-    },
-  ): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(on: boolean, cause: LightCause, before: boolean | null, how: HowReported): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: Fault): void;
   /** It answers again after an outage. */
@@ -129,19 +127,7 @@ export class Lamp {
     this.#changed = () => listener.changed();
     this.isSimulated = driver.isSimulated;
     this.#device = device;
-    const inTurn =
-      <T>(
-        kind: "command" | "question",
-        work: (signal: AbortSignal) => Promise<T>,
-        isPersons = false,
-      ): DeviceCall<T> =>
-      (signal, begin) => {
-        const begun = () => {
-          begin();
-          return work(signal);
-        };
-        return driver.takesTurns ? device.turn({ kind, isPersons }, signal, begun) : begun();
-      };
+    const inTurn = turnsAt(device, driver);
     const read = inTurn("question", (signal) => driver.read(place, signal));
     this.#watch = new LampWatch({ read, clock, serverLog });
     this.#runtime = new OutputRuntime<boolean>({
@@ -167,14 +153,7 @@ export class Lamp {
         },
         reported: (on, by, before, wasAbsent) => {
           this.#timer?.reported(on, by === "device");
-          const cause = by === "person" ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by };
-          const username = by === "person" ? (this.#user?.username ?? null) : null;
-          const isSeen = by !== "device" || (before !== null && !wasAbsent);
-          const isAsWanted = this.#runtime.output.desired === on;
-          const givenIn = by === "person" ? this.#givenIn : null;
-          const isLateOfPerson = by === "person" && this.#command === null && !this.isInTest;
-          const isLate = isLateOfPerson || (by === "rule" && wasAbsent);
-          listener.reported(on, cause, before, { isSeen, isAsWanted, givenIn, username, isLate });
+          listener.reported(on, this.#causeOf(by), before, this.#howReported(on, by, before, wasAbsent));
         },
         failed: (fault) => listener.failed(fault),
         recovered: () => listener.recovered(),
@@ -338,6 +317,22 @@ export class Lamp {
     this.#device.resume();
   }
 
+  #causeOf(by: Asker | "device"): LightCause {
+    return by === "person" ? { kind: by, userId: this.#user?.id ?? "" } : { kind: by };
+  }
+
+  #howReported(on: boolean, by: Asker | "device", before: boolean | null, wasAbsent: boolean): HowReported {
+    const isPersons = by === "person";
+    const isLateOfPerson = isPersons && this.#command === null && !this.isInTest;
+    return {
+      isSeen: by !== "device" || (before !== null && !wasAbsent),
+      isAsWanted: this.#runtime.output.desired === on,
+      givenIn: isPersons ? this.#givenIn : null,
+      username: isPersons ? (this.#user?.username ?? null) : null,
+      isLate: isLateOfPerson || (by === "rule" && wasAbsent),
+    };
+  }
+
   async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {
     const at = this.#clock.elapsed();
     const offAfter =
@@ -368,4 +363,20 @@ export class Lamp {
     const isAway = fault !== null && isAbsence(fault);
     this.#timer?.block(this.#runtime.pending !== null || isAway);
   }
+}
+
+/** What has a call wait for its turn at a device that does one thing at a time. */
+function turnsAt(device: LampLogin, driver: LightDriver) {
+  return <T>(
+    kind: "command" | "question",
+    work: (signal: AbortSignal) => Promise<T>,
+    isPersons = false,
+  ): DeviceCall<T> =>
+    (signal, begin) => {
+      const begun = () => {
+        begin();
+        return work(signal);
+      };
+      return driver.takesTurns ? device.turn({ kind, isPersons }, signal, begun) : begun();
+    };
 }

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
-import { createSystemLogStore } from "../modules/log/system-log-tables.ts";
+import { SystemLogTables } from "../modules/log/system-log-tables.ts";
 import { createRefreshTokenStore } from "../modules/users/refresh-token-tables.ts";
-import { createUserStore } from "../modules/users/user-tables.ts";
+import { UserTables } from "../modules/users/user-tables.ts";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { isOpenedBy } from "./code-key-check.ts";
@@ -44,9 +44,9 @@ export async function openBesideServer(
     write: (work) =>
       db.transaction().execute((transaction) =>
         work({
-          users: createUserStore(transaction, rows),
+          users: new UserTables(transaction, rows),
           refreshTokens: createRefreshTokenStore(transaction, rows),
-          systemLog: createSystemLogStore(transaction, rows, NO_LIVE_EVENTS),
+          systemLog: new SystemLogTables(transaction, rows, NO_LIVE_EVENTS),
         }),
       ),
     isOpenedBy: (cipher) => isOpenedBy(db, cipher),

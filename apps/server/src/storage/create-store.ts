@@ -1,20 +1,20 @@
 import type { Kysely } from "kysely";
-import { createAccessCodeStore } from "../modules/access/access-code-tables.ts";
+import { AccessCodeTables } from "../modules/access/access-code-tables.ts";
 import { createGuessLimitStore } from "../modules/access/guess-limit-tables.ts";
 import { createApiKeyStore } from "../modules/api-keys/api-key-tables.ts";
 import { createBlockStore } from "../modules/blocks/block-tables.ts";
-import { createBookingStore } from "../modules/bookings/booking-tables.ts";
+import { BookingTables } from "../modules/bookings/booking-tables.ts";
 import { createClimateStore } from "../modules/climate/climate-tables.ts";
 import { createCourtStore } from "../modules/courts/court-tables.ts";
-import { createEquipmentStore } from "../modules/equipment/equipment-tables.ts";
-import { createSystemLogStore } from "../modules/log/system-log-tables.ts";
+import { EquipmentTables } from "../modules/equipment/equipment-tables.ts";
+import { SystemLogTables } from "../modules/log/system-log-tables.ts";
 import { createErasureStore } from "../modules/people/erasure-tables.ts";
 import { createSchedulerStore } from "../modules/scheduler/scheduler-tables.ts";
 import { createSettingStore } from "../modules/settings/setting-tables.ts";
 import { createTerminalStore } from "../modules/terminals/terminal-tables.ts";
 import { createRefreshTokenStore } from "../modules/users/refresh-token-tables.ts";
 import { createSignInAddressStore } from "../modules/users/sign-in-address-tables.ts";
-import { createUserStore } from "../modules/users/user-tables.ts";
+import { UserTables } from "../modules/users/user-tables.ts";
 import { createInstallationStore } from "./installation-tables.ts";
 import type { LiveEvent } from "./live-event-store.ts";
 import { createLiveEventStore } from "./live-event-tables.ts";
@@ -43,13 +43,13 @@ export function createStore(
     },
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),
-    accessCodes: createAccessCodeStore(db, rows),
-    bookings: createBookingStore(db, rows),
+    accessCodes: new AccessCodeTables(db, rows),
+    bookings: new BookingTables(db, rows),
     settings: createSettingStore(db, rows),
-    equipment: createEquipmentStore(db, rows),
+    equipment: new EquipmentTables(db, rows),
     scheduler: createSchedulerStore(db, rows),
     climate: createClimateStore(db, rows),
-    users: createUserStore(db, rows),
+    users: new UserTables(db, rows),
     apiKeys: createApiKeyStore(db, rows),
     terminals: createTerminalStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
@@ -58,6 +58,6 @@ export function createStore(
     installation: createInstallationStore(db),
     liveEvents,
     erasures: createErasureStore(db, rows),
-    systemLog: createSystemLogStore(db, rows, liveEvents),
+    systemLog: new SystemLogTables(db, rows, liveEvents),
   };
 }

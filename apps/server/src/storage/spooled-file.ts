@@ -1,7 +1,7 @@
-import { type FileHandle, open as openFile, readFile, rename, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseCourtId } from "@platzwart/domain/court/court";
-import { instant } from "@platzwart/domain/time/instant";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { storedGuesses } from "../modules/access/guess-limit-tables.ts";
 import { LOG_CATEGORIES, LOG_LEVELS } from "../modules/log/system-log-rows.ts";
@@ -47,107 +47,117 @@ const NEWLINE = 0x0a;
 
 /**
  * The spool of a hall in its data folder, a line of JSON for each item, in a file of empty lines that has its room before
- * the disk is full; it holds ids and no names. `hallId`: names the file, as the data folder of a hall on PostgreSQL may
- * have served another hall before. `leftOut`: called with how many lines a read could not understand: the last one of a
- * power cut, perhaps.
+ * the disk is full; it holds ids and no names.
  */
-export function spoolFile(
-  dataDir: string,
-  hallId: string | null,
-  leftOut: (count: number) => void,
-): SpoolFile {
-  const file = join(dataDir, `platzwart.spool-${hallId ?? "hall"}`);
+export class SpooledFile implements SpoolFile {
+  readonly #dataDir: string;
+  readonly #file: string;
+  readonly #leftOut: (count: number) => void;
   /** Where the next item goes, in bytes; null: that is not known, and nothing may be written. */
-  let end: number | null = null;
+  #end: number | null = null;
   /** Of the folder as it was read; another in its place is the mount point of a disk that fell away. */
-  let folder: string | null = null;
+  #folder: string | null = null;
 
-  async function identityOfFolder(): Promise<string> {
-    const { dev, ino } = await stat(dataDir);
-    return `${dev} ${ino}`;
+  /**
+   * `hallId`: names the file, as the data folder of a hall on PostgreSQL may have served another hall before. `leftOut`:
+   * called with how many lines a read could not understand: the last one of a power cut, perhaps.
+   */
+  constructor(dataDir: string, hallId: string | null, leftOut: (count: number) => void) {
+    this.#dataDir = dataDir;
+    this.#file = join(dataDir, `platzwart.spool-${hallId ?? "hall"}`);
+    this.#leftOut = leftOut;
   }
 
-  async function open(): Promise<FileHandle> {
-    try {
-      return await openFile(file, "r+");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    }
-    const created = await openFile(file, "wx+", 0o600);
-    await giveToOwnerOfAsync(dataDir, file);
-    await syncFolderAsync(dataDir);
-    return created;
+  read(): Promise<readonly SpooledItem[]> {
+    return askFolder(this.#dataDir, async () => {
+      this.#folder = await this.#identityOfFolder();
+      const bytes = await readFile(this.#file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return Buffer.alloc(0);
+        throw error;
+      });
+      const used = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
+      this.#end = used;
+      const lines = bytes
+        .toString("utf8", 0, used)
+        .split("\n")
+        .filter((line) => line !== "");
+      const items = lines.map(itemIn).filter((item) => item !== null);
+      if (items.length < lines.length) this.#leftOut(lines.length - items.length);
+      return items;
+    });
+  }
+
+  reserve(): Promise<void> {
+    return this.#withFile(async (opened, from) => {
+      const { size } = await opened.stat();
+      if (size < RESERVED && ((await freeSpaceOf(this.#dataDir)()) ?? 0) >= 16 * RESERVED)
+        await writeWhole(opened, Buffer.alloc(RESERVED - size, NEWLINE), size);
+      return from;
+    });
+  }
+
+  setAside(at: Instant): Promise<string> {
+    return askFolder(this.#dataDir, async () => {
+      const aside = `${this.#file}.unread-${at}`;
+      await rename(this.#file, aside);
+      this.#folder = await this.#identityOfFolder();
+      this.#end = 0;
+      return aside;
+    });
+  }
+
+  append(items: readonly SpooledItem[]): Promise<void> {
+    return this.#withFile(async (opened, from) => {
+      // a line that was cut off ends here
+      const text = Buffer.from(`\n${items.map(textOf).join("\n")}\n`);
+      await writeWhole(opened, text, from);
+      return from + text.length;
+    });
+  }
+
+  clear(): Promise<void> {
+    return this.#withFile(async (opened, from) => {
+      const { size } = await opened.stat();
+      if (size > RESERVED) await opened.truncate(RESERVED);
+      await writeWhole(opened, Buffer.alloc(Math.min(from, RESERVED), NEWLINE), 0);
+      return 0;
+    });
   }
 
   /** `work` answers where the next item goes then. */
-  const withFile = (work: (opened: FileHandle, from: number) => Promise<number>) =>
-    askFolder(dataDir, async () => {
-      if (end === null || folder !== (await identityOfFolder()))
+  #withFile(work: (opened: FileHandle, from: number) => Promise<number>): Promise<void> {
+    return askFolder(this.#dataDir, async () => {
+      if (this.#end === null || this.#folder !== (await this.#identityOfFolder()))
         throw new Error(
-          `${dataDir} is not the folder that the server was started with, or its spool is unread`,
+          `${this.#dataDir} is not the folder that the server was started with, or its spool is unread`,
         );
-      const opened = await open();
+      const opened = await this.#open();
       try {
-        const next = await work(opened, end);
+        const next = await work(opened, this.#end);
         await opened.sync();
-        end = next;
+        this.#end = next;
       } finally {
         await opened.close();
       }
     });
+  }
 
-  return {
-    read: () =>
-      askFolder(dataDir, async () => {
-        folder = await identityOfFolder();
-        const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return Buffer.alloc(0);
-          throw error;
-        });
-        const used = bytes.findLastIndex((byte) => byte !== NEWLINE) + 1;
-        end = used;
-        const lines = bytes
-          .toString("utf8", 0, used)
-          .split("\n")
-          .filter((line) => line !== "");
-        const items = lines.map(itemIn).filter((item) => item !== null);
-        if (items.length < lines.length) leftOut(lines.length - items.length);
-        return items;
-      }),
+  async #identityOfFolder(): Promise<string> {
+    const { dev, ino } = await stat(this.#dataDir);
+    return `${dev} ${ino}`;
+  }
 
-    reserve: () =>
-      withFile(async (opened, from) => {
-        const { size } = await opened.stat();
-        if (size < RESERVED && ((await freeSpaceOf(dataDir)()) ?? 0) >= 16 * RESERVED)
-          await writeWhole(opened, Buffer.alloc(RESERVED - size, NEWLINE), size);
-        return from;
-      }),
-
-    setAside: (at) =>
-      askFolder(dataDir, async () => {
-        const aside = `${file}.unread-${at}`;
-        await rename(file, aside);
-        folder = await identityOfFolder();
-        end = 0;
-        return aside;
-      }),
-
-    append: (items) =>
-      withFile(async (opened, from) => {
-        // a line that was cut off ends here
-        const text = Buffer.from(`\n${items.map(textOf).join("\n")}\n`);
-        await writeWhole(opened, text, from);
-        return from + text.length;
-      }),
-
-    clear: () =>
-      withFile(async (opened, from) => {
-        const { size } = await opened.stat();
-        if (size > RESERVED) await opened.truncate(RESERVED);
-        await writeWhole(opened, Buffer.alloc(Math.min(from, RESERVED), NEWLINE), 0);
-        return 0;
-      }),
-  };
+  async #open(): Promise<FileHandle> {
+    try {
+      return await open(this.#file, "r+");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+    const created = await open(this.#file, "wx+", 0o600);
+    await giveToOwnerOfAsync(this.#dataDir, this.#file);
+    await syncFolderAsync(this.#dataDir);
+    return created;
+  }
 }
 
 /** Near a full disk a write takes a part of what it is given; the next one says that no more fits. */

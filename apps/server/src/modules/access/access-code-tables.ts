@@ -85,29 +85,208 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
   };
 }
 
-/**
- * Creates the repository of access codes, whose port describes its methods. `rows`: decodes rows, leaves out invalid
- * ones.
- */
-export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
-  const all = db.selectFrom("access_codes").selectAll();
-  // neither expired nor ended early; the time of an active code may also be in the future
-  const active = all.where(isActive);
-  /**
-   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
-   */
-  const withEffectEndedBefore = (endedBefore: Instant, limit: number) =>
-    db
-      .selectFrom("access_codes")
-      .select("id")
-      .where("effect_until", "<", endedBefore)
-      .where(({ eb, or }) => or([eb("status", "=", "expired"), eb("is_permanent", "=", false)]))
-      .orderBy("effect_until")
-      .limit(limit);
-  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+/** The repository of access codes, whose port describes its methods. */
+export class AccessCodeTables implements AccessCodeStore {
+  readonly #db: Kysely<Schema>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
 
-  function currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
-    let query = active.where("effect_until", ">", now);
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
+
+  async get(id: string): Promise<AccessCodeRecord | null> {
+    return this.#rows.first(decoder, await this.#all.where("id", "=", id).execute());
+  }
+
+  getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("id", [...new Set(ids)]);
+  }
+
+  async insert(code: AccessCodeRecord): Promise<void> {
+    await this.#db.insertInto("access_codes").values(rowOf(code)).execute();
+  }
+
+  async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void> {
+    const code = requireRow("access_codes", id, await this.get(id));
+    await this.#db
+      .updateTable("access_codes")
+      .set(rowOf({ ...code, ...changes }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async listCurrentAndFuture(now: Instant, filter: AccessCodeFilter = {}): Promise<AccessCodeRecord[]> {
+    return this.#rows.all(decoder, await this.#currentAndFuture(now, filter).execute());
+  }
+
+  async encryptedLengthsInUse(
+    now: Instant,
+    courts: readonly CourtId[],
+    lengths: readonly number[],
+  ): Promise<number[]> {
+    const length = sql<number>`length(access_code)`;
+    const usable = this.#db
+      .selectFrom("access_codes")
+      .select(length.as("length"))
+      .where(isActive)
+      .where("effect_until", ">", now)
+      .where("is_permanent", "=", false)
+      .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
+    // the first of each length, of these courts or of all: a few seeks in the index
+    const firstOf = (asked: number) => {
+      const ofLength = usable.where(length, "=", asked).limit(1);
+      return [
+        ofLength.where("court_id", "in", courts.map(storedCourtId)),
+        ofLength.where("court_id", "is", null),
+      ].map((query) => this.#db.selectFrom(query.as("first")).selectAll());
+    };
+    const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
+    if (first === undefined) return [];
+    const query = others.reduce((all, other) => all.unionAll(other), first);
+    return (await query.execute()).map((row) => row.length);
+  }
+
+  async listPage(
+    now: Instant,
+    filter: AccessCodeFilter,
+    {
+      after,
+      limit,
+    }: { readonly after: Pick<AccessCodeRecord, "id" | "validity"> | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: string | null }> {
+    let query = this.#currentAndFuture(now, filter);
+    if (after !== null) {
+      const { id, validity } = after;
+      query = query.where(({ eb, or, and }) =>
+        or([
+          eb("valid_from", ">", validity.from),
+          and([eb("valid_from", "=", validity.from), eb("id", ">", id)]),
+        ]),
+      );
+    }
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(decoder, found.slice(0, limit));
+    // one that can be read, so that it is found as a position
+    return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  async listOverlapping(time: Interval): Promise<AccessCodeRecord[]> {
+    const query = this.#all
+      // all statuses that exist: the condition lets the query use the index on status and effect_until
+      .where("status", "in", ["active", "expired"])
+      .where("effect_until", ">", time.from)
+      .where("effect_from", "<", time.until)
+      .where("is_permanent", "=", false)
+      .orderBy("valid_from")
+      .orderBy("id");
+    return this.#rows.all(decoder, await query.execute());
+  }
+
+  async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
+    const from = this.#active.where("is_permanent", "=", false).where("valid_from", ">=", at);
+    const firstOf = (ofCourt: typeof from) =>
+      this.#db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
+    // one seek in the index for each court
+    const ofAllCourts = firstOf(from.where("court_id", "is", null));
+    const query = courts.reduce(
+      (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
+      ofAllCourts,
+    );
+    return this.#rows.all(decoder, await query.execute());
+  }
+
+  async listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]> {
+    const query = this.#active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
+    return this.#rows.all(decoder, await query.execute());
+  }
+
+  async findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]> {
+    return this.#rows.all(
+      decoder,
+      await this.#active.where("code_tag", "=", lookupHash).orderBy("id").execute(),
+    );
+  }
+
+  async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
+    return this.#rows.first(decoder, await this.#all.where("booking_id", "=", bookingId).execute());
+  }
+
+  findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("booking_id", bookingIds);
+  }
+
+  async lookupHashesOverlapping(window: Interval): Promise<string[]> {
+    const found = await this.#db
+      .selectFrom("access_codes")
+      .select("code_tag")
+      .where("status", "=", "active")
+      .where("effect_until", ">", window.from)
+      .where("effect_from", "<", window.until)
+      // an empty interval overlaps nothing
+      .whereRef("effect_from", "<", "effect_until")
+      .where("code_tag", "is not", null)
+      .execute();
+    return lookupHashesIn(found);
+  }
+
+  async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
+    const used = this.#db
+      .selectFrom("access_codes")
+      .select(["code_tag", "effect_until"])
+      .where("effect_until", ">", around.from)
+      .where("effect_from", "<", around.until)
+      .where("code_tag", "is not", null);
+    // a union instead of one query with "or", which would not use the index
+    const found = await used
+      .where("court_id", "in", courts.map(storedCourtId))
+      .unionAll(used.where("court_id", "is", null))
+      .orderBy("effect_until", "desc")
+      .execute();
+    return lookupHashesIn(found);
+  }
+
+  async eraseDigits(endedBefore: Instant, limit: number): Promise<number> {
+    const due = this.#withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
+    const query = this.#db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+    return Number((await query.executeTakeFirst()).numUpdatedRows);
+  }
+
+  async eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number> {
+    const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
+    const erased = { code_tag: null, user_name: "" };
+    const query = this.#db.updateTable("access_codes").set(erased).where("id", "in", due);
+    return Number((await query.executeTakeFirst()).numUpdatedRows);
+  }
+
+  async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
+      const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+      await this.#db
+        .updateTable("access_codes")
+        .set({ user_name: "" })
+        .where("booking_id", "in", batch)
+        .execute();
+    }
+  }
+
+  async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {
+    const query = this.#all.where("booking_id", "is", null).where("user_name", "<>", "").orderBy("user_name");
+    return this.#rows.all(decoder, await query.execute());
+  }
+
+  get #all() {
+    return this.#db.selectFrom("access_codes").selectAll();
+  }
+
+  /** Neither expired nor ended early; the time of an active code may also be in the future. */
+  get #active() {
+    return this.#all.where(isActive);
+  }
+
+  #currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
+    let query = this.#active.where("effect_until", ">", now);
     if (courtId !== undefined) {
       query = query.where(({ eb, or }) =>
         or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
@@ -118,179 +297,27 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
     return query.orderBy("valid_from").orderBy("id");
   }
 
-  async function findByColumn(
-    column: "id" | "booking_id",
-    values: readonly string[],
-  ): Promise<AccessCodeRecord[]> {
+  async #findByColumn(column: "id" | "booking_id", values: readonly string[]): Promise<AccessCodeRecord[]> {
     const found: AccessCodeRecord[] = [];
     for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
       const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);
-      found.push(...rows.all(decoder, await all.where(column, "in", batch).execute()));
+      found.push(...this.#rows.all(decoder, await this.#all.where(column, "in", batch).execute()));
     }
     return found;
   }
 
-  return {
-    get,
-
-    getByIds: (ids) => findByColumn("id", [...new Set(ids)]),
-
-    async insert(code) {
-      await db.insertInto("access_codes").values(rowOf(code)).execute();
-    },
-
-    async update(id, changes) {
-      const code = requireRow("access_codes", id, await get(id));
-      await db
-        .updateTable("access_codes")
-        .set(rowOf({ ...code, ...changes }))
-        .where("id", "=", id)
-        .execute();
-    },
-
-    async listCurrentAndFuture(now, filter = {}) {
-      return rows.all(decoder, await currentAndFuture(now, filter).execute());
-    },
-
-    async encryptedLengthsInUse(now, courts, lengths) {
-      const length = sql<number>`length(access_code)`;
-      const usable = db
-        .selectFrom("access_codes")
-        .select(length.as("length"))
-        .where(isActive)
-        .where("effect_until", ">", now)
-        .where("is_permanent", "=", false)
-        .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
-      // the first of each length, of these courts or of all: a few seeks in the index
-      const firstOf = (asked: number) => {
-        const ofLength = usable.where(length, "=", asked).limit(1);
-        return [
-          ofLength.where("court_id", "in", courts.map(storedCourtId)),
-          ofLength.where("court_id", "is", null),
-        ].map((query) => db.selectFrom(query.as("first")).selectAll());
-      };
-      const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
-      if (first === undefined) return [];
-      const query = others.reduce((all, other) => all.unionAll(other), first);
-      return (await query.execute()).map((row) => row.length);
-    },
-
-    async listPage(now, filter, { after, limit }) {
-      let query = currentAndFuture(now, filter);
-      if (after !== null) {
-        const { id, validity } = after;
-        query = query.where(({ eb, or, and }) =>
-          or([
-            eb("valid_from", ">", validity.from),
-            and([eb("valid_from", "=", validity.from), eb("id", ">", id)]),
-          ]),
-        );
-      }
-      const found = await query.limit(limit + 1).execute();
-      const items = rows.all(decoder, found.slice(0, limit));
-      // one that can be read, so that it is found as a position
-      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
-    },
-
-    async listOverlapping(time: Interval) {
-      const query = all
-        // all statuses that exist: the condition lets the query use the index on status and effect_until
-        .where("status", "in", ["active", "expired"])
-        .where("effect_until", ">", time.from)
-        .where("effect_from", "<", time.until)
-        .where("is_permanent", "=", false)
-        .orderBy("valid_from")
-        .orderBy("id");
-      return rows.all(decoder, await query.execute());
-    },
-
-    async listFirstFrom(at, courts) {
-      const from = active.where("is_permanent", "=", false).where("valid_from", ">=", at);
-      const firstOf = (ofCourt: typeof from) =>
-        db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
-      // one seek in the index for each court
-      const ofAllCourts = firstOf(from.where("court_id", "is", null));
-      const query = courts.reduce(
-        (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
-        ofAllCourts,
-      );
-      return rows.all(decoder, await query.execute());
-    },
-
-    async listDueToExpire(now, limit) {
-      const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
-      return rows.all(decoder, await query.execute());
-    },
-
-    async findByLookupHash(lookupHash) {
-      return rows.all(decoder, await active.where("code_tag", "=", lookupHash).orderBy("id").execute());
-    },
-
-    async findByBooking(bookingId) {
-      return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
-    },
-
-    findByBookings: (bookingIds) => findByColumn("booking_id", bookingIds),
-
-    async lookupHashesOverlapping(window: Interval) {
-      const found = await db
-        .selectFrom("access_codes")
-        .select("code_tag")
-        .where("status", "=", "active")
-        .where("effect_until", ">", window.from)
-        .where("effect_from", "<", window.until)
-        // an empty interval overlaps nothing
-        .whereRef("effect_from", "<", "effect_until")
-        .where("code_tag", "is not", null)
-        .execute();
-      return lookupHashesIn(found);
-    },
-
-    async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval) {
-      const used = db
-        .selectFrom("access_codes")
-        .select(["code_tag", "effect_until"])
-        .where("effect_until", ">", around.from)
-        .where("effect_from", "<", around.until)
-        .where("code_tag", "is not", null);
-      // a union instead of one query with "or", which would not use the index
-      const found = await used
-        .where("court_id", "in", courts.map(storedCourtId))
-        .unionAll(used.where("court_id", "is", null))
-        .orderBy("effect_until", "desc")
-        .execute();
-      return lookupHashesIn(found);
-    },
-
-    async eraseDigits(endedBefore, limit) {
-      const due = withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
-      const query = db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
-      return Number((await query.executeTakeFirst()).numUpdatedRows);
-    },
-
-    async eraseLookupHashesAndNames(endedBefore, limit) {
-      const due = withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
-      const erased = { code_tag: null, user_name: "" };
-      const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
-      return Number((await query.executeTakeFirst()).numUpdatedRows);
-    },
-
-    async eraseHolderNamesOfBookings(bookingIds) {
-      for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
-        const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
-        await db
-          .updateTable("access_codes")
-          .set({ user_name: "" })
-          .where("booking_id", "in", batch)
-          .execute();
-      }
-    },
-
-    async listNamedWithoutBooking() {
-      const query = all.where("booking_id", "is", null).where("user_name", "<>", "").orderBy("user_name");
-      return rows.all(decoder, await query.execute());
-    },
-  };
+  /**
+   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
+   */
+  #withEffectEndedBefore(endedBefore: Instant, limit: number) {
+    return this.#db
+      .selectFrom("access_codes")
+      .select("id")
+      .where("effect_until", "<", endedBefore)
+      .where(({ eb, or }) => or([eb("status", "=", "expired"), eb("is_permanent", "=", false)]))
+      .orderBy("effect_until")
+      .limit(limit);
+  }
 }
 
 function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[] {

@@ -1,5 +1,6 @@
+import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { DAY, minus } from "@platzwart/domain/time/instant";
+import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import {
@@ -14,7 +15,7 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { BookingTable, Schema } from "../../storage/schema.ts";
-import type { BookingRecord, BookingStore } from "./booking-store.ts";
+import type { BookingRecord, BookingStore, CustomerPosition } from "./booking-store.ts";
 
 /**
  * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
@@ -82,142 +83,171 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
   };
 }
 
-/**
- * Creates the repository of bookings, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
- */
-export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): BookingStore {
-  const all = db.selectFrom("bookings").selectAll();
-  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
-  const overlapping = (time: Interval) =>
-    all
+/** The repository of bookings, whose port describes its methods. */
+export class BookingTables implements BookingStore {
+  readonly #db: Kysely<Schema>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
+
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
+
+  async get(id: string): Promise<BookingRecord | null> {
+    return this.#rows.first(decoder, await this.#all.where("id", "=", id).execute());
+  }
+
+  async insert(booking: BookingRecord): Promise<void> {
+    await this.#db.insertInto("bookings").values(rowOf(booking)).execute();
+  }
+
+  async update(
+    id: string,
+    changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>,
+  ): Promise<void> {
+    const booking = requireRow("bookings", id, await this.get(id));
+    await this.#db
+      .updateTable("bookings")
+      .set(rowOf({ ...booking, ...changes }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null> {
+    if (time.from >= time.until) return null;
+    const query = this.#all
+      .where("court_id", "=", court)
+      .where("status", "=", "active")
       .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
       .where("start_time", "<", time.until)
-      // a booking that was ended at its very start has length 0 and is listed too
-      .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
-      .orderBy("start_time")
-      .orderBy("court_id")
-      .orderBy("id");
+      .where("end_time", ">", time.from)
+      .whereRef("start_time", "<", "end_time")
+      .orderBy("start_time");
+    return this.#rows.first(decoder, await query.execute());
+  }
 
-  return {
-    get,
-
-    async insert(booking) {
-      await db.insertInto("bookings").values(rowOf(booking)).execute();
+  async listPage(
+    time: Interval,
+    {
+      createdBy,
+      after,
+      limit,
+    }: {
+      readonly createdBy: string | undefined;
+      readonly after: Pick<BookingRecord, "id" | "courtId" | "time"> | null;
+      readonly limit: number;
     },
-
-    async update(id, changes) {
-      const booking = requireRow("bookings", id, await get(id));
-      await db
-        .updateTable("bookings")
-        .set(rowOf({ ...booking, ...changes }))
-        .where("id", "=", id)
-        .execute();
-    },
-
-    async findOverlapping(court: CourtId, time: Interval) {
-      if (time.from >= time.until) return null;
-      const query = all
-        .where("court_id", "=", court)
-        .where("status", "=", "active")
-        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
-        .where("start_time", "<", time.until)
-        .where("end_time", ">", time.from)
-        .whereRef("start_time", "<", "end_time")
-        .orderBy("start_time");
-      return rows.first(decoder, await query.execute());
-    },
-
-    async listPage(time, { createdBy, after, limit }) {
-      let query = overlapping(time);
-      if (createdBy !== undefined) query = query.where("created_by", "=", createdBy);
-      if (after !== null) {
-        const { id, courtId, time: its } = after;
-        // the first condition is one that an index knows
-        query = query
-          .where("start_time", ">=", its.from)
-          .where(({ eb, or, and }) =>
-            or([
-              eb("start_time", ">", its.from),
-              eb("court_id", ">", courtId),
-              and([eb("court_id", "=", courtId), eb("id", ">", id)]),
-            ]),
-          );
-      }
-      const found = await query.limit(limit + 1).execute();
-      const items = rows.all(decoder, found.slice(0, limit));
-      // one that can be read, so that it is found as a position
-      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
-    },
-
-    async listActive(time) {
-      return rows.all(decoder, await overlapping(time).where("status", "=", "active").execute());
-    },
-
-    async findByIdempotencyKey(createdBy, key) {
-      const query = all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
-      return rows.first(decoder, await query.execute());
-    },
-
-    async eraseCustomerDataEndedBefore(endedBefore, limit) {
-      const due = db
-        .selectFrom("bookings")
-        .select("id")
-        // no name: all customer data is erased; with this condition the query uses the index of named bookings
-        .where("customer_name", "is not", null)
-        .where("end_time", "<", endedBefore)
-        .orderBy("end_time")
-        .limit(limit);
-      const erased = await db
-        .updateTable("bookings")
-        .set(ERASED_CUSTOMER_DATA)
-        .where("id", "in", due)
-        .returning("id")
-        .execute();
-      return erased.map(({ id }) => id);
-    },
-
-    async eraseCustomerDataOf(ids) {
-      for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
-        const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
-        await db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
-      }
-    },
-
-    async keepSpentKey(id, spentKey) {
-      await db
-        .updateTable("bookings")
-        .set({ idempotency_key: spentKey, idempotency_fingerprint: ERASED_FINGERPRINT })
-        .where("id", "=", id)
-        .execute();
-    },
-
-    // `last`: the position after which the list continues; null: from the first
-    async listNotErased(last, limit) {
-      let query = all.where("customer_name", "is not", null);
-      if (last !== null) {
-        query = query.where(({ eb, and, or }) =>
-          and([
-            eb("customer_name", ">=", last.name),
-            or([eb("customer_name", ">", last.name), eb("id", ">", last.id)]),
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: string | null }> {
+    let query = this.#overlapping(time);
+    if (createdBy !== undefined) query = query.where("created_by", "=", createdBy);
+    if (after !== null) {
+      const { id, courtId, time: its } = after;
+      // the first condition is one that an index knows
+      query = query
+        .where("start_time", ">=", its.from)
+        .where(({ eb, or, and }) =>
+          or([
+            eb("start_time", ">", its.from),
+            eb("court_id", ">", courtId),
+            and([eb("court_id", "=", courtId), eb("id", ">", id)]),
           ]),
         );
-      }
-      const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
-      const lastOfFull = found[limit - 1];
-      return {
-        items: rows.all(decoder, found),
-        nextAfter:
-          lastOfFull === undefined ? null : { name: lastOfFull.customer_name ?? "", id: lastOfFull.id },
-      };
-    },
+    }
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(decoder, found.slice(0, limit));
+    // one that can be read, so that it is found as a position
+    return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
 
-    async findByCustomer({ name, email, phone }) {
-      const query = all
-        .where("customer_name", "=", name)
-        .where("customer_email", email === null ? "is" : "=", email)
-        .where("customer_phone", phone === null ? "is" : "=", phone)
-        .orderBy("start_time");
-      return rows.all(decoder, await query.execute());
-    },
-  };
+  async listActive(time: Interval): Promise<BookingRecord[]> {
+    return this.#rows.all(decoder, await this.#overlapping(time).where("status", "=", "active").execute());
+  }
+
+  async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {
+    const query = this.#all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
+    return this.#rows.first(decoder, await query.execute());
+  }
+
+  async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
+    const due = this.#db
+      .selectFrom("bookings")
+      .select("id")
+      // no name: all customer data is erased; with this condition the query uses the index of named bookings
+      .where("customer_name", "is not", null)
+      .where("end_time", "<", endedBefore)
+      .orderBy("end_time")
+      .limit(limit);
+    const erased = await this.#db
+      .updateTable("bookings")
+      .set(ERASED_CUSTOMER_DATA)
+      .where("id", "in", due)
+      .returning("id")
+      .execute();
+    return erased.map(({ id }) => id);
+  }
+
+  async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+      await this.#db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
+    }
+  }
+
+  async keepSpentKey(id: string, spentKey: string): Promise<void> {
+    await this.#db
+      .updateTable("bookings")
+      .set({ idempotency_key: spentKey, idempotency_fingerprint: ERASED_FINGERPRINT })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  // `last`: the position after which the list continues; null: from the first
+  async listNotErased(
+    last: CustomerPosition | null,
+    limit: number,
+  ): Promise<{ items: BookingRecord[]; nextAfter: CustomerPosition | null }> {
+    let query = this.#all.where("customer_name", "is not", null);
+    if (last !== null) {
+      query = query.where(({ eb, and, or }) =>
+        and([
+          eb("customer_name", ">=", last.name),
+          or([eb("customer_name", ">", last.name), eb("id", ">", last.id)]),
+        ]),
+      );
+    }
+    const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
+    const lastOfFull = found[limit - 1];
+    return {
+      items: this.#rows.all(decoder, found),
+      nextAfter:
+        lastOfFull === undefined ? null : { name: lastOfFull.customer_name ?? "", id: lastOfFull.id },
+    };
+  }
+
+  async findByCustomer({ name, email, phone }: Customer): Promise<BookingRecord[]> {
+    const query = this.#all
+      .where("customer_name", "=", name)
+      .where("customer_email", email === null ? "is" : "=", email)
+      .where("customer_phone", phone === null ? "is" : "=", phone)
+      .orderBy("start_time");
+    return this.#rows.all(decoder, await query.execute());
+  }
+
+  get #all() {
+    return this.#db.selectFrom("bookings").selectAll();
+  }
+
+  #overlapping(time: Interval) {
+    return (
+      this.#all
+        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+        .where("start_time", "<", time.until)
+        // a booking that was ended at its very start has length 0 and is listed too
+        .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+        .orderBy("start_time")
+        .orderBy("court_id")
+        .orderBy("id")
+    );
+  }
 }

@@ -43,7 +43,7 @@ eachEngine((engine) => {
     await server.advance(minutes(19));
     // the pass that finds it over is held where it reads what else is due, after it has taken its time
     const { accessCodes } = server.app.storage.read;
-    const read = accessCodes.listDueToExpire;
+    const read = accessCodes.listDueToExpire.bind(accessCodes);
     const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(accessCodes, "listDueToExpire").mockImplementation(async (now, limit) => {
       const due = await read(now, limit);

@@ -1,5 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { FAULTS } from "@platzwart/domain/devices/fault";
+import { FAULTS, type Fault } from "@platzwart/domain/devices/fault";
+import type { DoorLock } from "@platzwart/domain/scheduler/facts";
 import type { Kysely, Selectable } from "kysely";
 import {
   decodeBoolean,
@@ -15,7 +16,16 @@ import {
 } from "../../storage/row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "../../storage/schema.ts";
 import { decodeLightCause, lightCauseColumns } from "../courts/light-cause-columns.ts";
-import type { DoorRecord, EquipmentStore, StoredLightChannel } from "./equipment-store.ts";
+import type {
+  DoorRecord,
+  DoorSetUp,
+  EquipmentStore,
+  LampReport,
+  LightChannelRecord,
+  StoredDoorReport,
+  StoredLightChannel,
+  ToldOfOutput,
+} from "./equipment-store.ts";
 
 /** A row of a light channel joined with one of its courts; a channel with several courts has several rows. */
 type ChannelAndCourt = Selectable<LightChannelTable> & { court_id: number | null };
@@ -89,134 +99,147 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
 };
 
 /**
- * Creates the repository of the equipment: the configuration of doors and of light channels (which relay of which
- * device switches a court's lamp). Its port describes the methods. `rows`: decodes rows, leaves out invalid ones.
+ * The repository of the equipment: the configuration of doors and of light channels (which relay of which device
+ * switches a court's lamp). Its port describes the methods.
  */
-export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): EquipmentStore {
-  return {
-    async listLightChannels() {
-      // one query, so that channels and courts are from the same committed state
-      const query = db
-        .selectFrom("light_channels")
-        .leftJoin("light_channel_courts", "light_channel_courts.channel_id", "light_channels.id")
-        .selectAll("light_channels")
-        .select("light_channel_courts.court_id")
-        .orderBy("light_channel_courts.court_id")
-        .orderBy("light_channels.id");
-      return mergeById(rows.all(lightChannelDecoder, await query.execute()));
-    },
+export class EquipmentTables implements EquipmentStore {
+  readonly #db: Kysely<Schema>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
 
-    async putLightChannel({ id, courtIds, driver, address, output, encryptedPassword }, how) {
-      const setUp = { driver, address, output, sealed_password: encryptedPassword };
-      const unknown = {
-        ...{ is_on: null, reported_at: null, reported_in_revision: null },
-        ...lightCauseColumns(null),
-      };
-      const untold = { outage: null, suspended_until: null };
-      const changed = {
-        ...setUp,
-        ...(how.keepsTold ? {} : untold),
-        ...(how.keepsReport ? {} : unknown),
-      };
-      await db
-        .insertInto("light_channels")
-        .values({ id, ...untold, ...unknown, ...changed })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
-        .execute();
-      await db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
-      const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({
-        channel_id: id,
-        court_id: courtId,
-      }));
-      if (courts.length > 0) await db.insertInto("light_channel_courts").values(courts).execute();
-    },
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
 
-    async saveLampReport(id, { on, at, madeIn, cause }) {
-      await db
-        .updateTable("light_channels")
-        .set({ is_on: on, reported_at: at, reported_in_revision: madeIn, ...lightCauseColumns(cause) })
-        .where("id", "=", id)
-        .execute();
-    },
+  async listLightChannels(): Promise<StoredLightChannel[]> {
+    // one query, so that channels and courts are from the same committed state
+    const query = this.#db
+      .selectFrom("light_channels")
+      .leftJoin("light_channel_courts", "light_channel_courts.channel_id", "light_channels.id")
+      .selectAll("light_channels")
+      .select("light_channel_courts.court_id")
+      .orderBy("light_channel_courts.court_id")
+      .orderBy("light_channels.id");
+    return mergeById(this.#rows.all(lightChannelDecoder, await query.execute()));
+  }
 
-    async saveToldOfLamp(id, { outage, suspendedUntil }) {
-      await db
-        .updateTable("light_channels")
-        .set({ outage, suspended_until: suspendedUntil })
-        .where("id", "=", id)
-        .execute();
-    },
+  async putLightChannel(
+    { id, courtIds, driver, address, output, encryptedPassword }: LightChannelRecord,
+    how: { readonly keepsReport: boolean; readonly keepsTold: boolean },
+  ): Promise<void> {
+    const setUp = { driver, address, output, sealed_password: encryptedPassword };
+    const unknown = {
+      ...{ is_on: null, reported_at: null, reported_in_revision: null },
+      ...lightCauseColumns(null),
+    };
+    const untold = { outage: null, suspended_until: null };
+    const changed = {
+      ...setUp,
+      ...(how.keepsTold ? {} : untold),
+      ...(how.keepsReport ? {} : unknown),
+    };
+    await this.#db
+      .insertInto("light_channels")
+      .values({ id, ...untold, ...unknown, ...changed })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+      .execute();
+    await this.#db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
+    const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({
+      channel_id: id,
+      court_id: courtId,
+    }));
+    if (courts.length > 0) await this.#db.insertInto("light_channel_courts").values(courts).execute();
+  }
 
-    async deleteLightChannel(id) {
-      await db.deleteFrom("light_channels").where("id", "=", id).execute();
-    },
+  async saveLampReport(id: string, { on, at, madeIn, cause }: LampReport): Promise<void> {
+    await this.#db
+      .updateTable("light_channels")
+      .set({ is_on: on, reported_at: at, reported_in_revision: madeIn, ...lightCauseColumns(cause) })
+      .where("id", "=", id)
+      .execute();
+  }
 
-    async listDoors() {
-      // one query, so that doors and courts are from the same committed state
-      const query = db
-        .selectFrom("doors")
-        .leftJoin("door_courts", "door_courts.door_id", "doors.id")
-        .selectAll("doors")
-        .select("door_courts.court_id")
-        .orderBy("door_courts.court_id")
-        .orderBy("doors.id");
-      return mergeById(rows.all(doorDecoder, await query.execute()));
-    },
+  async saveToldOfLamp(id: string, { outage, suspendedUntil }: ToldOfOutput): Promise<void> {
+    await this.#db
+      .updateTable("light_channels")
+      .set({ outage, suspended_until: suspendedUntil })
+      .where("id", "=", id)
+      .execute();
+  }
 
-    async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }) {
-      const known = await db
-        .selectFrom("doors")
-        .select(["driver", "address"])
-        .where("id", "=", id)
-        .executeTakeFirst();
-      const isSame = known?.driver === driver && known.address === address;
-      // of the door that is reached there now nothing was told
-      const told = isSame ? {} : { outage: null };
-      const values = { name, driver, address, mode, open_seconds: openSeconds, ...told };
-      await db
-        .insertInto("doors")
-        .values({ id, ...values })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
-        .execute();
-      await db.deleteFrom("door_courts").where("door_id", "=", id).execute();
-      const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
-      if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
-    },
+  async deleteLightChannel(id: string): Promise<void> {
+    await this.#db.deleteFrom("light_channels").where("id", "=", id).execute();
+  }
 
-    async setDoorLock(id, lock) {
-      await db
-        .updateTable("doors")
-        .set({
-          locked_at: lock?.at ?? null,
-          locked_in_revision: lock?.madeIn ?? null,
-          locked_by: lock?.userId ?? null,
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+  async listDoors(): Promise<DoorRecord[]> {
+    // one query, so that doors and courts are from the same committed state
+    const query = this.#db
+      .selectFrom("doors")
+      .leftJoin("door_courts", "door_courts.door_id", "doors.id")
+      .selectAll("doors")
+      .select("door_courts.court_id")
+      .orderBy("door_courts.court_id")
+      .orderBy("doors.id");
+    return mergeById(this.#rows.all(doorDecoder, await query.execute()));
+  }
 
-    async saveOutageOfDoor(id, outage) {
-      await db.updateTable("doors").set({ outage }).where("id", "=", id).execute();
-    },
+  async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }: DoorSetUp): Promise<void> {
+    const known = await this.#db
+      .selectFrom("doors")
+      .select(["driver", "address"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const isSame = known?.driver === driver && known.address === address;
+    // of the door that is reached there now nothing was told
+    const told = isSame ? {} : { outage: null };
+    const values = { name, driver, address, mode, open_seconds: openSeconds, ...told };
+    await this.#db
+      .insertInto("doors")
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+      .execute();
+    await this.#db.deleteFrom("door_courts").where("door_id", "=", id).execute();
+    const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
+    if (courts.length > 0) await this.#db.insertInto("door_courts").values(courts).execute();
+  }
 
-    // stores what the door's lock last reported; `reportedAt`: when it first reported this state
-    async saveDoorReport(id, { isUnlocked, heldUntil, reportedAt, lastOpenedAt }) {
-      await db
-        .updateTable("doors")
-        .set({
-          is_unlocked: isUnlocked,
-          held_until: heldUntil,
-          reported_at: reportedAt,
-          last_access_at: lastOpenedAt,
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+  async setDoorLock(id: string, lock: DoorLock | null): Promise<void> {
+    await this.#db
+      .updateTable("doors")
+      .set({
+        locked_at: lock?.at ?? null,
+        locked_in_revision: lock?.madeIn ?? null,
+        locked_by: lock?.userId ?? null,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
 
-    async deleteDoor(id) {
-      await db.deleteFrom("doors").where("id", "=", id).execute();
-    },
-  };
+  async saveOutageOfDoor(id: string, outage: Fault | null): Promise<void> {
+    await this.#db.updateTable("doors").set({ outage }).where("id", "=", id).execute();
+  }
+
+  // stores what the door's lock last reported; `reportedAt`: when it first reported this state
+  async saveDoorReport(
+    id: string,
+    { isUnlocked, heldUntil, reportedAt, lastOpenedAt }: StoredDoorReport,
+  ): Promise<void> {
+    await this.#db
+      .updateTable("doors")
+      .set({
+        is_unlocked: isUnlocked,
+        held_until: heldUntil,
+        reported_at: reportedAt,
+        last_access_at: lastOpenedAt,
+      })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async deleteDoor(id: string): Promise<void> {
+    await this.#db.deleteFrom("doors").where("id", "=", id).execute();
+  }
 }
 
 /**

@@ -29,18 +29,49 @@ interface IdRange {
   readonly last: number;
 }
 
-/** What reads pages of the system log. `rows`: decodes rows, leaves out invalid ones. */
-export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
-  const all = db.selectFrom("system_logs");
+/** Reads pages of the system log. */
+export class SystemLogPages {
+  readonly #db: Kysely<Schema>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
   /** Resolves when the next search may examine some entries. */
-  let turn: Promise<void> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
+
+  /** The entries of a page, and its cursor. */
+  async read(filter: LogFilter, limit: number): Promise<Part> {
+    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
+    const { during, text = "" } = filter;
+    const ids = during === undefined ? undefined : await this.#idRangeOf(during);
+    if (ids === null) return { found: [], nextBefore: null };
+    const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
+    const [first, ...others] = equalitiesOf(filter);
+    let candidates = this.#all.orderBy("id", "desc");
+    if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
+    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
+    if (others.length > 0 || text !== "" || during !== undefined)
+      return this.#examine(candidates, { others, filter, before, limit });
+
+    const found = await candidates
+      .where("id", "<", before)
+      .selectAll()
+      .limit(limit + 1)
+      .execute();
+    const nextBefore = found.length > limit ? (found[limit - 1]?.id ?? null) : null;
+    return { found: this.#rows.all(logRowDecoder, found.slice(0, limit)), nextBefore };
+  }
 
   /** The smallest range of ids that contains the entries of an interval; null: no entries. */
-  async function idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
+  async #idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
     const ranges: IdRange[] = [];
     // a query per category, so that each uses the index on category and time
     for (const category of LOG_CATEGORIES) {
-      const { first, last } = await all
+      const { first, last } = await this.#all
         .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
         .where("category", "=", category)
         .where("created_at", ">=", from)
@@ -55,35 +86,11 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
     };
   }
 
-  /** The entries of a page, and its cursor. */
-  async function read(filter: LogFilter, limit: number): Promise<Part> {
-    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
-    const { during, text = "" } = filter;
-    const ids = during === undefined ? undefined : await idRangeOf(during);
-    if (ids === null) return { found: [], nextBefore: null };
-    const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
-    const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
-    const [first, ...others] = equalitiesOf(filter);
-    let candidates = all.orderBy("id", "desc");
-    if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
-    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
-    if (others.length > 0 || text !== "" || during !== undefined)
-      return examine(candidates, { others, filter, before, limit });
-
-    const found = await candidates
-      .where("id", "<", before)
-      .selectAll()
-      .limit(limit + 1)
-      .execute();
-    const nextBefore = found.length > limit ? (found[limit - 1]?.id ?? null) : null;
-    return { found: rows.all(logRowDecoder, found.slice(0, limit)), nextBefore };
-  }
-
   /**
    * Looks through candidates that an index selects for those that pass the whole filter, a few at a time. `others`: the
    * equalities that the candidates do not fulfil by themselves.
    */
-  async function examine(
+  async #examine(
     candidates: Candidates,
     {
       others,
@@ -100,12 +107,14 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
-      const next = await inTurn(() => examineSome(candidates, { others, filter, before: cursor }));
+      const next = await this.#inTurn(() =>
+        this.#examineSome(candidates, { others, filter, before: cursor }),
+      );
       if (next === null) return { found, nextBefore: null };
       // one that cannot be understood is left out, so that the next one takes its place
       for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
         const wanted = limit + 1 - found.length;
-        found.push(...(await readEntries(ids.slice(0, wanted))));
+        found.push(...(await this.#readEntries(ids.slice(0, wanted))));
         ids = ids.slice(wanted);
       }
       if (found.length > limit)
@@ -117,7 +126,7 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
   }
 
   /** The ids of the newest candidates that pass the whole filter, newest first; null: there are no more candidates. */
-  async function examineSome(
+  async #examineSome(
     candidates: Candidates,
     {
       others,
@@ -127,7 +136,7 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
   ): Promise<{ readonly ids: number[]; readonly oldest: number; readonly count: number } | null> {
     const { during, text = "", namedComponents } = filter;
     const some = candidates.select("id").where("id", "<", before).limit(EXAMINED_AT_ONCE).as("examined");
-    const { newest, oldest, count } = await db
+    const { newest, oldest, count } = await this.#db
       .selectFrom(some)
       .select(({ fn }) => [
         fn.max("id").as("newest"),
@@ -138,7 +147,10 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
     if (newest === null || oldest === null) return null;
     // entries stored since the query above must not move the range, or the next page would repeat entries
     const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
-    let query = db.selectFrom(examinedRows).select(["id", "message", "component"]).where("id", ">=", oldest);
+    let query = this.#db
+      .selectFrom(examinedRows)
+      .select(["id", "message", "component"])
+      .where("id", ">=", oldest);
     for (const { column, value } of others) query = query.where(column, "=", value);
     // if the clock was set back, the range of ids may contain entries of other times
     if (during !== undefined) {
@@ -151,22 +163,24 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
   }
 
   /** What is stored under these ids, newest first. */
-  async function readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
+  async #readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
     if (ids.length === 0) return [];
-    return rows.all(
+    return this.#rows.all(
       logRowDecoder,
-      await all.selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
+      await this.#all.selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
     );
   }
 
   /** One search after the other examines some entries, with a turn of everything else in between. */
-  function inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
-    const examined = turn.then(examineSome);
-    turn = examined.then(turnOfOthers, turnOfOthers);
+  #inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
+    const examined = this.#turn.then(examineSome);
+    this.#turn = examined.then(turnOfOthers, turnOfOthers);
     return examined;
   }
 
-  return { read };
+  get #all() {
+    return this.#db.selectFrom("system_logs");
+  }
 }
 
 /** A condition that a column has a value. */

@@ -1,4 +1,5 @@
 import { foldName } from "@platzwart/domain/folded-name";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Kysely, Selectable } from "kysely";
 import {
   decodeBoolean,
@@ -24,104 +25,116 @@ const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
   }),
 };
 
-/**
- * Creates the repository of users, who sign in to the panel; its port describes the methods. `rows`: decodes rows,
- * leaves out invalid ones.
- */
-export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStore {
-  const all = db.selectFrom("users").selectAll();
-  return {
-    async count() {
-      const { count } = await db
-        .selectFrom("users")
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
+/** The repository of users, who sign in to the panel; its port describes the methods. */
+export class UserTables implements UserStore {
+  readonly #db: Kysely<Schema>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
 
-    async get(id) {
-      return rows.first(decoder, await all.where("id", "=", id).execute());
-    },
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
 
-    async findByName(username) {
-      return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
-    },
+  async count(): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom("users")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  }
 
-    async findByFoldedNames(foldedNames) {
-      const found = await all.where("folded_name", "in", foldedNames).execute();
-      const byName = new Map(found.map((row) => [row.folded_name, rows.first(decoder, [row])]));
-      return foldedNames.map((name) => byName.get(name) ?? null);
-    },
+  async get(id: string): Promise<UserRecord | null> {
+    return this.#rows.first(decoder, await this.#all.where("id", "=", id).execute());
+  }
 
-    async namesOf(ids) {
-      return readUserNames(db, ids);
-    },
+  async findByName(username: string): Promise<UserRecord | null> {
+    return this.#rows.first(decoder, await this.#all.where("folded_name", "=", foldName(username)).execute());
+  }
 
-    async list() {
-      return rows.all(decoder, await all.orderBy("folded_name").execute());
-    },
+  async findByFoldedNames(foldedNames: readonly string[]): Promise<(UserRecord | null)[]> {
+    const found = await this.#all.where("folded_name", "in", foldedNames).execute();
+    const byName = new Map(found.map((row) => [row.folded_name, this.#rows.first(decoder, [row])]));
+    return foldedNames.map((name) => byName.get(name) ?? null);
+  }
 
-    async update(id, changes) {
-      const { passwordHash, role, isDisabled } = changes;
-      await db
-        .updateTable("users")
-        .set({
-          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
-          ...(role === undefined ? {} : { role }),
-          ...(isDisabled === undefined ? {} : { is_disabled: isDisabled }),
-        })
-        .where("id", "=", id)
-        .execute();
-    },
+  async namesOf(ids: readonly string[]): Promise<Map<string, UserName>> {
+    return readUserNames(this.#db, ids);
+  }
 
-    // former_users keeps the name, so that the log can show who made a change; `at`: when the user was deleted
-    async delete(id, at) {
-      const names = db.selectFrom("users").select(({ val }) => ["id", "username", val(at).as("deleted_at")]);
-      await db
-        .insertInto("former_users")
-        .columns(["id", "username", "deleted_at"])
-        .expression(names.where("id", "=", id))
-        .execute();
-      await db.deleteFrom("users").where("id", "=", id).execute();
-    },
+  async list(): Promise<UserRecord[]> {
+    return this.#rows.all(decoder, await this.#all.orderBy("folded_name").execute());
+  }
 
-    // erases the names of users deleted, or API keys revoked, before `at`; that they are gone stays noted
-    async eraseFormerNames(at, limit) {
-      const old = db
-        .selectFrom("former_users")
-        .select("id")
-        .where("deleted_at", "<", at)
-        .orderBy("deleted_at")
-        .limit(limit);
-      const noted = db
-        .selectFrom("former_users")
-        .select(({ val }) => [val("user").as("kind"), "id", "deleted_at"])
-        .where("id", "in", old);
-      await db
-        .insertInto("erasures")
-        .columns(["kind", "subject_id", "erased_at"])
-        .expression(noted)
-        .onConflict((conflict) => conflict.columns(["kind", "subject_id"]).doNothing())
-        .execute();
-      const query = db.deleteFrom("former_users").where("id", "in", old);
-      return Number((await query.executeTakeFirst()).numDeletedRows);
-    },
+  async update(
+    id: string,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
+  ): Promise<void> {
+    const { passwordHash, role, isDisabled } = changes;
+    await this.#db
+      .updateTable("users")
+      .set({
+        ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+        ...(role === undefined ? {} : { role }),
+        ...(isDisabled === undefined ? {} : { is_disabled: isDisabled }),
+      })
+      .where("id", "=", id)
+      .execute();
+  }
 
-    async insert(user) {
-      await db
-        .insertInto("users")
-        .values({
-          id: user.id,
-          username: user.username,
-          folded_name: foldName(user.username),
-          password_hash: user.passwordHash,
-          role: user.role,
-          is_disabled: user.isDisabled,
-          created_at: user.createdAt,
-        })
-        .execute();
-    },
-  };
+  // former_users keeps the name, so that the log can show who made a change; `at`: when the user was deleted
+  async delete(id: string, at: Instant): Promise<void> {
+    const names = this.#db
+      .selectFrom("users")
+      .select(({ val }) => ["id", "username", val(at).as("deleted_at")]);
+    await this.#db
+      .insertInto("former_users")
+      .columns(["id", "username", "deleted_at"])
+      .expression(names.where("id", "=", id))
+      .execute();
+    await this.#db.deleteFrom("users").where("id", "=", id).execute();
+  }
+
+  // erases the names of users deleted, or API keys revoked, before `at`; that they are gone stays noted
+  async eraseFormerNames(at: Instant, limit: number): Promise<number> {
+    const old = this.#db
+      .selectFrom("former_users")
+      .select("id")
+      .where("deleted_at", "<", at)
+      .orderBy("deleted_at")
+      .limit(limit);
+    const noted = this.#db
+      .selectFrom("former_users")
+      .select(({ val }) => [val("user").as("kind"), "id", "deleted_at"])
+      .where("id", "in", old);
+    await this.#db
+      .insertInto("erasures")
+      .columns(["kind", "subject_id", "erased_at"])
+      .expression(noted)
+      .onConflict((conflict) => conflict.columns(["kind", "subject_id"]).doNothing())
+      .execute();
+    const query = this.#db.deleteFrom("former_users").where("id", "in", old);
+    return Number((await query.executeTakeFirst()).numDeletedRows);
+  }
+
+  async insert(user: UserRecord): Promise<void> {
+    await this.#db
+      .insertInto("users")
+      .values({
+        id: user.id,
+        username: user.username,
+        folded_name: foldName(user.username),
+        password_hash: user.passwordHash,
+        role: user.role,
+        is_disabled: user.isDisabled,
+        created_at: user.createdAt,
+      })
+      .execute();
+  }
+
+  get #all() {
+    return this.#db.selectFrom("users").selectAll();
+  }
 }
 
 /** The names of users and, from former_users, of deleted users and revoked API keys, by id. */

@@ -1,18 +1,18 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import type { Pool, PoolConfig } from "pg";
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { systemClock } from "../../platform/system/system-clock.ts";
 import { pause } from "../../platform/system/turn-of-others.ts";
 import type { Database } from "../database.ts";
 import { placeOf } from "../database-place.ts";
 import type { Schema } from "../schema.ts";
-import { LOCK_PATIENCE_MS, SET_UP, withoutUser } from "./postgres-connection.ts";
+import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
-import { createPool, openAll, refusingWithoutConnection } from "./postgres-pool.ts";
+import { Pools } from "./postgres-pool.ts";
 import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
 /** Limits how long a connection without a response can block all writes. */
@@ -39,43 +39,26 @@ const REQUIRED_SETTINGS = {
 
 /** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
+  const pools = new Pools(url, serverLog);
   // what `close` calls, in this order
-  const closers: (() => Promise<void>)[] = [];
-  const pools: Pool[] = [];
-  const refusing = refusingWithoutConnection(serverLog);
+  const closers = [() => pools.close()];
   try {
     const instanceLock = new InstanceLock(url);
     closers.push(() => instanceLock.release());
     await instanceLock.acquire();
     await refuseUnfinishedChange(url);
-    // `setUp`: the statement that each new connection runs first
-    const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
-      // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
-      const verify: PoolConfig["verify"] = (client, done) => {
-        client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
-      };
-      const pool = createPool(url, { ...limits, verify }, serverLog);
-      pools.push(pool);
-      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: refusing(pool) }) });
-      closers.unshift(async () => {
-        await db.destroy();
-        if (!pool.ending) await pool.end();
-      });
-      return { db, pool };
-    };
     const readOnly = "set default_transaction_read_only = on";
-    const { db: reader } = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
-    const { db: readerOfCallers } = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
+    const { db: reader } = pools.open({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
+    const { db: readerOfCallers } = pools.open({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
     const durable = "set synchronous_commit = on";
-    const { db: writer, pool: writerPool } = openPool(
+    const { db: writer, pool: writerPool } = pools.open(
       { max: 1, query_timeout: QUERY_TIMEOUT_MS },
       `${durable}; set lock_timeout = ${LOCK_PATIENCE_MS}`,
     );
-    const { db: migrator } = openPool({ max: 1 }, durable);
-    /** When a write last waited for a lock in vain; null: none did. */
-    let lockedAt: Duration | null = null;
+    const { db: migrator } = pools.open({ max: 1 }, durable);
+    const writeLock = new WriteLock(instanceLock);
     await refuseUnsafeSettings(writer);
-    await Promise.all(pools.map(openAll));
+    await pools.connect();
 
     return {
       engine: "postgres",
@@ -84,24 +67,16 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       readerOfCallers,
       writer,
       migrator,
-      async acquireWriteLock(transaction) {
-        if (lockedAt !== null && minus(systemClock.elapsed(), lockedAt) < IMPATIENT_FOR)
-          await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_OF_OTHERS_MS}`).execute(transaction);
-        await acquireWriteLock(transaction, instanceLock);
-      },
+      acquireWriteLock: (transaction) => writeLock.acquire(transaction),
       changesRefusedBy,
       renewWriter: () => renew(writerPool),
-      isLocked(error) {
-        if (!isLockNotAvailable(error)) return false;
-        lockedAt = systemClock.elapsed();
-        return true;
-      },
+      isLocked: (error) => writeLock.isLocked(error),
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
       canStartAnew: async () => instanceLock.isLost || (await takesChanges(url)) || instanceLock.isLost,
       onDamaged: () => {},
-      isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
+      isBusy: () => pools.isBusy,
       purgeDeletedData: vacuuming(migrator, serverLog),
       close: () => closeAll(closers),
     };
@@ -203,19 +178,36 @@ function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<bool
   };
 }
 
-/**
- * Takes the write lock; the first step of each write transaction; rejects if this process lost the instance
- * lock.
- */
-async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
-  await takeWriteLock(transaction);
-  const { rows } = await sql`
-    select 1 from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
-      and database = (select oid from pg_database where datname = current_database())
-      and pid = ${instanceLock.backendPid}
-  `.execute(transaction);
-  if (rows.length === 0) throw instanceLock.reportLoss("PostgreSQL no longer has the lock");
+/** The write lock, which each write transaction takes as its first step. */
+class WriteLock {
+  readonly #instanceLock: InstanceLock;
+  /** When a write last waited for a lock in vain; null: none did. */
+  #lockedAt: Duration | null = null;
+
+  constructor(instanceLock: InstanceLock) {
+    this.#instanceLock = instanceLock;
+  }
+
+  /** Rejects if this process lost the instance lock. */
+  async acquire(transaction: Transaction<Schema>): Promise<void> {
+    if (this.#lockedAt !== null && minus(systemClock.elapsed(), this.#lockedAt) < IMPATIENT_FOR)
+      await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_OF_OTHERS_MS}`).execute(transaction);
+    await takeWriteLock(transaction);
+    const { rows } = await sql`
+      select 1 from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and pid = ${this.#instanceLock.backendPid}
+    `.execute(transaction);
+    if (rows.length === 0) throw this.#instanceLock.reportLoss("PostgreSQL no longer has the lock");
+  }
+
+  /** Whether a write failed because it waited for a lock in vain; those after it wait less for a while then. */
+  isLocked(error: unknown): boolean {
+    if (!isLockNotAvailable(error)) return false;
+    this.#lockedAt = systemClock.elapsed();
+    return true;
+  }
 }
 
 /** Refuses the start if one of PostgreSQL's settings differs from the required value. */

@@ -1,8 +1,9 @@
 import { Refused } from "@platzwart/domain/refusal";
-import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { CONNECT_TIMEOUT_MS } from "./postgres-connection.ts";
+import type { Schema } from "../schema.ts";
+import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-errors.ts";
 
 /** PostgreSQL's object id of the type int8 (bigint). */
@@ -18,6 +19,58 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
       ? Number
       : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
 };
+
+interface OpenPool {
+  readonly db: Kysely<Schema>;
+  readonly pool: Pool;
+}
+
+/** The pools of connections to a database, each with its Kysely. */
+export class Pools {
+  readonly #url: string;
+  readonly #serverLog: ServerLog;
+  readonly #refusing: (pool: Pool) => PostgresPool;
+  readonly #opened: OpenPool[] = [];
+
+  constructor(url: string, serverLog: ServerLog) {
+    this.#url = url;
+    this.#serverLog = serverLog;
+    this.#refusing = refusingWithoutConnection(serverLog);
+  }
+
+  /** `setUp`: the statement that each new connection runs first. */
+  open(limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string): OpenPool {
+    // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
+    const verify: PoolConfig["verify"] = (client, done) => {
+      client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
+    };
+    const pool = createPool(this.#url, { ...limits, verify }, this.#serverLog);
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#refusing(pool) }) });
+    const opened = { db, pool };
+    this.#opened.push(opened);
+    return opened;
+  }
+
+  /** Opens all connections that it can get. */
+  async connect(): Promise<void> {
+    await Promise.all(this.#opened.map(({ pool }) => openAll(pool)));
+  }
+
+  /** Whether a query is in progress. */
+  get isBusy(): boolean {
+    return this.#opened.some(({ pool }) => pool.totalCount > pool.idleCount || pool.waitingCount > 0);
+  }
+
+  /** The newest first; never rejects. */
+  async close(): Promise<void> {
+    for (const opened of this.#opened.toReversed()) await close(opened).catch(() => {});
+  }
+}
+
+async function close({ db, pool }: OpenPool): Promise<void> {
+  await db.destroy();
+  if (!pool.ending) await pool.end();
+}
 
 /** Connections whose 64-bit integers arrive as numbers; `limits`: at least how many there are. */
 export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
@@ -46,7 +99,7 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
 }
 
 /** Opens all connections of a pool that it can get, so that a running hall has them while others take the rest. */
-export async function openAll(pool: Pool): Promise<void> {
+async function openAll(pool: Pool): Promise<void> {
   const opened: PoolClient[] = [];
   try {
     // one after the other: all at once would wait for each other before their limits are lifted (SET_UP)
@@ -61,7 +114,7 @@ export async function openAll(pool: Pool): Promise<void> {
  * Makes pools refuse (database_unavailable) what they have no connection for; that is logged once, and its end. The same
  * is what nobody answers in time, or whose connection ends.
  */
-export function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
+function refusingWithoutConnection(serverLog: ServerLog): (pool: Pool) => PostgresPool {
   let isRefused = false;
   return (pool) => {
     pool.on("connect", () => {

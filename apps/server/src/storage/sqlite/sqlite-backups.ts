@@ -29,109 +29,135 @@ const COPY_TIME = hours(1);
  */
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
+  const halls = new HallsOfBackups(folder, database);
   const pathOf = (file: BackupFile) => join(folder, file.name);
-  /** Of which hall each backup is; files that are made do not change. */
-  const halls = new Map<string, HallIdentity>();
-  /** Of which hall the database is; null: there was none yet. */
-  let own: HallIdentity | null = null;
-
-  /** Asks the folder, and rejects with BackupFailed. */
-  async function ask<T>(question: () => Promise<T>, within?: Duration): Promise<T> {
-    try {
-      return await askFolder(folder, question, within);
-    } catch (error) {
-      throw asBackupFailed(error, folder);
-    }
-  }
-
-  async function readBackups(): Promise<{ readonly name: string; readonly backup: Backup }[]> {
-    return (await readdir(folder)).flatMap((name) => {
-      const backup = backupOfFileName(name);
-      return backup === null ? [] : [{ name, backup }];
-    });
-  }
-
-  /** Which of these are another hall's, which must not be taken for this one's, nor deleted with them. */
-  async function namesOfOtherHalls(names: readonly string[]): Promise<ReadonlySet<string>> {
-    const unknown = names.filter((name) => !halls.has(name));
-    if (unknown.length > 0) {
-      const found = await hallsOf(unknown.map((name) => unchangingFile(join(folder, name))));
-      for (const [index, hall] of found.entries()) halls.set(unknown[index] ?? "", hall);
-    }
-    const present = own ?? hallOf(database);
-    if (present.keyCheck !== null) own = present;
-    return new Set(names.filter((name) => areOfDifferentHalls(halls.get(name) ?? present, present)));
-  }
-
-  /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
-  async function isOtherHallsFolder(): Promise<boolean> {
-    const all = (await readBackups())
-      .filter(({ backup }) => backup.reason !== "before-restore")
-      .sort((a, b) => b.backup.at - a.backup.at)
-      .slice(0, TELLING);
-    return (await namesOfOtherHalls(all.map(({ name }) => name))).size > 0;
-  }
-
-  async function entry(name: string, backup: Backup): Promise<BackupFile> {
-    return { ...backup, name, size: (await stat(join(folder, name))).size };
-  }
-
-  /** Takes a name for a backup where one can be made; returns the path of its `.part`. */
-  async function begin(wanted: Backup): Promise<{ readonly backup: Backup; readonly part: string }> {
-    if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
-    if (wanted.reason !== "before-restore" && (await isOtherHallsFolder()))
-      throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
-    await refuseWithoutRoom(folder, database);
-    const backup = await takeName(folder, wanted);
-    const part = `${join(folder, backupFileName(backup))}.part`;
-    await giveToOwnerOfAsync(database, part);
-    await removeLeftovers(folder, part);
-    return { backup, part };
-  }
-
   return {
     folder,
 
     areOnSameDisk: () =>
-      ask(async () => (await stat(dataDir)).dev === (await existingPart(folder)).dev).catch(() => null),
+      ask(folder, async () => (await stat(dataDir)).dev === (await existingPart(folder)).dev).catch(
+        () => null,
+      ),
 
     async make(wanted) {
-      const { backup, part } = await ask(() => begin(wanted), BEGIN_TIME);
+      const { backup, part } = await ask(folder, () => begin(wanted, folder, database, halls), BEGIN_TIME);
       const name = backupFileName(backup);
       try {
-        if (!(await ask(() => copyDatabase(database, part), COPY_TIME)))
+        if (!(await ask(folder, () => copyDatabase(database, part), COPY_TIME)))
           throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
-        return await ask(async () => {
+        return await ask(folder, async () => {
           await rename(part, join(folder, name));
           await syncFolderAsync(folder);
-          return entry(name, backup);
+          return entry(folder, { name, backup });
         });
       } catch (error) {
         // what went wrong matters, not that nothing can be removed either; a later backup removes it
-        await ask(() => rm(part, { force: true })).catch(() => {});
+        await ask(folder, () => rm(part, { force: true })).catch(() => {});
         throw error;
       }
     },
 
     list: (of = "this hall") =>
-      ask(async () => {
-        const all = await readBackups();
-        const others =
-          of === "this hall" ? await namesOfOtherHalls(all.map(({ name }) => name)) : new Set<string>();
-        const listed = all.filter(({ name }) => !others.has(name));
-        const found: BackupFile[] = [];
-        for (const { name, backup } of listed) {
-          // one may have been deleted since
-          const file = await entry(name, backup).catch(() => null);
-          if (file !== null) found.push(file);
-        }
-        return found.sort((a, b) => b.at - a.at);
+      ask(folder, async () => {
+        const all = await readBackups(folder);
+        return entries(folder, of === "this hall" ? await halls.withoutOthers(all) : all);
       }),
 
-    isIntact: (file) => ask(() => isCopyIntact(pathOf(file)), COPY_TIME),
-    delete: (file) => ask(() => rm(pathOf(file), { force: true })),
+    isIntact: (file) => ask(folder, () => isCopyIntact(pathOf(file)), COPY_TIME),
+    delete: (file) => ask(folder, () => rm(pathOf(file), { force: true })),
     isDatabaseIntact: () => isDatabaseIntact(database),
   };
+}
+
+/** Asks the folder, and rejects with BackupFailed. */
+async function ask<T>(folder: string, question: () => Promise<T>, within?: Duration): Promise<T> {
+  try {
+    return await askFolder(folder, question, within);
+  } catch (error) {
+    throw asBackupFailed(error, folder);
+  }
+}
+
+/** A backup by its name in the folder. */
+interface Named {
+  readonly name: string;
+  readonly backup: Backup;
+}
+
+async function readBackups(folder: string): Promise<Named[]> {
+  return (await readdir(folder)).flatMap((name) => {
+    const backup = backupOfFileName(name);
+    return backup === null ? [] : [{ name, backup }];
+  });
+}
+
+async function entry(folder: string, { name, backup }: Named): Promise<BackupFile> {
+  return { ...backup, name, size: (await stat(join(folder, name))).size };
+}
+
+/** Newest first. */
+async function entries(folder: string, listed: readonly Named[]): Promise<BackupFile[]> {
+  const found: BackupFile[] = [];
+  for (const named of listed) {
+    // one may have been deleted since
+    const file = await entry(folder, named).catch(() => null);
+    if (file !== null) found.push(file);
+  }
+  return found.sort((a, b) => b.at - a.at);
+}
+
+/** Which backups in a folder are of the hall of a database. */
+class HallsOfBackups {
+  readonly #folder: string;
+  readonly #database: string;
+  /** Of which hall each backup is; files that are made do not change. */
+  readonly #halls = new Map<string, HallIdentity>();
+  /** Of which hall the database is; null: there was none yet. */
+  #own: HallIdentity | null = null;
+
+  constructor(folder: string, database: string) {
+    this.#folder = folder;
+    this.#database = database;
+  }
+
+  /** Without those of another hall, which must not be taken for this one's, nor deleted with them. */
+  async withoutOthers(backups: readonly Named[]): Promise<readonly Named[]> {
+    const unknown = backups.map(({ name }) => name).filter((name) => !this.#halls.has(name));
+    if (unknown.length > 0) {
+      const found = await hallsOf(unknown.map((name) => unchangingFile(join(this.#folder, name))));
+      for (const [index, hall] of found.entries()) this.#halls.set(unknown[index] ?? "", hall);
+    }
+    const present = this.#own ?? hallOf(this.#database);
+    if (present.keyCheck !== null) this.#own = present;
+    return backups.filter(({ name }) => !areOfDifferentHalls(this.#halls.get(name) ?? present, present));
+  }
+
+  /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
+  async isOtherHallsFolder(): Promise<boolean> {
+    const telling = (await readBackups(this.#folder))
+      .filter(({ backup }) => backup.reason !== "before-restore")
+      .sort((a, b) => b.backup.at - a.backup.at)
+      .slice(0, TELLING);
+    return (await this.withoutOthers(telling)).length < telling.length;
+  }
+}
+
+/** Takes a name for a backup where one can be made; returns the path of its `.part`. */
+async function begin(
+  wanted: Backup,
+  folder: string,
+  database: string,
+  halls: HallsOfBackups,
+): Promise<{ readonly backup: Backup; readonly part: string }> {
+  if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
+  if (wanted.reason !== "before-restore" && (await halls.isOtherHallsFolder()))
+    throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
+  await refuseWithoutRoom(folder, database);
+  const backup = await takeName(folder, wanted);
+  const part = `${join(folder, backupFileName(backup))}.part`;
+  await giveToOwnerOfAsync(database, part);
+  await removeLeftovers(folder, part);
+  return { backup, part };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldWords {
   readonly label: string;
@@ -7,7 +7,7 @@ export interface FieldWords {
   readonly problem?: string | undefined;
 }
 
-type FieldProps = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id">;
+type FieldProps = FieldWords & Omit<ComponentProps<"input">, "className" | "id">;
 
 /** A labelled text field; what is wrong stands below it and is read with it. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {

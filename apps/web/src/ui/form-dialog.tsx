@@ -1,5 +1,5 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { FormEvent, ReactNode, Ref } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
@@ -14,47 +14,29 @@ interface DialogFormProps {
   readonly isHeld?: boolean;
   /** What is wrong with the whole; what is wrong with a field stands there. */
   readonly problem?: string | undefined;
+  readonly formRef?: Ref<HTMLFormElement>;
   /** The fields, or what is asked. */
   readonly children: ReactNode;
-  onSend(form: HTMLFormElement): void;
+  onEnter?(): void;
+  onSubmit(event: FormEvent): void;
   onClose(): void;
 }
 
-/**
- * What is entered or asked in a dialog, and the buttons that answer it. Once it was sent the first wrong field takes the
- * focus, whether that is known at once or only from the server.
- */
+/** What is entered or asked in a dialog, and the buttons that answer it. */
 export function DialogForm({
   action,
   busyAction,
   isBusy,
   isHeld = false,
   problem,
+  formRef,
   children,
-  onSend,
+  onEnter,
+  onSubmit,
   onClose,
 }: DialogFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
-
-  useLayoutEffect(() => {
-    if (!isSent.current || isBusy) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    if (wrong == null) return;
-    isSent.current = false;
-    wrong.focus();
-  });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    isSent.current = true;
-    onSend(event.currentTarget);
-  };
-  const enter = () => {
-    isSent.current = false;
-  };
   return (
-    <form className="dialog-form" ref={form} noValidate onSubmit={submit} onChange={enter}>
+    <form className="dialog-form" ref={formRef} noValidate onSubmit={onSubmit} onChange={onEnter}>
       {children}
       <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
       <DialogActions>

@@ -1,7 +1,7 @@
-import type { SelectHTMLAttributes } from "react";
+import type { ComponentProps } from "react";
 import { FieldFrame, type FieldWords } from "./field.tsx";
 
-type SelectProps = FieldWords & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id">;
+type SelectProps = FieldWords & Omit<ComponentProps<"select">, "className" | "id">;
 
 /** A labelled choice among a few, by the browser's own list: every phone and screen reader knows it. */
 export function Select({ label, hint, problem, ...select }: SelectProps) {

@@ -12,9 +12,9 @@ import { reloadApiKeys } from "./api-key-queries.ts";
 /** "API-Schlüssel anlegen" (S-02, X-07) */
 export function useMakeApiKey() {
   return useListCommand({
-    send: (name: string) => callServer(createApiKey, { body: { name } }),
+    send: (body: { readonly name: string }) => callServer(createApiKey, { body }),
     done: apiKeyTexts.made,
-    nameOf: (name) => name,
+    nameOf: ({ name }) => name,
     failure: apiKeyFailures.make,
     reload: reloadApiKeys,
   });

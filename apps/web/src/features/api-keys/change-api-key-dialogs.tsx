@@ -1,6 +1,6 @@
 import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { refusalOf } from "../../shared/refusals.ts";
+import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useReplaceApiKeyToken, useRevokeApiKey } from "./api-key-commands.ts";
 import { TokenDialog } from "./token-dialog.tsx";
@@ -16,14 +16,12 @@ export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
   if (replaceToken.data !== undefined) return <TokenDialog made={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
+      {...asked(replaceToken, undefined)}
       heading={apiKeyTexts.replaceTokenHeading(apiKey.name)}
       action={apiKeyTexts.replaceToken}
       busyAction={apiKeyTexts.replacingToken}
-      isBusy={replaceToken.isPending}
       // the token is told once: who closes this meanwhile would never see it
       isHeld={replaceToken.isPending}
-      problem={refusalOf(replaceToken.error)?.detail}
-      onSend={() => replaceToken.mutate(undefined)}
       onClose={onClose}
     >
       <p>{apiKeyTexts.replaceTokenHint(apiKey.name)}</p>
@@ -36,12 +34,10 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
   const revoke = useRevokeApiKey(apiKey);
   return (
     <FormDialog
+      {...asked(revoke, undefined, { onSuccess: onClose })}
       heading={apiKeyTexts.revokeHeading(apiKey.name)}
       action={apiKeyTexts.revoke}
       busyAction={apiKeyTexts.revoking}
-      isBusy={revoke.isPending}
-      problem={refusalOf(revoke.error)?.detail}
-      onSend={() => revoke.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{apiKeyTexts.revokeHint(apiKey.name)}</p>

@@ -1,19 +1,16 @@
 import type { ConflictingBooking } from "@platzwart/contract/problem";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import { useSendForm } from "../../shared/send-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import type { BlockWish } from "./block-commands.ts";
 import type { BlockEntry } from "./block-entry.ts";
-import { BlockForm } from "./block-form.tsx";
-import {
-  type BlockProblems,
-  conflictingBookings,
-  type FieldName,
-  problemsIn,
-  problemsOf,
-} from "./block-problems.ts";
+import { BlockFields } from "./block-fields.tsx";
+import { type FieldName, problemsIn, refusedFields } from "./block-problems.ts";
 import { BookingsQuestion } from "./bookings-question.tsx";
 import type { ShownBlock } from "./shown-blocks.ts";
 import "./block-dialog.css";
@@ -22,13 +19,14 @@ interface BlockDialogProps {
   readonly heading: string;
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
-  readonly entry: BlockEntry;
+  /** What stands in the fields at first. */
+  readonly start: BlockEntry;
   /** The block that is changed, as it stands now. */
   readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockWish>;
   readonly saveLabel: string;
-  readonly children?: ReactNode;
-  onEntry(changes: Partial<BlockEntry>): void;
+  /** What is to be said before anything is entered; `begin` puts another entry into the fields. */
+  readonly children?: (begin: (entry: BlockEntry) => void) => ReactNode;
   onClose(): void;
 }
 
@@ -43,52 +41,39 @@ export function BlockDialog({
   heading,
   fields,
   courts,
-  entry,
+  start,
   block,
   save,
   saveLabel,
   children,
-  onEntry,
   onClose,
 }: BlockDialogProps) {
-  const [problems, setProblems] = useState<BlockProblems>({});
   const [question, setQuestion] = useState<Question | null>(null);
-
-  const send = (wish: BlockWish) => {
-    const wrong = problemsIn(wish.entry);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    save.mutate(wish, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const bookings = conflictingBookings(error);
-        setQuestion(bookings && { wish, bookings });
-        if (bookings === null) setProblems(problemsOf(error, fields));
-      },
-    });
-  };
+  const form = useSendForm<BlockEntry, BlockWish>({
+    start,
+    bodyOf: (entry) => ({ entry, block, bookings: undefined }),
+    problemsIn,
+    refusedAs(refusal, wish) {
+      const isAsked = refusal.code === "block_has_bookings";
+      setQuestion(isAsked ? { wish, bookings: refusal.bookings ?? [] } : null);
+      return isAsked ? "told" : refusedFields(refusal, fields);
+    },
+    command: save,
+    onDone: onClose,
+  });
   return (
     <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
       {question === null ? (
-        <BlockForm
-          fields={fields}
-          courts={courts}
-          entry={entry}
-          problems={problems}
-          isSaving={save.isPending}
-          saveLabel={saveLabel}
-          onEntry={onEntry}
-          onSave={() => send({ entry, block, bookings: undefined })}
-          onCancel={onClose}
-        >
-          {children}
-        </BlockForm>
+        <DialogForm {...form.frame} action={saveLabel} busyAction={blockTexts.saving} onClose={onClose}>
+          {children?.(form.begin)}
+          <BlockFields fields={fields} courts={courts} form={form} />
+        </DialogForm>
       ) : (
         <BookingsQuestion
           bookings={question.bookings}
           isChange={question.wish.block !== undefined}
           chosen={save.isPending ? save.variables.bookings : undefined}
-          onChoice={(bookings) => send({ ...question.wish, bookings })}
+          onChoice={(bookings) => form.send({ ...question.wish, bookings })}
           onBack={() => setQuestion(null)}
         />
       )}

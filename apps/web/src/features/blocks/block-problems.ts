@@ -1,22 +1,18 @@
-import { CallRefused } from "@platzwart/contract/client";
 import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endpoints/block-endpoints";
-import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { isRefusedAs } from "../../shared/failures.ts";
-import { type Problems, refusedProblems } from "../../shared/refusals.ts";
+import type { Refusal } from "../../shared/refusals.ts";
+import type { EntryProblems } from "../../shared/send-form.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtId", "from", "until", "reason"] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 
-/** What is wrong with each field, and with the whole. */
-export type BlockProblems = Problems<FieldName>;
-
 /** What is wrong already before it is sent. */
-export function problemsIn(entry: BlockEntry): BlockProblems {
+export function problemsIn(entry: BlockEntry): EntryProblems<BlockEntry> {
   const wrongFrom = entry.isFromNow ? null : timeProblem(entry.from, entry.fromZone);
   const wrongUntil = timeProblem(entry.until, entry.untilZone);
   const wrongReason = reasonProblem(entry.reason);
@@ -42,18 +38,14 @@ function reasonProblem(reason: string): string | null {
   return `${blockTexts.reason} ${problem}.`;
 }
 
-/** What the server found wrong, at the field it is about if the dialog has it; that it failed says a message. */
-export function problemsOf(error: unknown, fields: readonly FieldName[]): BlockProblems {
-  const problems: BlockProblems = refusedProblems(error, fields);
-  if (!isRefusedAs(error, "time_ambiguous")) return problems;
-  return Object.fromEntries(Object.keys(problems).map((field) => [field, blockTexts.timeTwice]));
-}
-
-/** The bookings that somebody has to decide about first; null: the refusal is another one. */
-export function conflictingBookings(error: unknown): readonly ConflictingBooking[] | null {
-  return error instanceof CallRefused && error.problem.code === "block_has_bookings"
-    ? (error.problem.bookings ?? [])
-    : null;
+/** What a refusal says of a field that the dialog has; empty: it is said of the whole. */
+export function refusedFields(
+  { code, errors = [] }: Refusal,
+  fields: readonly FieldName[],
+): EntryProblems<BlockEntry> {
+  const [named] = errors.filter(({ field }) => fields.some((name) => name === field));
+  if (named === undefined) return {};
+  return { [named.field]: code === "time_ambiguous" ? blockTexts.timeTwice : named.message };
 }
 
 /** Somebody else changed or ended it, and the page has not heard of it yet. */

@@ -28,7 +28,6 @@ const BEGUN: readonly FieldName[] = ["until", "reason"];
 export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBlockDialogProps) {
   const now = useNow();
   const [known, setKnown] = useState(opened);
-  const [entry, setEntry] = useState(() => entryOf(opened));
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
   // what was just saved here comes in as a change, too
   const isMine = change.isPending || change.isSuccess;
@@ -39,23 +38,26 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
       heading={blockTexts.changeHeading(courtName(courts, opened.courtId))}
       fields={hasBegun ? BEGUN : COMING}
       courts={courts}
-      entry={entry}
+      start={entryOf(opened)}
       block={current}
       save={change}
       saveLabel={elsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
-      onEntry={(changes) => setEntry((before) => ({ ...before, ...changes }))}
       onClose={onClose}
     >
-      <MeanwhileNotice
-        elsewhere={elsewhere}
-        current={current}
-        now={now}
-        onTakeOver={(block) => {
-          setKnown(block);
-          setEntry(entryOf(block));
-        }}
-      />
-      {hasBegun && <p className="second">{blockTexts.since(moment(known.from, now))}</p>}
+      {(begin) => (
+        <>
+          <MeanwhileNotice
+            elsewhere={elsewhere}
+            current={current}
+            now={now}
+            onTakeOver={(block) => {
+              setKnown(block);
+              begin(entryOf(block));
+            }}
+          />
+          {hasBegun && <p className="second">{blockTexts.since(moment(known.from, now))}</p>}
+        </>
+      )}
     </BlockDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { useMakeBlock } from "./block-commands.ts";
@@ -16,17 +15,15 @@ interface NewBlockDialogProps {
 
 /** "Court sperren": which court, from now or later, until when and why (C-13). */
 export function NewBlockDialog({ courts, first, onClose }: NewBlockDialogProps) {
-  const [entry, setEntry] = useState(() => newEntry(first.id, serverClock.now()));
   const make = useMakeBlock((id) => courtName(courts, id));
   return (
     <BlockDialog
       heading={blockTexts.block}
       fields={FIELDS}
       courts={courts}
-      entry={entry}
+      start={newEntry(first.id, serverClock.now())}
       save={make}
       saveLabel={blockTexts.block}
-      onEntry={(changes) => setEntry((known) => ({ ...known, ...changes }))}
       onClose={onClose}
     />
   );

@@ -1,8 +1,8 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { MouseEvent } from "react";
+import { Overtaken } from "../../shared/overtaken.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Overtaken } from "./overtaken.ts";
 
 interface ChangedMeanwhileProps<Device> {
   /** Why it was not saved. */

@@ -6,18 +6,17 @@ import {
   outputRangeOf,
 } from "@platzwart/domain/lighting/light-drivers";
 import { driverName, shortDriverName } from "@platzwart/texts/light-driver-names";
-import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { useState } from "react";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import type { Problems } from "../../shared/refusals.ts";
+import { type SendFormOf, useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import {
-  CHANNEL_FIELDS,
   type ChannelEntry,
-  type ChannelField,
   channelEntryOf,
   isForgetting,
   isSameDevice,
@@ -27,7 +26,6 @@ import {
   withDriver,
 } from "./channel-entry.ts";
 import { CourtChoices } from "./court-choices.tsx";
-import { useDeviceForm } from "./device-form.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
 
 interface ChannelDialogProps {
@@ -41,26 +39,20 @@ interface ChannelDialogProps {
 
 /** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
 export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDialogProps) {
+  const [known, setKnown] = useState(opened);
   const save = useSaveChannel(({ courtIds }) => equipmentTexts.lightOf(courtNames(courts, courtIds)));
-  const {
-    device: channel,
-    entry,
-    problems,
-    setEntry,
-    change,
-    send,
-    load,
-  } = useDeviceForm({
-    opened,
-    fields: CHANNEL_FIELDS,
-    newEntry: () => newChannelEntry(proposed),
-    entryOf: channelEntryOf,
+  const form = useSendForm({
+    start: opened === null ? newChannelEntry(proposed) : channelEntryOf(opened),
+    bodyOf: (entry) => ({ known, entry }),
     problemsIn,
-    save,
-    onSaved: onClose,
+    failure: equipmentFailures.save.text,
+    command: save,
+    onDone: onClose,
   });
+  const { entry } = form;
   return (
     <FormDialog
+      {...form.frame}
       heading={
         opened === null
           ? equipmentTexts.addLight
@@ -68,24 +60,19 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
       }
       action={equipmentTexts.save}
       busyAction={equipmentTexts.saving}
-      isBusy={save.isPending}
-      problem={problems.whole}
-      onSend={send}
       onClose={onClose}
     >
       <CourtChoices
         courts={courts}
         chosen={entry.courtIds}
         hint={equipmentTexts.lightCourtsHint}
-        problem={problems.courtIds}
-        onChoice={(courtIds) => change({ courtIds })}
+        problem={form.problem("courtIds")}
+        onChoice={(courtIds) => form.enter({ courtIds })}
       />
       <Select
+        {...form.field("driver")}
         label={equipmentTexts.driver}
-        name="driver"
-        value={entry.driver}
-        problem={problems.driver}
-        onChange={({ target }) => setEntry((known) => withDriver(known, target.value as LightDriverName))}
+        onChange={({ target }) => form.enter(withDriver(entry, target.value as LightDriverName))}
       >
         {LIGHT_DRIVER_NAMES.map((name) => (
           <option key={name} value={name}>
@@ -95,65 +82,63 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
       </Select>
       {entry.driver === "simulated" ? (
         <Field
+          {...form.field("address")}
           label={equipmentTexts.simulatedName}
-          name="address"
           autoComplete="off"
           value={lampNameIn(entry)}
           hint={equipmentTexts.simulatedNameHint}
-          problem={problems.address}
-          onChange={({ target }) => change({ lampName: target.value })}
+          onChange={({ target }) => form.enter({ lampName: target.value })}
         />
       ) : (
-        <DeviceFields channel={channel} entry={entry} problems={problems} onChange={change} />
+        <DeviceFields channel={known} form={form} />
       )}
-      <ChangedMeanwhile error={save.error} onLoad={load} />
+      <ChangedMeanwhile
+        error={save.error}
+        onLoad={(present: LightChannelView) => {
+          setKnown(present);
+          form.begin(channelEntryOf(present));
+          save.reset();
+        }}
+      />
     </FormDialog>
   );
 }
 
 interface DeviceFieldsProps {
   readonly channel: LightChannelView | null;
-  readonly entry: ChannelEntry;
-  readonly problems: Problems<ChannelField>;
-  onChange(changes: Partial<ChannelEntry>): void;
+  readonly form: SendFormOf<ChannelEntry>;
 }
 
 /** Where a real lamp is, on which output, and the password that its device may want. */
-function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps) {
+function DeviceFields({ channel, form }: DeviceFieldsProps) {
+  const { entry } = form;
   const outputs = outputRangeOf(entry.driver) ?? { first: 0, last: 0 };
   const hadPassword = channel?.hasPassword === true;
   const isKept = hadPassword && isSameDevice(entry, channel);
   return (
     <>
       <Field
+        {...form.field("address")}
         label={equipmentTexts.address}
-        name="address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
-        value={entry.address}
         hint={equipmentTexts.addressHint}
-        problem={problems.address}
-        onChange={({ target }) => onChange({ address: target.value })}
       />
       <Field
+        {...form.field("output")}
         label={equipmentTexts.output}
-        name="output"
         autoComplete="off"
         inputMode="numeric"
-        value={entry.output}
         hint={equipmentTexts.outputHint(shortDriverName(entry.driver), outputs.first, outputs.last)}
-        problem={problems.output}
-        onChange={({ target }) => onChange({ output: target.value })}
       />
       {!isForgetting(entry, channel) && (
         <Field
+          {...form.field("password")}
           label={equipmentTexts.password}
-          name="password"
           type="password"
           autoComplete="new-password"
-          value={entry.password}
           hint={
             isKept
               ? equipmentTexts.passwordKept
@@ -161,8 +146,6 @@ function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps)
                 ? equipmentTexts.passwordAnew
                 : equipmentTexts.passwordHint
           }
-          problem={problems.password}
-          onChange={({ target }) => onChange({ password: target.value })}
         />
       )}
       {isKept && (
@@ -170,7 +153,7 @@ function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps)
           label={equipmentTexts.forgetPassword}
           value={equipmentTexts.yesOrNo(entry.isPasswordForgotten)}
           isOn={entry.isPasswordForgotten}
-          onWish={(isPasswordForgotten) => onChange({ isPasswordForgotten, password: "" })}
+          onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
         />
       )}
     </>

@@ -8,9 +8,6 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "../../shared/refusals.ts";
 
-export const CHANNEL_FIELDS = ["courtIds", "driver", "address", "output", "password"] as const;
-export type ChannelField = (typeof CHANNEL_FIELDS)[number];
-
 /** What stands in the fields of a light channel. */
 export interface ChannelEntry {
   readonly courtIds: readonly CourtId[];
@@ -70,7 +67,7 @@ export function isForgetting(entry: ChannelEntry, known: LightChannelView | null
 }
 
 /** What is wrong already before it is sent. */
-export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
+export function problemsIn(entry: ChannelEntry): Problems<keyof ChannelEntry> {
   const outputs = outputRangeOf(entry.driver);
   const number = Number(entry.output);
   const isWrongOutput =

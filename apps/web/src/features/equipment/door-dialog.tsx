@@ -1,14 +1,15 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorMode } from "@platzwart/texts/door-next";
-import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CourtChoices } from "./court-choices.tsx";
-import { useDeviceForm } from "./device-form.ts";
-import { DOOR_FIELDS, type DoorEntry, doorEntryOf, doorProblemsIn, newDoorEntry } from "./door-entry.ts";
+import { doorEntryOf, doorProblemsIn, newDoorEntry } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
 
 const MODES = ["schedule", "code_only"] as const;
@@ -23,49 +24,41 @@ interface DoorDialogProps {
 
 /** Sets up or changes a door: its name, courts, mode and seconds, and its controller (E-01, E-02). */
 export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) {
+  const [known, setKnown] = useState(opened);
   const save = useSaveDoor();
-  const { entry, problems, change, send, load } = useDeviceForm({
-    opened,
-    fields: DOOR_FIELDS,
-    newEntry: () => newDoorEntry(doors),
-    entryOf: doorEntryOf,
+  const form = useSendForm({
+    start: opened === null ? newDoorEntry(doors) : doorEntryOf(opened),
+    bodyOf: (entry) => ({ known, entry }),
     problemsIn: doorProblemsIn,
-    save,
-    onSaved: onClose,
+    failure: equipmentFailures.save.text,
+    command: save,
+    onDone: onClose,
   });
   return (
     <FormDialog
+      {...form.frame}
       heading={opened === null ? equipmentTexts.addDoor : equipmentTexts.changeDoor(opened.name)}
       action={equipmentTexts.save}
       busyAction={equipmentTexts.saving}
-      isBusy={save.isPending}
-      problem={problems.whole}
-      onSend={send}
       onClose={onClose}
     >
       <Field
+        {...form.field("name")}
         label={equipmentTexts.name}
-        name="name"
         autoComplete="off"
-        value={entry.name}
         hint={equipmentTexts.nameHint}
-        problem={problems.name}
-        onChange={({ target }) => change({ name: target.value })}
       />
       <CourtChoices
         courts={courts}
-        chosen={entry.courtIds}
+        chosen={form.entry.courtIds}
         hint={equipmentTexts.courtsHint}
-        problem={problems.courtIds}
-        onChoice={(courtIds) => change({ courtIds })}
+        problem={form.problem("courtIds")}
+        onChoice={(courtIds) => form.enter({ courtIds })}
       />
       <Select
+        {...form.field("mode")}
         label={equipmentTexts.mode}
-        name="mode"
-        value={entry.mode}
-        hint={equipmentTexts.modeHints[entry.mode]}
-        problem={problems.mode}
-        onChange={({ target }) => change({ mode: target.value as DoorEntry["mode"] })}
+        hint={equipmentTexts.modeHints[form.entry.mode]}
       >
         {MODES.map((mode) => (
           <option key={mode} value={mode}>
@@ -74,35 +67,35 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         ))}
       </Select>
       <Field
+        {...form.field("openSeconds")}
         label={equipmentTexts.openSeconds}
-        name="openSeconds"
         inputMode="numeric"
         autoComplete="off"
-        value={entry.openSeconds}
         hint={equipmentTexts.openSecondsHint}
-        problem={problems.openSeconds}
-        onChange={({ target }) => change({ openSeconds: target.value })}
       />
       <Select
         label={equipmentTexts.controller}
         name="driver"
         value="simulated"
         hint={equipmentTexts.laterControllers}
-        problem={problems.driver}
         onChange={() => {}}
       >
         <option value="simulated">{equipmentTexts.simulated}</option>
       </Select>
       <Field
+        {...form.field("address")}
         label={equipmentTexts.simulatedName}
-        name="address"
         autoComplete="off"
-        value={entry.address}
         hint={equipmentTexts.simulatedNameHint}
-        problem={problems.address}
-        onChange={({ target }) => change({ address: target.value })}
       />
-      <ChangedMeanwhile error={save.error} onLoad={load} />
+      <ChangedMeanwhile
+        error={save.error}
+        onLoad={(present: DoorView) => {
+          setKnown(present);
+          form.begin(doorEntryOf(present));
+          save.reset();
+        }}
+      />
     </FormDialog>
   );
 }

@@ -3,9 +3,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "../../shared/refusals.ts";
 
-export const DOOR_FIELDS = ["name", "courtIds", "mode", "openSeconds", "driver", "address"] as const;
-type DoorField = (typeof DOOR_FIELDS)[number];
-
 const SECONDS = { first: 1, last: 60 } as const;
 
 /** What stands in the fields of a door; its controller is a simulated one until real ones can be enrolled. */
@@ -30,7 +27,12 @@ export function doorEntryOf({ name, courtIds, mode, openSeconds, address }: Door
 }
 
 /** What is wrong already before it is sent. */
-export function doorProblemsIn({ name, courtIds, openSeconds, address }: DoorEntry): Problems<DoorField> {
+export function doorProblemsIn({
+  name,
+  courtIds,
+  openSeconds,
+  address,
+}: DoorEntry): Problems<keyof DoorEntry> {
   const { first, last } = SECONDS;
   const count = Number(openSeconds);
   const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;

@@ -15,13 +15,19 @@ import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipm
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { Overtaken } from "../../shared/overtaken.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
-import type { DeviceWish } from "./device-form.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
-import { channelFailure, doorFailure, Overtaken } from "./overtaken.ts";
+import { channelFailure, doorFailure } from "./save-failures.ts";
+
+/** What a device is to be, and what was seen of it; null: it is a new one. */
+interface DeviceWish<Device, Entry> {
+  readonly known: Device | null;
+  readonly entry: Entry;
+}
 
 /** Makes a light channel or changes the one that is known. */
 export function useSaveChannel(device: (entry: ChannelEntry) => string) {

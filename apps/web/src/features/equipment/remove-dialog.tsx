@@ -1,4 +1,5 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRemove } from "./equipment-commands.ts";
 
@@ -17,11 +18,10 @@ export function RemoveDialog({ kind, id, device, heading, hint, onClose }: Remov
   const remove = useRemove(kind, id, device);
   return (
     <FormDialog
+      {...asked(remove, undefined, { onSettled: onClose })}
       heading={heading}
       action={equipmentTexts.remove}
       busyAction={equipmentTexts.removing}
-      isBusy={remove.isPending}
-      onSend={() => remove.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>{hint}</p>

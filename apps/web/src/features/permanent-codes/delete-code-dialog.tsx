@@ -1,4 +1,5 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useDeleteCode } from "./permanent-code-commands.ts";
@@ -13,11 +14,10 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (
     <FormDialog
+      {...asked(deleting, undefined, { onSettled: onClose })}
       heading={permanentCodeTexts.deleteQuestion(code.userName)}
       action={permanentCodeTexts.delete}
       busyAction={permanentCodeTexts.deleting}
-      isBusy={deleting.isPending}
-      onSend={() => deleting.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>{permanentCodeTexts.deleteHint}</p>

@@ -10,12 +10,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { callServer } from "../../shared/api.ts";
 import { copyText } from "../../shared/copy-text.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { refusedProblems } from "../../shared/refusals.ts";
+import { refusalOf } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
-
-const FIELD_NAMES = ["userName", "accessCode"] as const satisfies readonly (keyof PermanentCodeInput)[];
-type FieldName = (typeof FIELD_NAMES)[number];
 
 /**
  * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
@@ -39,7 +36,7 @@ export function useCreateCode() {
         error instanceof Unchecked
           ? { failure: permanentCodeFailures.check, cause: error.cause }
           : { failure: permanentCodeFailures.create, cause: error };
-      if (Object.keys(problemIn(error)).length > 0)
+      if (refusalOf(error)?.errors !== undefined)
         toasts.show({ kind: "error", title: failure.title, text: detailOf(cause) });
       else reportFailure(failure, cause);
       if (failure === permanentCodeFailures.create) reloadCodes(client);
@@ -53,15 +50,6 @@ class Unchecked extends Error {
     super("the code was not found good", { cause });
     this.name = "Unchecked";
   }
-}
-
-/** The field that a refused code is about, with the server's sentence; empty: it is about none. */
-export function problemIn(error: Error): Partial<Record<FieldName, string>> {
-  const { whole: _, ...problems } = refusedProblems(
-    error instanceof Unchecked ? error.cause : error,
-    FIELD_NAMES,
-  );
-  return problems;
 }
 
 /** "Code vorschlagen", in place of what stands in the field */

@@ -5,7 +5,7 @@ import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { useNow } from "../../shared/now.ts";
-import { refusalOf } from "../../shared/refusals.ts";
+import { asked } from "../../shared/send-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -80,28 +80,20 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
   const erase = useErasePeople();
   const sum = (of: (person: FoundPerson) => number) =>
     people.reduce((total, person) => total + of(person), 0);
+  const done = () => {
+    onClose();
+    onErased();
+  };
   const goes = privacyTexts.goesList(
     sum(({ bookingCount }) => bookingCount),
     sum(({ codeCount }) => codeCount),
   );
   return (
     <FormDialog
+      {...asked(erase, { people, cancelled: ahead }, { onSuccess: done })}
       heading={privacyTexts.eraseQuestion}
       action={ahead.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
       busyAction={privacyTexts.erasing}
-      isBusy={erase.isPending}
-      problem={refusalOf(erase.error)?.detail}
-      onSend={() =>
-        erase.mutate(
-          { people, cancelled: ahead },
-          {
-            onSuccess: () => {
-              onClose();
-              onErased();
-            },
-          },
-        )
-      }
       onClose={onClose}
     >
       <Names of={people} />

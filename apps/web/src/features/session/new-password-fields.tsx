@@ -1,28 +1,21 @@
+import type { ComponentProps } from "react";
 import { Field } from "../../ui/field.tsx";
 
-interface NewPasswordFieldsProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly repeatLabel: string;
-  readonly problem: string | undefined;
-  readonly repeatProblem: string | undefined;
-}
+type FieldProps = ComponentProps<typeof Field>;
 
-/** A password that is chosen, and once more as `repeated`. */
+/** A password that is chosen, and once more. */
 export function NewPasswordFields({
-  name,
-  label,
-  hint,
-  repeatLabel,
-  problem,
-  repeatProblem,
-}: NewPasswordFieldsProps) {
+  chosen,
+  repeated,
+}: {
+  readonly chosen: FieldProps;
+  readonly repeated: FieldProps;
+}) {
   const kind = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
-      <Field {...kind} label={label} name={name} hint={hint} problem={problem} />
-      <Field {...kind} label={repeatLabel} name="repeated" problem={repeatProblem} />
+      <Field {...kind} {...chosen} />
+      <Field {...kind} {...repeated} />
     </>
   );
 }

@@ -1,52 +1,35 @@
+import { signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
-import { type FormEvent, useState } from "react";
-import { clearOfToasts } from "../../shared/toast-place.ts";
-import { toasts } from "../../shared/toasts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
-import { blankFields, focusField, textsOf } from "./form-texts.ts";
 import { useSignIn } from "./session-calls.ts";
-
-const FIELDS = ["username", "password"] as const;
+import { SessionForm, tellWrong } from "./session-form.tsx";
 
 /** Name and password (N-01 to N-05). */
 export function SignInForm() {
-  const signIn = useSignIn();
-  const [blank, setBlank] = useState<readonly string[]>([]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const texts = textsOf(form, FIELDS);
-    const missing = blankFields(texts);
-    setBlank(missing);
-    if (missing.length === 0)
-      return signIn.mutate({ username: texts.username.trim(), password: texts.password });
-    toasts.show({ kind: "error", title: loginTexts.error, text: loginTexts.fillAllFields });
-    focusField(form, missing[0]);
-  };
-  const problem = (field: string) => (blank.includes(field) ? loginTexts.fieldMissing : undefined);
-
+  const form = useSendForm({
+    start: { username: "", password: "" },
+    schema: signIn.body,
+    required: ["username", "password"],
+    bodyOf: ({ username, password }) => ({ username: username.trim(), password }),
+    command: useSignIn(),
+    onWrong: tellWrong,
+  });
   return (
-    <form className="session-form" noValidate onSubmit={submit}>
+    <SessionForm frame={form.frame} action={loginTexts.signIn} busyAction={loginTexts.signingIn}>
       <Field
+        {...form.field("username")}
         label={loginTexts.username}
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        problem={problem("username")}
       />
       <Field
+        {...form.field("password")}
         label={loginTexts.password}
-        name="password"
         type="password"
         autoComplete="current-password"
-        problem={problem("password")}
       />
-      <Button ref={clearOfToasts} type="submit" kind="primary" isBusy={signIn.isPending}>
-        {signIn.isPending ? loginTexts.signingIn : loginTexts.signIn}
-      </Button>
-    </form>
+    </SessionForm>
   );
 }

@@ -30,7 +30,10 @@ export function SectionQuestion({ question, form, onConfirm }: SectionQuestionPr
       action={action}
       busyAction={settingsFormTexts.saving}
       isBusy={form.isSaving}
-      onSend={() => onConfirm(question.kind)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm(question.kind);
+      }}
       onClose={form.dismissQuestion}
     >
       {question.kind === "stranded" && <p>{question.sentence}</p>}

@@ -15,9 +15,9 @@ export class CookiesRefused extends Error {
 /** Makes this browser the terminal of a one-time code; nothing of the panel stays in it. */
 export function useEnrol() {
   return useMutation({
-    mutationFn: async (enrolmentCode: string) => {
+    mutationFn: async (body: { readonly enrolmentCode: string }) => {
       if (!navigator.cookieEnabled) throw new CookiesRefused();
-      await callPublicly(enrolTerminal, { body: { enrolmentCode } });
+      await callPublicly(enrolTerminal, { body });
       await endSession();
       forgetAllKept();
     },

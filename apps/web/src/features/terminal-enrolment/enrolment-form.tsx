@@ -1,7 +1,8 @@
+import { enrolTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../../shared/failures.ts";
-import { refusalOf } from "../../shared/refusals.ts";
+import { useSendForm } from "../../shared/send-form.ts";
 import { asksForTerminal, takeEnrolmentCode } from "../../shared/terminal-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -20,19 +21,20 @@ interface EnrolmentFormProps {
  */
 export function EnrolmentForm({ account }: EnrolmentFormProps) {
   const enrol = useEnrol();
-  const [code, setCode] = useState("");
-  const [isTried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const send = (entered: string) => {
-    setTried(true);
-    if (entered.trim() !== "") enrol.mutate(entered);
-    else focusOn(form.current);
-  };
+  const form = useSendForm({
+    start: { enrolmentCode: "" },
+    schema: enrolTerminal.body,
+    problemsIn: ({ enrolmentCode }) =>
+      enrolmentCode.trim() === "" ? { enrolmentCode: enrolmentTexts.codeMissing } : {},
+    refusedAs: ({ code, detail }) =>
+      code === "too_many_sign_ins" ? "told" : { enrolmentCode: `${detail} ${enrolmentTexts.newCode}` },
+    command: enrol,
+  });
   const begin = useEffectEvent(() => {
-    const ofLink = takeEnrolmentCode();
-    if (ofLink === "") return;
-    setCode(ofLink);
-    if (account === null) send(ofLink);
+    const enrolmentCode = takeEnrolmentCode();
+    if (enrolmentCode === "") return;
+    form.begin({ enrolmentCode });
+    if (account === null) form.send({ enrolmentCode });
   });
   useEffect(begin, []);
   useEffect(() => {
@@ -43,55 +45,35 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     window.addEventListener("hashchange", load);
     return () => window.removeEventListener("hashchange", load);
   }, []);
-
-  const isMissing = isTried && code.trim() === "";
-  const refusal = refusalOf(enrol.error);
-  const isWrong = refusal !== null && refusal.code !== "too_many_sign_ins";
-  useEffect(() => {
-    if (isWrong) focusOn(form.current);
-  }, [isWrong]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(code);
-  };
   const isBusy = enrol.isPending || enrol.isSuccess;
+  const hasFailed = enrol.isError && form.problem("enrolmentCode") === undefined;
   return (
-    <form ref={form} className="flex flex-col gap-4" noValidate onSubmit={submit}>
+    <form
+      ref={form.frame.formRef}
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={form.frame.onSubmit}
+      onChange={form.frame.onEnter}
+    >
       {account !== null && <Info>{enrolmentTexts.signedIn(account)}</Info>}
       <div className="[&_input]:font-mono">
         <Field
+          {...form.field("enrolmentCode")}
           label={enrolmentTexts.code}
-          name="code"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           hint={enrolmentTexts.codeHint}
-          value={code}
           // it is on its way as it is
           readOnly={isBusy}
-          problem={
-            isMissing
-              ? enrolmentTexts.codeMissing
-              : isWrong
-                ? `${refusal.detail} ${enrolmentTexts.newCode}`
-                : undefined
-          }
-          onChange={({ target }) => {
-            setCode(target.value);
-            enrol.reset();
-          }}
         />
       </div>
       <div>
-        <div role="alert">{enrol.isError && !isWrong && <Failure error={enrol.error} />}</div>
+        <div role="alert">{hasFailed && <Failure error={enrol.error} />}</div>
         <p role="status">{enrol.isSuccess && enrolmentTexts.enrolled}</p>
       </div>
       <Button type="submit" kind="primary" isBusy={isBusy}>
-        {isBusy
-          ? enrolmentTexts.enrolling
-          : enrol.isError && !isWrong
-            ? enrolmentTexts.retry
-            : enrolmentTexts.enrol}
+        {isBusy ? enrolmentTexts.enrolling : hasFailed ? enrolmentTexts.retry : enrolmentTexts.enrol}
       </Button>
     </form>
   );
@@ -104,8 +86,4 @@ function Failure({ error }: { readonly error: Error }) {
   const detail = detailOf(error);
   if (detail !== undefined) return <Notice title={enrolmentTexts.failed}>{detail}</Notice>;
   return <Notice title={enrolmentTexts.unreachable}>{enrolmentTexts.unreachableHint}</Notice>;
-}
-
-function focusOn(form: HTMLFormElement | null): void {
-  form?.querySelector("input")?.focus();
 }

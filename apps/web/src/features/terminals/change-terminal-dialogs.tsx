@@ -1,6 +1,6 @@
 import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
-import { refusalOf } from "../../shared/refusals.ts";
+import { asked } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { EnrolmentCodeDialog } from "./enrolment-code-dialog.tsx";
 import { useRemoveTerminal, useRenewEnrolment } from "./terminal-commands.ts";
@@ -19,14 +19,12 @@ export function RenewTerminalDialog({ terminal, doors, onClose }: DialogProps) {
     return <EnrolmentCodeDialog made={renew.data} doors={doors} onClose={onClose} />;
   return (
     <FormDialog
+      {...asked(renew, undefined)}
       heading={terminalsTexts.renewHeading(terminal.name)}
       action={terminalsTexts.renew}
       busyAction={terminalsTexts.renewing}
-      isBusy={renew.isPending}
       // the code is told once: who closes this meanwhile would never see it
       isHeld={renew.isPending}
-      problem={refusalOf(renew.error)?.detail}
-      onSend={() => renew.mutate(undefined)}
       onClose={onClose}
     >
       <p>{terminal.enrolledAt === null ? terminalsTexts.renewWaitingHint : terminalsTexts.renewHint}</p>
@@ -39,12 +37,10 @@ export function RemoveTerminalDialog({ terminal, onClose }: DialogProps) {
   const remove = useRemoveTerminal(terminal);
   return (
     <FormDialog
+      {...asked(remove, undefined, { onSuccess: onClose })}
       heading={terminalsTexts.removeHeading(terminal.name)}
       action={terminalsTexts.remove}
       busyAction={terminalsTexts.removing}
-      isBusy={remove.isPending}
-      problem={refusalOf(remove.error)?.detail}
-      onSend={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{terminalsTexts.removeHint}</p>

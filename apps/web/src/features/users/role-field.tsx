@@ -1,25 +1,14 @@
-import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
+import type { ComponentProps } from "react";
 import { Select } from "../../ui/select.tsx";
 
 const ROLES = ["staff", "admin"] as const;
 
-interface RoleFieldProps {
-  readonly role: Role;
-  onRole(role: Role): void;
-}
-
 /** What somebody may do (N-09). */
-export function RoleField({ role, onRole }: RoleFieldProps) {
+export function RoleField(field: Omit<ComponentProps<typeof Select>, "label" | "hint" | "children">) {
   return (
-    <Select
-      label={userTexts.role}
-      name="role"
-      value={role}
-      hint={userTexts.roleHint}
-      onChange={({ target }) => onRole(target.value as Role)}
-    >
+    <Select {...field} label={userTexts.role} hint={userTexts.roleHint}>
       {ROLES.map((one) => (
         <option key={one} value={one}>
           {ROLE_WORDS[one]}

@@ -44,7 +44,7 @@ export function useChangeUser({ id, username }: UserView) {
 
 export function useResetPassword({ id, username }: UserView) {
   return useListCommand({
-    send: (password: string) => callServer(resetPassword, { params: { id }, body: { password } }),
+    send: (body: { readonly password: string }) => callServer(resetPassword, { params: { id }, body }),
     done: userTexts.resetDone,
     nameOf: () => username,
     failure: userFailures.reset,

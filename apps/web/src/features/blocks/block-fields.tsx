@@ -1,59 +1,30 @@
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import type { ReactNode } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import type { SendFormOf } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
-import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { BlockEntry } from "./block-entry.ts";
-import type { BlockProblems, FieldName } from "./block-problems.ts";
+import type { FieldName } from "./block-problems.ts";
 import { TimeField } from "./time-field.tsx";
 
-interface BlockFormProps {
+interface BlockFieldsProps {
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
-  readonly entry: BlockEntry;
-  readonly problems: BlockProblems;
-  readonly isSaving: boolean;
-  readonly saveLabel: string;
-  /** What is to be said before anything is entered. */
-  readonly children?: ReactNode;
-  onEntry(changes: Partial<BlockEntry>): void;
-  onSave(): void;
-  onCancel(): void;
+  readonly form: SendFormOf<BlockEntry>;
 }
 
 /** Which court, from when, until when and why. */
-export function BlockForm({
-  fields,
-  courts,
-  entry,
-  problems,
-  isSaving,
-  saveLabel,
-  children,
-  onEntry,
-  onSave,
-  onCancel,
-}: BlockFormProps) {
+export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
+  const { entry, enter } = form;
   return (
-    <DialogForm
-      action={saveLabel}
-      busyAction={blockTexts.saving}
-      isBusy={isSaving}
-      problem={problems.whole}
-      onSend={onSave}
-      onClose={onCancel}
-    >
-      {children}
+    <>
       {fields.includes("courtId") && (
         <Select
+          {...form.field("courtId")}
           label={blockTexts.courtField}
-          name="courtId"
-          value={entry.courtId}
-          problem={problems.courtId}
-          onChange={({ target }) => onEntry({ courtId: Number(target.value) as CourtId })}
+          onChange={({ target }) => enter({ courtId: Number(target.value) as CourtId })}
         >
           {/* one that was taken away meanwhile: the browser would show another as chosen */}
           {courts.every(({ id }) => id !== entry.courtId) && (
@@ -73,7 +44,7 @@ export function BlockForm({
           label={blockTexts.fromNow}
           value={blockTexts.yesOrNo(entry.isFromNow)}
           isOn={entry.isFromNow}
-          onWish={(isFromNow) => onEntry({ isFromNow })}
+          onWish={(isFromNow) => enter({ isFromNow })}
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (
@@ -82,9 +53,9 @@ export function BlockForm({
           name="from"
           value={entry.from}
           zone={entry.fromZone}
-          problem={problems.from}
-          onTime={(from) => onEntry({ from, fromZone: null })}
-          onZone={(fromZone) => onEntry({ fromZone })}
+          problem={form.problem("from")}
+          onTime={(from) => enter({ from, fromZone: null })}
+          onZone={(fromZone) => enter({ fromZone })}
         />
       )}
       <TimeField
@@ -92,19 +63,16 @@ export function BlockForm({
         name="until"
         value={entry.until}
         zone={entry.untilZone}
-        problem={problems.until}
-        onTime={(until) => onEntry({ until, untilZone: null })}
-        onZone={(untilZone) => onEntry({ untilZone })}
+        problem={form.problem("until")}
+        onTime={(until) => enter({ until, untilZone: null })}
+        onZone={(untilZone) => enter({ untilZone })}
       />
       <Field
+        {...form.field("reason")}
         label={blockTexts.reason}
-        name="reason"
         autoComplete="off"
-        value={entry.reason}
         hint={blockTexts.reasonHint}
-        problem={problems.reason}
-        onChange={({ target }) => onEntry({ reason: target.value })}
       />
-    </DialogForm>
+    </>
   );
 }

@@ -5,21 +5,7 @@ import {
   listLightChannels,
 } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { callServer } from "../../shared/api.ts";
-
-/** It was not saved: somebody else changed the device since the form was opened. */
-export class Overtaken<Device> extends Error {
-  /** What is another now, in German. */
-  readonly detail: string;
-  /** What it is now. */
-  readonly present: Device;
-
-  constructor(detail: string, present: Device) {
-    super(detail);
-    this.name = "Overtaken";
-    this.detail = detail;
-    this.present = present;
-  }
-}
+import { Overtaken } from "../../shared/overtaken.ts";
 
 /** What went wrong with a channel that was saved, with what it is now where somebody else changed it. */
 export async function channelFailure(error: unknown, id: string): Promise<unknown> {

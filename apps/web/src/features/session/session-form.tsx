@@ -1,0 +1,35 @@
+import { loginTexts } from "@platzwart/texts/pages/login";
+import type { ReactNode } from "react";
+import type { useSendForm } from "../../shared/send-form.ts";
+import { clearOfToasts } from "../../shared/toast-place.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface SessionFormProps {
+  readonly frame: ReturnType<typeof useSendForm>["frame"];
+  readonly action: string;
+  readonly busyAction: string;
+  readonly children: ReactNode;
+}
+
+/** The form of a page that has nothing but it. */
+export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
+  const { formRef, isBusy, problem, onEnter, onSubmit } = frame;
+  return (
+    <form className="session-form" ref={formRef} noValidate onSubmit={onSubmit} onChange={onEnter}>
+      {/* a message tells of it as well, aloud */}
+      {problem !== undefined && <Notice title={problem} />}
+      {children}
+      <Button ref={clearOfToasts} type="submit" kind="primary" isBusy={isBusy}>
+        {isBusy ? busyAction : action}
+      </Button>
+    </form>
+  );
+}
+
+/** Says in a message why nothing was sent (N-02). */
+export function tellWrong(isMissing: boolean, first: string): void {
+  const text = isMissing ? loginTexts.fillAllFields : first;
+  toasts.show({ kind: "error", title: loginTexts.error, text });
+}

@@ -1,0 +1,4 @@
+/** What every form says. */
+export const formTexts = {
+  missing: "Bitte ausfüllen.",
+} as const;

@@ -8,7 +8,6 @@ export const userTexts = {
   yourselfHint: "Ihr Passwort ändern Sie oben im Konto.",
   disabled: "Gesperrt",
   since: (moment: string) => `seit ${moment}`,
-  more: (count: number) => (count === 1 ? "1 Benutzer mehr anzeigen" : `${count} Benutzer mehr anzeigen`),
 
   add: "Benutzer anlegen",
   change: "Ändern",

@@ -1,23 +1,20 @@
 import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
+import { dayAndTime } from "@platzwart/texts/format";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { Link } from "wouter";
+import { ListPanel } from "../../shared/list-panel.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { ListRow } from "../../ui/list.tsx";
 import { useApiKeys } from "./api-key-queries.ts";
-import { type ApiKeyCommand, ApiKeyRow } from "./api-key-row.tsx";
 import { ReplaceApiKeyTokenDialog, RevokeApiKeyDialog } from "./change-api-key-dialogs.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
-import "../../ui/list-rows.css";
-import "../../ui/panel.css";
-import "./api-keys-panel.css";
 
-const DIALOGS = {
-  replaceToken: ReplaceApiKeyTokenDialog,
-  revoke: RevokeApiKeyDialog,
-} as const satisfies Record<ApiKeyCommand, unknown>;
+const DIALOGS = { replaceToken: ReplaceApiKeyTokenDialog, revoke: RevokeApiKeyDialog } as const;
+
+type ApiKeyCommand = keyof typeof DIALOGS;
+const COMMANDS: readonly ApiKeyCommand[] = ["replaceToken", "revoke"];
 
 /** "API-Schlüssel": which booking systems may book (S-02, X-07). */
 export function ApiKeysPanel() {
@@ -28,42 +25,55 @@ export function ApiKeysPanel() {
   );
   const Asked = asked && DIALOGS[asked.command];
   return (
-    <section className="panel" aria-labelledby="api-keys">
-      <div className="panel-head">
-        <h2 id="api-keys">{apiKeyTexts.heading}</h2>
-        <Button onClick={() => setAdding(true)}>{apiKeyTexts.add}</Button>
-      </div>
-      <div className="panel-body">
-        <p className="second">
+    <ListPanel
+      id="api-keys"
+      heading={apiKeyTexts.heading}
+      actions={<Button onClick={() => setAdding(true)}>{apiKeyTexts.add}</Button>}
+      intro={
+        <p className="text-ink2">
           {apiKeyTexts.scope} <Link href={`${PATHS.help}#booking-system`}>{apiKeyTexts.help}</Link>
         </p>
-        {keys.isError && (
-          <LoadFailure isInMessage title={apiKeyTexts.missing} hint={apiKeyTexts.missingHint} of={keys} />
-        )}
-        {keys.isPending && (
-          <p className="second" aria-busy="true">
-            {shellTexts.loading}
-          </p>
-        )}
-        {keys.data?.items.length === 0 && (
-          <p>
-            <b>{apiKeyTexts.none}</b> <span className="second">{apiKeyTexts.noneHint}</span>
-          </p>
-        )}
-        {keys.data !== undefined && keys.data.items.length > 0 && (
-          <ul className="list-rows" aria-label={apiKeyTexts.list}>
-            {keys.data.items.map((apiKey) => (
-              <ApiKeyRow
-                key={apiKey.id}
-                apiKey={apiKey}
-                onCommand={(command) => setAsked({ command, apiKey })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
+      }
+      source={keys}
+      missing={{ title: apiKeyTexts.missing, hint: apiKeyTexts.missingHint }}
+      isInMessage
+      items={keys.data?.items}
+      label={apiKeyTexts.list}
+      cells={1}
+      none={
+        <p>
+          <b>{apiKeyTexts.none}</b> <span className="text-ink2">{apiKeyTexts.noneHint}</span>
+        </p>
+      }
+      row={(apiKey) => (
+        <ListRow
+          key={apiKey.id}
+          name={apiKey.name}
+          note={sinceOf(apiKey)}
+          cells={[<LastUse key="use" at={apiKey.lastUsedAt} />]}
+          actions={COMMANDS.map((command) => ({
+            word: apiKeyTexts[command],
+            onPress: () => setAsked({ command, apiKey }),
+          }))}
+        />
+      )}
+    >
       {isAdding && <NewApiKeyDialog onClose={() => setAdding(false)} />}
       {Asked !== null && asked !== null && <Asked apiKey={asked.apiKey} onClose={() => setAsked(null)} />}
-    </section>
+    </ListPanel>
+  );
+}
+
+function sinceOf({ createdAt, tokenCreatedAt }: ApiKeyView): string {
+  return tokenCreatedAt === createdAt
+    ? apiKeyTexts.since(dayAndTime(createdAt))
+    : apiKeyTexts.tokenReplaced(dayAndTime(tokenCreatedAt));
+}
+
+function LastUse({ at }: { readonly at: ApiKeyView["lastUsedAt"] }) {
+  return (
+    <span className="text-note text-ink2">
+      {at === null ? apiKeyTexts.neverUsed : apiKeyTexts.lastUsed(dayAndTime(at))}
+    </span>
   );
 }

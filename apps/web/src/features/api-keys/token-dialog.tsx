@@ -33,7 +33,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
       closeLabel={shellTexts.closeDialog}
       onClose={onClose}
     >
-      <div className="api-key-token" ref={fields}>
+      <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body" ref={fields}>
         <Field
           label={apiKeyTexts.token}
           name="token"
@@ -50,7 +50,9 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
           onFocus={({ target }) => target.select()}
         />
       </div>
-      <p role="status">{outcome}</p>
+      <p role="status" className="mt-2">
+        {outcome}
+      </p>
       <DialogActions>
         <Button kind="primary" onClick={() => void copy()}>
           {apiKeyTexts.copy}

@@ -6,8 +6,8 @@ import { shortDriverName } from "@platzwart/texts/light-driver-names";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { lightState } from "../../shared/light-state.tsx";
-import { Button } from "../../ui/button.tsx";
-import { WarningIcon } from "../../ui/icons.tsx";
+import { ListRow } from "../../ui/list.tsx";
+import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
 import { useTestLamp } from "./equipment-commands.ts";
 import { LampTest } from "./lamp-test.tsx";
 
@@ -35,40 +35,22 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
     setTestedAs(setUp);
     test.mutate();
   };
-  const device = equipmentTexts.lightOf(court);
   // what came of a test is told until the lamp is another, or fails after all
   const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
   const isTold = test.isPending || (test.isSuccess && !isOutdated);
   return (
-    <li className="equipment-row">
-      <b className="list-name">
-        <bdi>{court}</bdi>
-      </b>
-      <LampSign channel={channel} />
-      <DeviceName channel={channel} />
-      <span className="list-actions">
-        <Button
-          aria-label={equipmentTexts.onDevice(equipmentTexts.test, device)}
-          isBusy={test.isPending}
-          onClick={start}
-        >
-          {equipmentTexts.test}
-        </Button>
-        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.change, device)} onClick={onChange}>
-          {equipmentTexts.change}
-        </Button>
-        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.remove, device)} onClick={onRemove}>
-          {equipmentTexts.remove}
-        </Button>
-      </span>
-      {channel.problem !== null && !isTold && (
-        <p className="equipment-trouble small">
-          <WarningIcon />
-          <span>{LAMP_FAULT_TEXTS[channel.problem]}</span>
-        </p>
-      )}
+    <ListRow
+      name={court}
+      cells={[<LampSign key="sign" channel={channel} />, <LampDevice key="device" channel={channel} />]}
+      actions={[
+        { word: equipmentTexts.test, isBusy: test.isPending, onPress: start },
+        { word: equipmentTexts.change, onPress: onChange },
+        { word: equipmentTexts.remove, onPress: onRemove },
+      ]}
+    >
+      {channel.problem !== null && !isTold && <Trouble>{LAMP_FAULT_TEXTS[channel.problem]}</Trouble>}
       {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}
-    </li>
+    </ListRow>
   );
 }
 
@@ -80,23 +62,21 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
     { isSimulated, reportedAt, fault, phase, isPartlyOn: false },
     pending,
   );
-  return (
-    <span className={`equipment-sign light-${phase} ${known}`}>
-      {icon}
-      <span className="value">{word}</span>
-    </span>
-  );
+  const tone = known === "certain" ? (phase === "on" ? "light" : "plain") : "doubt";
+  return <DeviceSign tone={tone} icon={icon} word={word} />;
 }
 
-function DeviceName({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
+function LampDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isLightDriver(driver);
   return (
-    <span className="equipment-device">
-      <span>{isKnown ? shortDriverName(driver) : equipmentTexts.undriven}</span>{" "}
-      <span className="small second">
-        <bdi>{address}</bdi>
-        {isKnown && driver !== "simulated" && ` · ${equipmentTexts.outputNumber(output)}`}
-      </span>
-    </span>
+    <DeviceName
+      name={isKnown ? shortDriverName(driver) : equipmentTexts.undriven}
+      note={
+        <>
+          <bdi>{address}</bdi>
+          {isKnown && driver !== "simulated" && ` · ${equipmentTexts.outputNumber(output)}`}
+        </>
+      }
+    />
   );
 }

@@ -3,6 +3,9 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useId } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 
+const CHOICE = "mr-5 inline-flex min-h-11 cursor-pointer items-center gap-2 wrap-anywhere";
+const BOX = "size-5 flex-none accent-btn";
+
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
   readonly chosen: readonly CourtId[];
@@ -21,12 +24,13 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
     onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
   const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
   return (
-    <fieldset className={`court-choices${problem === undefined ? "" : " wrong"}`} aria-describedby={note}>
-      <legend>{equipmentTexts.courts}</legend>
+    <fieldset className="min-w-0 border-0 p-0" aria-describedby={note}>
+      <legend className="p-0 font-semibold">{equipmentTexts.courts}</legend>
       {offered.length > 1 && (
-        <label className="court-choice">
+        <label className={CHOICE}>
           <input
             type="checkbox"
+            className={BOX}
             checked={isWhole}
             onChange={({ target }) => onChoice(target.checked ? offered : [])}
           />
@@ -34,9 +38,10 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
         </label>
       )}
       {offered.map((id) => (
-        <label key={id} className="court-choice">
+        <label key={id} className={CHOICE}>
           <input
             type="checkbox"
+            className={BOX}
             name="courtIds"
             checked={chosen.includes(id)}
             {...marks}
@@ -45,7 +50,10 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
           <span>{courtName(courts, id)}</span>
         </label>
       ))}
-      <p className="small" id={note}>
+      <p
+        className={`mt-1 text-note ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
+        id={note}
+      >
         {problem ?? hint}
       </p>
     </fieldset>

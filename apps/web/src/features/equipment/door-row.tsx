@@ -7,56 +7,45 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { doorPhase } from "../../shared/door-phase.ts";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import { Button } from "../../ui/button.tsx";
-import { WarningIcon } from "../../ui/icons.tsx";
+import { ListRow } from "../../ui/list.tsx";
+import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
 
 interface DoorRowProps {
   readonly door: DoorView;
   readonly courts: readonly NamedCourt[];
   readonly now: Instant;
-  onTest(): void;
-  onChange(): void;
-  onRemove(): void;
+  onCommand(command: DoorCommand): void;
 }
 
+type DoorCommand = "test" | "change" | "remove";
+const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
+
 /** One door: its name and courts, what it reports, how it works, testing, changing and removing it. */
-export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorRowProps) {
+export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
   return (
-    <li className="equipment-row">
-      <b className="list-name">
-        <bdi>{door.name}</bdi>
-        <span className="small second"> {courtNames(courts, door.courtIds)}</span>
-      </b>
-      <span className={`equipment-sign door-${phase}`}>
-        {DOOR_ICONS[phase]}
-        <span className="value">{doorTexts.phases[phase]}</span>
-      </span>
-      <span className="equipment-device">
-        <span>{door.isSimulated === null ? equipmentTexts.undriven : equipmentTexts.simulated}</span>{" "}
-        <span className="small second">
-          {doorMode(door)} · {equipmentTexts.seconds(door.openSeconds)}
-        </span>
-      </span>
-      <span className="list-actions">
-        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.test, door.name)} onClick={onTest}>
-          {equipmentTexts.test}
-        </Button>
-        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.change, door.name)} onClick={onChange}>
-          {equipmentTexts.change}
-        </Button>
-        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.remove, door.name)} onClick={onRemove}>
-          {equipmentTexts.remove}
-        </Button>
-      </span>
-      {door.fault !== null && (
-        <p className="equipment-trouble small">
-          <WarningIcon />
-          <span>
-            {doorTexts.door} {FAULT_WORDS[door.fault]}.
-          </span>
-        </p>
-      )}
-    </li>
+    <ListRow
+      name={door.name}
+      note={courtNames(courts, door.courtIds)}
+      cells={[
+        <DeviceSign
+          key="sign"
+          tone={phase === "open" ? "door" : phase === "unknown" ? "doubt" : "plain"}
+          icon={DOOR_ICONS[phase]}
+          word={doorTexts.phases[phase]}
+        />,
+        <DeviceName
+          key="device"
+          name={door.isSimulated === null ? equipmentTexts.undriven : equipmentTexts.simulated}
+          note={`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
+        />,
+      ]}
+      actions={COMMANDS.map((command) => ({
+        word: equipmentTexts[command],
+        onPress: () => onCommand(command),
+      }))}
+    >
+      {door.fault !== null && <Trouble>{`${doorTexts.door} ${FAULT_WORDS[door.fault]}.`}</Trouble>}
+    </ListRow>
   );
 }

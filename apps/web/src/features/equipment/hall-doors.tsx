@@ -1,17 +1,13 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";
+import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DoorDialog } from "./door-dialog.tsx";
 import { DoorRow } from "./door-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
-import "../../ui/list-rows.css";
-import "../../ui/panel.css";
-import "./equipment.css";
 
 interface HallDoorsProps {
   readonly courts: readonly CourtView[];
@@ -38,45 +34,43 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
   const doors = stored.data?.items;
   const close = () => setAsked(null);
   return (
-    <section className="panel" aria-labelledby="hall-doors">
-      <div className="panel-head">
-        <h2 id="hall-doors">{equipmentTexts.doors}</h2>
-        {doors !== undefined && courts.length > 0 && (
+    <ListPanel
+      id="hall-doors"
+      heading={equipmentTexts.doors}
+      actions={
+        doors !== undefined &&
+        courts.length > 0 && (
           <Button onClick={() => setAsked({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
-        )}
-      </div>
-      {stored.isError && <LoadFailure title={equipmentTexts.doorsMissing} of={stored} />}
-      <div className="panel-body">
-        <p className="second">
+        )
+      }
+      intro={
+        <p className="text-ink2">
           {equipmentTexts.doorsHint} {equipmentTexts.laterControllers}
         </p>
-        {doors === undefined && !stored.isError && (
-          <p className="second" aria-busy="true">
-            {shellTexts.loading}
-          </p>
-        )}
-        {doors?.length === 0 && <p>{equipmentTexts.noDoors}</p>}
-        {doors !== undefined && doors.length > 0 && (
-          <ul className="list-rows" aria-label={equipmentTexts.doorList}>
-            {doors.map((door) => (
-              <DoorRow
-                key={door.id}
-                door={door}
-                courts={courts}
-                now={now}
-                onTest={() => setAsked({ kind: "test", door })}
-                onChange={() => setAsked({ kind: "change", door })}
-                onRemove={() => setAsked({ kind: "remove", door })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {asked?.kind === "new" && (
-        <DoorDialog opened={null} doors={doors ?? []} courts={courts} onClose={close} />
+      }
+      source={stored}
+      missing={{ title: equipmentTexts.doorsMissing }}
+      items={doors}
+      label={equipmentTexts.doorList}
+      cells={2}
+      none={<p>{equipmentTexts.noDoors}</p>}
+      row={(door) => (
+        <DoorRow
+          key={door.id}
+          door={door}
+          courts={courts}
+          now={now}
+          onCommand={(kind) => setAsked({ kind, door })}
+        />
       )}
-      {asked?.kind === "change" && (
-        <DoorDialog opened={asked.door} doors={doors ?? []} courts={courts} onClose={close} />
+    >
+      {(asked?.kind === "new" || asked?.kind === "change") && (
+        <DoorDialog
+          opened={asked.kind === "new" ? null : asked.door}
+          doors={doors ?? []}
+          courts={courts}
+          onClose={close}
+        />
       )}
       {asked?.kind === "test" && renderTest(asked.door, close)}
       {asked?.kind === "remove" && (
@@ -89,6 +83,6 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
           onClose={close}
         />
       )}
-    </section>
+    </ListPanel>
   );
 }

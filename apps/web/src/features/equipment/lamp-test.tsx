@@ -13,6 +13,8 @@ const MARKS: Readonly<Record<StepMark, ReactNode>> = {
   waiting: <UnknownIcon />,
 };
 
+const MARK_COLOURS: Partial<Record<StepMark, string>> = { done: "text-ok", failed: "text-err" };
+
 interface LampTestProps {
   /** What came of it; undefined: it is under way. */
   readonly test: LightTestView | undefined;
@@ -24,19 +26,19 @@ interface LampTestProps {
 export function LampTest({ test, isSeenLit }: LampTestProps) {
   const steps = test === undefined ? stepsUnderWay(isSeenLit) : stepsOf(test);
   return (
-    <div className="lamp-test">
-      <ol className="lamp-test-steps">
+    <div className="grid gap-2 rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
+      <ol className="flex list-none flex-wrap gap-x-6 gap-y-1 p-0">
         {steps.map(({ step, mark }) => (
-          <li key={step} className={`lamp-test-step ${mark}`}>
+          <li key={step} className={`flex items-center gap-2 ${MARK_COLOURS[mark] ?? ""}`}>
             {MARKS[mark]}
-            <span>{stepName(step, test)}</span>{" "}
-            <span className="small second">{equipmentTexts.testMarks[mark]}</span>
+            <span className="text-ink">{stepName(step, test)}</span>{" "}
+            <span className="text-note text-ink2">{equipmentTexts.testMarks[mark]}</span>
           </li>
         ))}
       </ol>
       <div role="status">
         {test === undefined ? (
-          <p className="small second">{equipmentTexts.testing}</p>
+          <p className="text-note text-ink2">{equipmentTexts.testing}</p>
         ) : (
           <Outcome test={test} />
         )}
@@ -52,7 +54,7 @@ function stepName(step: ShownStep["step"], test: LightTestView | undefined): str
 
 function Outcome({ test: { isPassed, problem } }: { readonly test: LightTestView }) {
   return (
-    <p className="lamp-test-outcome">
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? <DoneIcon /> : <ErrorIcon />}>
         {isPassed ? equipmentTexts.testPassed : equipmentTexts.testFailed}
       </Badge>

@@ -38,7 +38,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <form
-      className="code-form"
+      className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2 desk:grid-cols-[repeat(2,minmax(0,1fr))_auto]"
       ref={formRef}
       noValidate
       onSubmit={create.isPending ? (event) => event.preventDefault() : onSubmit}
@@ -70,7 +70,11 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
             form.enter({ accessCode: characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join("") });
         }}
       />
-      <div className="code-form-actions" ref={clearOfToasts}>
+      {/* level with the fields: below a label and its gap */}
+      <div
+        className="flex flex-wrap gap-2 tablet:col-span-full desk:col-span-1 desk:mt-7.5 desk:self-start max-phone:*:flex-auto"
+        ref={clearOfToasts}
+      >
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}
@@ -82,7 +86,8 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           {create.isPending ? permanentCodeTexts.creating : permanentCodeTexts.create}
         </Button>
       </div>
-      <div className="code-form-warning" role="status">
+      {/* says something only at times and takes no room meanwhile, but is there to be heard */}
+      <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />
       </div>
     </form>

@@ -2,6 +2,7 @@ import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { useState } from "react";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button } from "../../ui/button.tsx";
+import { List } from "../../ui/list.tsx";
 import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
@@ -21,14 +22,16 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
   const [deleted, setDeleted] = useState<PermanentCode | null>(null);
   const listed = isWhole ? codes : codes.slice(0, AT_FIRST);
   return (
-    <div className="code-list">
-      <ShownCodesSwitch isShown={isShown} onWish={setShown} />
+    <div className="grid gap-2 border-t border-line pt-2">
+      <div className="max-w-110">
+        <ShownCodesSwitch isShown={isShown} onWish={setShown} />
+      </div>
       {codes.length === 0 ? (
-        <p className="code-list-empty">
-          <b>{permanentCodeTexts.none}</b> <span className="second">{permanentCodeTexts.noneHint}</span>
+        <p>
+          <b>{permanentCodeTexts.none}</b> <span className="text-ink2">{permanentCodeTexts.noneHint}</span>
         </p>
       ) : (
-        <ul className="list-rows" aria-label={permanentCodeTexts.list}>
+        <List label={permanentCodeTexts.list} cells={2}>
           {listed.map((code) => (
             <PermanentCodeRow
               key={code.id}
@@ -38,12 +41,14 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
               onDelete={() => setDeleted(code)}
             />
           ))}
-        </ul>
+        </List>
       )}
       {listed.length < codes.length && (
-        <Button kind="quiet" onClick={() => setWhole(true)}>
-          {permanentCodeTexts.more(codes.length - listed.length)}
-        </Button>
+        <span className="justify-self-start">
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {permanentCodeTexts.more(codes.length - listed.length)}
+          </Button>
+        </span>
       )}
       {deleted !== null && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(null)} />}
     </div>

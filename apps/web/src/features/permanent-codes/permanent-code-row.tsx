@@ -5,8 +5,8 @@ import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
+import { ListRow } from "../../ui/list.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { copyCode } from "./permanent-code-commands.ts";
 
@@ -21,28 +21,24 @@ interface PermanentCodeRowProps {
 export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: PermanentCodeRowProps) {
   const { userName, accessCode, createdAt } = code;
   return (
-    <li className="code-row">
-      <b className="list-name">
-        <bdi>{userName}</bdi>
-      </b>
-      <span className="code-digits num value">
-        <Digits accessCode={accessCode} isShown={isShown} />
-      </span>
-      <span className="code-note">
-        <Weakness accessCode={accessCode} codeLength={codeLength} />
-      </span>
-      <span className="code-since small second">{since(createdAt)}</span>
-      <span className="list-actions">
-        <Button disabled={accessCode === null} onClick={() => void copyCode(code)}>
-          {permanentCodeTexts.copy}
-          <span className="only-spoken">: {userName}</span>
-        </Button>
-        <Button onClick={onDelete}>
-          {permanentCodeTexts.delete}
-          <span className="only-spoken">: {userName}</span>
-        </Button>
-      </span>
-    </li>
+    <ListRow
+      name={userName}
+      note={since(createdAt)}
+      cells={[
+        <span key="digits" className="num value text-sign">
+          <Digits accessCode={accessCode} isShown={isShown} />
+        </span>,
+        <Weakness key="weakness" accessCode={accessCode} codeLength={codeLength} />,
+      ]}
+      actions={[
+        {
+          word: permanentCodeTexts.copy,
+          isDisabled: accessCode === null,
+          onPress: () => void copyCode(code),
+        },
+        { word: permanentCodeTexts.delete, onPress: onDelete },
+      ]}
+    />
   );
 }
 

@@ -4,8 +4,8 @@ import { dayAndTime, moment, timeOfDay } from "@platzwart/texts/format";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ClockIcon, DoneIcon, OfflineIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { doorLabel, type TerminalDoor } from "./terminal-door.ts";
 import { terminalState } from "./terminal-state.ts";
@@ -36,38 +36,29 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
   const state = terminalState(terminal, now);
   const { name, usedElsewhereAt } = terminal;
   return (
-    <li>
-      <div className="grid items-center gap-x-4 gap-y-2 tablet:grid-cols-[1fr_auto] desk:grid-cols-[1fr_auto_auto]">
-        <p className="text-name wrap-anywhere">
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          <span className="block text-note text-ink2">
-            <bdi>{doorLabel(door)}</bdi>
-          </span>
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <ListRow
+      name={name}
+      note={<bdi>{doorLabel(door)}</bdi>}
+      cells={[
+        <p key="state" className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={SIGNS[state].tone} icon={SIGNS[state].icon}>
             {terminalsTexts.states[state]}
           </Badge>
           <span className="text-note text-ink2">{noteOn(terminal, state, now)}</span>
-        </p>
-        <span className="flex flex-wrap gap-2 tablet:col-start-2 tablet:row-span-2 tablet:row-start-1 desk:col-start-3 desk:row-span-1">
-          {COMMANDS.map((command) => (
-            <Button key={command} onClick={() => onCommand(command)}>
-              {terminalsTexts[command]}
-              <span className="only-spoken">: {name}</span>
-            </Button>
-          ))}
-        </span>
-      </div>
+        </p>,
+      ]}
+      actions={COMMANDS.map((command) => ({
+        word: terminalsTexts[command],
+        onPress: () => onCommand(command),
+      }))}
+    >
       {usedElsewhereAt !== null && (
         <Trouble title={terminalsTexts.usedElsewhere(dayAndTime(usedElsewhereAt))}>
           {terminalsTexts.usedElsewhereHint}
         </Trouble>
       )}
       {door === undefined && <Trouble title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Trouble>}
-    </li>
+    </ListRow>
   );
 }
 

@@ -1,20 +1,17 @@
 import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useState } from "react";
 import { Link } from "wouter";
+import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { RemoveTerminalDialog, RenewTerminalDialog } from "./change-terminal-dialogs.tsx";
 import { NewTerminalDialog } from "./new-terminal-dialog.tsx";
 import type { TerminalDoor } from "./terminal-door.ts";
 import { USUALLY, useTerminals } from "./terminal-queries.ts";
 import { type TerminalCommand, TerminalRow } from "./terminal-row.tsx";
-import "../../ui/list-rows.css";
-import "../../ui/panel.css";
 
 const DIALOGS = {
   renew: RenewTerminalDialog,
@@ -29,55 +26,46 @@ export function TerminalsPanel({ doors }: { readonly doors: readonly TerminalDoo
   const now = useNow();
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Asked>(null);
-  const items = terminals.data?.items;
   const Asked = asked && DIALOGS[asked.command];
   return (
-    <section className="panel" aria-labelledby="terminals">
-      <div className="panel-head">
-        <h2 id="terminals">{terminalsTexts.heading}</h2>
-        {doors !== undefined && doors.length > 0 && (
-          <Button onClick={() => setAdding(true)}>{terminalsTexts.add}</Button>
-        )}
-      </div>
-      <div className="panel-body">
-        <p className="second">
-          {terminalsTexts.intro} <Link href={`${PATHS.help}#door-terminal`}>{terminalsTexts.help}</Link>
-        </p>
-        {doors?.length === 0 && <Info>{terminalsTexts.noDoors}</Info>}
-        {terminals.isError && (
-          <LoadFailure
-            isInMessage
-            title={terminalsTexts.missing}
-            hint={terminalsTexts.missingHint}
-            of={terminals}
-          />
-        )}
-        {(terminals.isPending || (doors === undefined && items !== undefined)) && (
-          <p className="second" aria-busy="true">
-            {shellTexts.loading}
+    <ListPanel
+      id="terminals"
+      heading={terminalsTexts.heading}
+      actions={
+        doors !== undefined &&
+        doors.length > 0 && <Button onClick={() => setAdding(true)}>{terminalsTexts.add}</Button>
+      }
+      intro={
+        <>
+          <p className="text-ink2">
+            {terminalsTexts.intro} <Link href={`${PATHS.help}#door-terminal`}>{terminalsTexts.help}</Link>
           </p>
-        )}
-        {items?.length === 0 && <p>{terminalsTexts.none}</p>}
-        {items !== undefined && items.length > 0 && doors !== undefined && (
-          <ul className="list-rows" aria-label={terminalsTexts.list}>
-            {items.map((terminal) => (
-              <TerminalRow
-                key={terminal.id}
-                terminal={terminal}
-                door={doors.find(({ id }) => id === terminal.doorId)}
-                now={now}
-                onCommand={(command) => setAsked({ command, terminal })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
+          {doors?.length === 0 && <Info>{terminalsTexts.noDoors}</Info>}
+        </>
+      }
+      source={terminals}
+      missing={{ title: terminalsTexts.missing, hint: terminalsTexts.missingHint }}
+      isInMessage
+      items={doors && terminals.data?.items}
+      label={terminalsTexts.list}
+      cells={1}
+      none={<p>{terminalsTexts.none}</p>}
+      row={(terminal) => (
+        <TerminalRow
+          key={terminal.id}
+          terminal={terminal}
+          door={doors?.find(({ id }) => id === terminal.doorId)}
+          now={now}
+          onCommand={(command) => setAsked({ command, terminal })}
+        />
+      )}
+    >
       {isAdding && doors !== undefined && (
         <NewTerminalDialog doors={doors} onClose={() => setAdding(false)} />
       )}
       {Asked !== null && asked !== null && (
         <Asked terminal={asked.terminal} doors={doors ?? []} onClose={() => setAsked(null)} />
       )}
-    </section>
+    </ListPanel>
   );
 }

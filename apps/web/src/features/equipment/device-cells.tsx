@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { WarningIcon } from "../../ui/icons.tsx";
+
+/** What kind of device it is, and small beside that what is to be known of it. */
+export function DeviceName({ name, note }: { readonly name: string; readonly note: ReactNode }) {
+  return (
+    <>
+      <span>{name}</span> <span className="text-note text-ink2">{note}</span>
+    </>
+  );
+}
+
+/** What a device reports, as sign and word. */
+export function DeviceSign({
+  tone,
+  icon,
+  word,
+}: {
+  readonly tone: SignTone;
+  readonly icon: ReactNode;
+  readonly word: string;
+}) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${TONES[tone]}`}>
+      {icon}
+      <span className="value">{word}</span>
+    </span>
+  );
+}
+
+type SignTone = keyof typeof TONES;
+const TONES = { plain: "", light: "text-light-ink", door: "text-door-ink", doubt: "text-warn-ink" } as const;
+
+/** What is wrong with a device. */
+export function Trouble({ children }: { readonly children: string }) {
+  return (
+    <p className="flex gap-2 text-note text-warn-ink">
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

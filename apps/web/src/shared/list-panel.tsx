@@ -1,0 +1,78 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ReactNode, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { List } from "../ui/list.tsx";
+import { LoadFailure } from "../ui/load-failure.tsx";
+import { Panel, PanelBody } from "../ui/panel.tsx";
+
+const AT_FIRST = 20;
+
+interface ListPanelProps<Item> {
+  readonly id: string;
+  readonly heading: string;
+  readonly actions?: ReactNode;
+  /** What is said above the list. */
+  readonly intro?: ReactNode;
+  /** Where the items come from. */
+  readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
+  readonly missing: { readonly title: string; readonly hint?: string };
+  /** A message tells of a failure too. */
+  readonly isInMessage?: boolean;
+  /** undefined: not there yet. */
+  readonly items: readonly Item[] | undefined;
+  readonly label: string;
+  /** How many cells a row has. */
+  readonly cells: number;
+  /** In place of an empty list. */
+  readonly none: ReactNode;
+  row(item: Item): ReactNode;
+  /** The dialogs that its buttons open. */
+  readonly children?: ReactNode;
+}
+
+/** A panel with a list that is loaded, may be empty, or cannot be loaded; of a long one the first part at first. */
+export function ListPanel<Item>(props: ListPanelProps<Item>) {
+  const {
+    id,
+    heading,
+    actions,
+    intro,
+    source,
+    missing,
+    isInMessage = false,
+    items,
+    label,
+    cells,
+    none,
+  } = props;
+  const [isWhole, setWhole] = useState(false);
+  const listed = isWhole ? items : items?.slice(0, AT_FIRST);
+  const hidden = (items?.length ?? 0) - (listed?.length ?? 0);
+  return (
+    <Panel id={id} heading={heading} actions={actions}>
+      <PanelBody>
+        {intro}
+        {source.isError && <LoadFailure isInMessage={isInMessage} {...missing} of={source} />}
+        {items === undefined && !source.isError && (
+          <p className="text-ink2" aria-busy="true">
+            {shellTexts.loading}
+          </p>
+        )}
+        {items?.length === 0 && none}
+        {listed !== undefined && listed.length > 0 && (
+          <List label={label} cells={cells}>
+            {listed.map(props.row)}
+          </List>
+        )}
+        {hidden > 0 && (
+          <span className="justify-self-start">
+            <Button kind="quiet" onClick={() => setWhole(true)}>
+              {shellTexts.moreEntries(hidden)}
+            </Button>
+          </span>
+        )}
+      </PanelBody>
+      {props.children}
+    </Panel>
+  );
+}

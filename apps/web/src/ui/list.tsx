@@ -1,0 +1,78 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+interface ListProps {
+  readonly label: string;
+  /** How many cells stand between the name of a row and what can be done with it. */
+  readonly cells: number;
+  readonly children: ReactNode;
+}
+
+/** Things one below the other, each with its name, what is to be known of it, and what can be done with it. */
+export function List({ label, cells, children }: ListProps) {
+  return (
+    <ul
+      aria-label={label}
+      style={{ "--cells": cells } as CSSProperties}
+      className={[
+        "grid grid-cols-1 gap-x-4 border-y border-line p-0 tablet:grid-cols-[minmax(0,1fr)_repeat(var(--cells),auto)]",
+        "desk:grid-cols-[minmax(0,1fr)_repeat(var(--cells),auto)_auto]",
+      ].join(" ")}
+    >
+      {children}
+    </ul>
+  );
+}
+
+export interface RowAction {
+  readonly word: string;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  onPress(): void;
+}
+
+interface ListRowProps {
+  readonly name: string;
+  /** Small, below the name. */
+  readonly note?: ReactNode;
+  readonly cells: readonly ReactNode[];
+  /** Buttons, or what stands in their place. */
+  readonly actions: readonly RowAction[] | ReactNode;
+  /** What there is to say below the row. */
+  readonly children?: ReactNode;
+}
+
+/** One thing of a list. On narrow screens its cells and its buttons stand below its name. */
+export function ListRow({ name, note, cells, actions, children }: ListRowProps) {
+  return (
+    <li className="col-span-full flex list-none flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid tablet:grid-cols-subgrid">
+      <p className="min-w-0 basis-full text-name wrap-anywhere">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {note !== undefined && <span className="block text-note text-ink2">{note}</span>}
+      </p>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column says
+        <div key={index} className="min-w-0 wrap-anywhere">
+          {cell}
+        </div>
+      ))}
+      <div className="flex basis-full flex-wrap gap-2 max-tablet:my-1 tablet:col-span-full tablet:justify-end desk:col-auto">
+        {isActions(actions)
+          ? actions.map(({ word, isBusy = false, isDisabled = false, onPress }) => (
+              <Button key={word} isBusy={isBusy} disabled={isDisabled} onClick={onPress}>
+                {word}
+                <span className="only-spoken">: {name}</span>
+              </Button>
+            ))
+          : actions}
+      </div>
+      {children !== undefined && <div className="col-span-full basis-full">{children}</div>}
+    </li>
+  );
+}
+
+function isActions(actions: ListRowProps["actions"]): actions is readonly RowAction[] {
+  return Array.isArray(actions) && actions.every((action) => typeof action === "object" && "word" in action);
+}

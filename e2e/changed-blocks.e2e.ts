@@ -1,6 +1,8 @@
 import {
   block,
   dialog,
+  enterMoment,
+  expectMoment,
   expectRefusals,
   field,
   list,
@@ -19,8 +21,8 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
   await row(page, "Court 2")
     .getByRole("button", { name: /^Ändern Court 2/ })
     .click();
-  await field(page, "Beginn").fill("2026-11-28T09:00");
-  await field(page, "Ende").fill("2026-11-29T10:00");
+  await enterMoment(page, "Beginn", "2026-11-28T09:00");
+  await enterMoment(page, "Ende", "2026-11-29T10:00");
   await field(page, "Grund").fill("Pokal");
   await press(page, "Speichern");
   await expect(toast(page, "Sperre geändert")).toContainText("Court 2 bis So, 29.11., 10:00 Uhr");
@@ -33,7 +35,7 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
     .click();
   await expect(dialog(page).getByText("Gesperrt seit 15:00 Uhr.")).toBeVisible();
   await expect(field(page, "Beginn")).toHaveCount(0);
-  await field(page, "Ende").fill("2026-11-21T19:30");
+  await enterMoment(page, "Ende", "2026-11-21T19:30");
   await press(page, "Speichern");
   await expect(row(other, "Court 1")).toContainText("bis 19:30 Uhr");
   await row(page, "Court 1")
@@ -84,7 +86,7 @@ test("[C-13] a longer block asks only about the bookings of which it takes more 
     await row(page, "Court 1")
       .getByRole("button", { name: /^Ändern/ })
       .click();
-    await field(page, "Ende").fill(until);
+    await enterMoment(page, "Ende", until);
     await press(page, "Speichern");
   };
   await change("2026-11-21T17:00");
@@ -116,7 +118,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
   await expect(dialog(page).getByText("Jetzt: Fr, 27.11., 08:00–13:00 Uhr, Vereinsturnier")).toBeVisible();
   await expect(field(page, "Grund")).toHaveValue("Turnier der Damen");
   await press(page, "Neuen Stand übernehmen");
-  await expect(field(page, "Ende")).toHaveValue("2026-11-27T13:00");
+  await expectMoment(page, "Ende", "2026-11-27T13:00");
   await expect(field(page, "Grund")).toHaveValue("Vereinsturnier");
   await elsewhere({ until: "2026-11-27T14:00" });
   await press(page, "Trotzdem speichern");
@@ -143,7 +145,7 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   await row(page, "Court 1")
     .getByRole("button", { name: /^Ändern/ })
     .click();
-  await field(page, "Ende").fill("2026-11-21T23:00");
+  await enterMoment(page, "Ende", "2026-11-21T23:00");
   await press(page, "Speichern");
   await expect(dialog(page).getByRole("heading", { name: "liegt 1 Buchung" })).toBeVisible();
   const changes = { reason: "Wasserschaden" };
@@ -153,7 +155,7 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
     "Diese Sperre wurde inzwischen geändert.",
   );
-  await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:00");
+  await expectMoment(page, "Ende", "2026-11-21T23:00");
   await expect(dialog(page).getByText("Jetzt: 20:00–21:00 Uhr, Wasserschaden")).toBeVisible();
   await expect(row(page, "Court 1")).toContainText("20:00–21:00 Uhr");
   expectRefusals(complaints);

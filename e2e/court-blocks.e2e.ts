@@ -2,6 +2,8 @@ import { minutes } from "@platzwart/domain/time/instant";
 import {
   block,
   dialog,
+  enterMoment,
+  expectMoment,
   expectRefusals,
   field,
   list,
@@ -12,6 +14,7 @@ import {
   toast,
 } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
 
 test("[C-13, H-12] a court is blocked from now until the end of the day, and every page shows it at once", async ({
   page,
@@ -39,9 +42,9 @@ test("[C-13] a block to come stands in the same list with its period, and takes 
 }) => {
   await signIn(page, hall);
   await openNew(page, "Court 2");
-  await dialog(page).getByRole("switch", { name: "Ab jetzt" }).click();
-  await field(page, "Beginn").fill("2026-11-27T08:00");
-  await field(page, "Ende").fill("2026-11-27T12:00");
+  await dialog(page).getByRole("switch", { name: "Sofort sperren" }).click();
+  await enterMoment(page, "Beginn", "2026-11-27T08:00");
+  await enterMoment(page, "Ende", "2026-11-27T12:00");
   await field(page, "Grund").fill("Vereinsturnier");
   await press(page, "Court sperren");
   await expect(row(page, "Court 2")).toContainText("Fr, 27.11., 08:00–12:00 Uhr");
@@ -70,15 +73,19 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
     dialog(page).getByRole("heading", { name: "In diesem Zeitraum liegen 2 Buchungen" }),
   ).toBeFocused();
   const named = dialog(page).getByRole("list", { name: "Buchungen im Zeitraum" }).getByRole("listitem");
-  await expect(named).toHaveText(["Jana Albrecht 15:00–16:00 Uhr", "TV Eintracht 16:30–17:30 Uhr"]);
+  await expect(named).toHaveText([/^Jana Albrecht 15:00–16:00 Uhr/, /^TV Eintracht 16:30–17:30 Uhr/]);
+  await expect(named.first().getByRole("link", { name: "+49 30 123456" })).toHaveAttribute(
+    "href",
+    "tel:+4930123456",
+  );
   await press(page, "Zurück zur Eingabe");
   await expect(dialog(page).getByRole("heading", { name: "Court sperren" })).toBeFocused();
   await expect(field(page, "Grund")).toHaveValue("Wasserschaden");
-  await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:59");
+  await expectMoment(page, "Ende", "2026-11-21T23:59");
   await expect(list(page)).toHaveCount(0);
-  await field(page, "Ende").fill("2026-11-21T16:10");
+  await enterMoment(page, "Ende", "2026-11-21T16:10");
   await press(page, "Court sperren");
-  await expect(named).toHaveText(["Jana Albrecht 15:00–16:00 Uhr"]);
+  await expect(named).toHaveText([/^Jana Albrecht 15:00–16:00 Uhr/]);
   expectRefusals(complaints);
 });
 
@@ -113,10 +120,10 @@ test("[C-13] what is wrong stands at its field in German, and nothing that was e
   await signIn(page, hall);
   await openNew(page);
   const good = { Beginn: "2026-11-21T17:00", Ende: "2026-11-21T23:00", Grund: "Bodenpflege" };
-  await dialog(page).getByRole("switch", { name: "Ab jetzt" }).click();
+  await dialog(page).getByRole("switch", { name: "Sofort sperren" }).click();
   const wrong: readonly (readonly [label: keyof typeof good, value: string, problem: string])[] = [
-    ["Beginn", "", "Bitte Datum und Uhrzeit angeben."],
-    ["Ende", "", "Bitte Datum und Uhrzeit angeben."],
+    ["Beginn", "", "Bitte Datum und Uhrzeit angeben"],
+    ["Ende", "", "Bitte Datum und Uhrzeit angeben"],
     ["Grund", "  ", "Bitte ausfüllen."],
     ["Grund", "x".repeat(101), "Grund darf höchstens 100 Zeichen haben."],
     ["Ende", "2026-11-21T14:00", "Das Ende der Sperre liegt in der Vergangenheit."],
@@ -124,18 +131,23 @@ test("[C-13] what is wrong stands at its field in German, and nothing that was e
     ["Ende", "2028-11-21T16:00", "höchstens 366 Tage sind möglich."],
     ["Beginn", "2027-03-28T02:30", "gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden."],
   ];
+  const enter = async ({ Beginn, Ende, Grund }: typeof good) => {
+    await enterMoment(page, "Beginn", Beginn);
+    await enterMoment(page, "Ende", Ende);
+    await field(page, "Grund").fill(Grund);
+  };
   for (const [label, value, problem] of wrong) {
-    for (const [name, text] of Object.entries({ ...good, [label]: value }))
-      await field(page, name).fill(text);
+    await enter({ ...good, [label]: value });
     await press(page, "Court sperren");
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(problem));
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, label)).toBeFocused();
     await expect(dialog(page).locator("[aria-invalid]")).toHaveCount(1);
     for (const [name, text] of Object.entries({ ...good, [label]: value }))
-      await expect(field(page, name)).toHaveValue(text);
+      if (name === "Grund") await expect(field(page, name)).toHaveValue(text);
+      else await expectMoment(page, name, text);
   }
-  for (const [name, text] of Object.entries(good)) await field(page, name).fill(text);
+  await enter(good);
   await field(page, "Court").selectOption("Court 4");
   await press(page, "Court sperren");
   await expect(field(page, "Court")).toHaveAccessibleDescription(
@@ -147,15 +159,64 @@ test("[C-13] what is wrong stands at its field in German, and nothing that was e
   expectRefusals(complaints);
 });
 
+test.describe("in a browser that speaks English", () => {
+  test.use({ locale: "en-US" });
+
+  test("[C-13, R-03] an end is typed as people say it, chosen with one touch, or from a German month", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    await openNew(page);
+    const until = field(page, "Ende");
+    const time = field(page, "Ende, Uhrzeit");
+    await dialog(page).getByRole("button", { name: "Bis Freitag, 27.11." }).click();
+    await expectMoment(page, "Ende", "2026-11-27T23:59");
+    await until.fill("morgen");
+    await time.fill("1830");
+    await time.press("Tab");
+    await expectMoment(page, "Ende", "2026-11-22T18:30");
+    await until.press("ArrowUp");
+    await time.press("ArrowDown");
+    await expectMoment(page, "Ende", "2026-11-23T18:15");
+    await dialog(page).getByRole("button", { name: "Kalender: Ende" }).click();
+    const chosen = dialog(page).getByRole("button", { name: "Montag, 23. November 2026" });
+    await expect(chosen).toBeFocused();
+    await expect(dialog(page).getByRole("columnheader")).toHaveText([
+      "Mo",
+      "Di",
+      "Mi",
+      "Do",
+      "Fr",
+      "Sa",
+      "So",
+    ]);
+    await page.keyboard.press("PageDown");
+    await page.keyboard.press("End");
+    await expect(dialog(page).getByRole("button", { name: "Sonntag, 27. Dezember 2026" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(until).toBeFocused();
+    await expectMoment(page, "Ende", "2026-11-23T18:15");
+    await dialog(page).getByRole("button", { name: "Kalender: Ende" }).press("Enter");
+    await expectSoundInEachLook(page, { part: "dialog", step: "month" });
+    await dialog(page).getByRole("button", { name: "Mittwoch, 25. November 2026" }).click();
+    await expectMoment(page, "Ende", "2026-11-25T18:15");
+    await time.fill("24:00");
+    await field(page, "Grund").fill("Bodenpflege");
+    await press(page, "Court sperren");
+    await expect(row(page, "Court 1")).toContainText("Do, 26.11., 00:00 Uhr");
+  });
+});
+
 test("[C-13] in the night whose hour exists twice somebody chooses which of both is meant", async ({
   page,
   hall,
 }) => {
   await signIn(page, hall);
   await openNew(page);
-  await dialog(page).getByRole("switch", { name: "Ab jetzt" }).click();
-  await field(page, "Beginn").fill("2027-10-31T02:30");
-  await field(page, "Ende").fill("2027-10-31T02:45");
+  await dialog(page).getByRole("switch", { name: "Sofort sperren" }).click();
+  await enterMoment(page, "Beginn", "2027-10-31T02:30");
+  await enterMoment(page, "Ende", "2027-10-31T02:45");
   await field(page, "Grund").fill("Nachtarbeit");
   const which = (name: string) => dialog(page).getByLabel(`${name}: welche der beiden Zeiten?`);
   await which("Beginn").selectOption("Die erste (MESZ, Sommerzeit)");
@@ -175,7 +236,7 @@ test("[C-13] in the night whose hour exists twice somebody chooses which of both
   await row(page, "Court 1")
     .getByRole("button", { name: /^Ändern/ })
     .click();
-  await field(page, "Ende").fill("2027-10-31T03:00");
+  await enterMoment(page, "Ende", "2027-10-31T03:00");
   await expect(which("Ende")).toHaveCount(0);
 });
 
@@ -238,7 +299,7 @@ test("[C-13] by keyboard alone: block a court, change it, end it", async ({ page
   await field(page, "Court").focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
-  await expect(dialog(page).getByRole("switch", { name: "Ab jetzt" })).toBeFocused();
+  await expect(dialog(page).getByRole("switch", { name: "Sofort sperren" })).toBeFocused();
   await field(page, "Grund").focus();
   await page.keyboard.type("Bodenpflege");
   await page.keyboard.press("Enter");

@@ -86,7 +86,7 @@ test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with v
   await openTab(page, hall);
   await press(page, "Testen: Licht Court 3");
   await expect(page.getByText("Test nicht bestanden")).toBeVisible();
-  await check(page, ".panel:has(.equipment-row)");
+  await check(page, "section:has(#light-channels)");
   await press(page, "Ändern: Licht Court 2");
   await field(page, "Ansteuerung").selectOption("tasmota");
   await save(page);
@@ -106,7 +106,7 @@ async function check(page: Page, part: string): Promise<void> {
     await expectSound(page, { part, step });
     const low = await page
       .locator(part)
-      .locator("button, select, .field input, .court-choice")
+      .locator("button, select, .field input, label:has([type=checkbox])")
       .evaluateAll(
         (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
       );

@@ -9,6 +9,19 @@ export const field = (page: Page, label: string) => dialog(page).getByLabel(labe
 export const press = (page: Page, name: string) => dialog(page).getByRole("button", { name }).click();
 export const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
+/** Types a day and a time, given like "2026-11-27T08:00". */
+export async function enterMoment(page: Page, label: string, wallTime: string): Promise<void> {
+  const [day = "", time = ""] = wallTime.split("T");
+  await field(page, label).fill(day.split("-").reverse().join("."));
+  await field(page, `${label}, Uhrzeit`).fill(time);
+}
+
+export async function expectMoment(page: Page, label: string, wallTime: string): Promise<void> {
+  const [day = "", time = ""] = wallTime.split("T");
+  await expect(field(page, label)).toHaveValue(day.split("-").reverse().join("."));
+  await expect(field(page, `${label}, Uhrzeit`)).toHaveValue(time);
+}
+
 export async function openNew(page: Page, court = "Court 1"): Promise<void> {
   await page.getByRole("button", { name: "Court sperren" }).click();
   await field(page, "Court").selectOption(court);

@@ -5,6 +5,9 @@ import { wireInstant } from "./wire-instant.ts";
 const conflictingBookingSchema = z.object({
   /** The customer's name; null: erased. */
   name: z.nullable(z.string()),
+  /** How the customer is reached; null: not known, or erased. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   from: wireInstant,
   until: wireInstant,
 });

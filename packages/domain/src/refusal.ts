@@ -287,6 +287,9 @@ interface BookingInTheWay extends Interval {
   readonly court: CourtId;
   /** The customer's name; null once erased. */
   readonly name: string | null;
+  /** How the customer is reached (C-13: somebody has to tell them); null: not known, or erased. */
+  readonly email: string | null;
+  readonly phone: string | null;
 }
 
 /**

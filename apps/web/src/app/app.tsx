@@ -1,8 +1,10 @@
+import { kitWords } from "@platzwart/texts/kit-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Router as Addresses, type AroundNavHandler } from "wouter";
 import { leave } from "../shared/leave-guard.ts";
 import { SessionProvider } from "../shared/session-context.tsx";
+import { KitWordsProvider } from "../ui/kit-words.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
@@ -17,16 +19,18 @@ export function App() {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <SessionProvider>
-        <ConnectionBanner />
-        <BrokenPageBoundary>
-          <Addresses aroundNav={askFirst}>
-            <Router />
-          </Addresses>
-        </BrokenPageBoundary>
-        <LiveUpdates />
-        <Toaster />
-      </SessionProvider>
+      <KitWordsProvider words={kitWords}>
+        <SessionProvider>
+          <ConnectionBanner />
+          <BrokenPageBoundary>
+            <Addresses aroundNav={askFirst}>
+              <Router />
+            </Addresses>
+          </BrokenPageBoundary>
+          <LiveUpdates />
+          <Toaster />
+        </SessionProvider>
+      </KitWordsProvider>
     </QueryClientProvider>
   );
 }

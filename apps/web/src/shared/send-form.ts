@@ -98,7 +98,10 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     isDirty,
     problem,
     /** What ties a field, or a choice of the browser's, to the form. */
-    field: (name: Path<Entry>) => ({ ...form.register(name), problem: problem(name) }),
+    field: (name: Path<Entry>, { isNumber = false } = {}) => ({
+      ...form.register(name, isNumber ? { valueAsNumber: true } : {}),
+      problem: problem(name),
+    }),
     /** Puts something into fields. */
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
@@ -108,10 +111,14 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     begin: (start: Entry, focused?: Path<Entry>) => {
       setBegun(start);
       form.reset(start);
-      if (focused !== undefined) form.setFocus(focused);
+      const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
+      if (field instanceof HTMLElement) field.focus();
     },
     /** Sends something in place of what stands in the fields: the answer to a question about it. */
-    send,
+    send: (body: Body) => {
+      focus.expect();
+      send(body);
+    },
     /** What the form's frame needs to know, in a dialog or on a page. */
     frame: {
       formRef: focus.formRef,

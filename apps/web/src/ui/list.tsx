@@ -33,6 +33,8 @@ export interface RowAction {
 
 interface ListRowProps {
   readonly name: string;
+  /** Whose the buttons are said to be, where that is not the name. */
+  readonly spokenName?: string;
   /** Small, below the name. */
   readonly note?: ReactNode;
   readonly cells: readonly ReactNode[];
@@ -43,7 +45,7 @@ interface ListRowProps {
 }
 
 /** One thing of a list. On narrow screens its cells and its buttons stand below its name. */
-export function ListRow({ name, note, cells, actions, children }: ListRowProps) {
+export function ListRow({ name, spokenName = name, note, cells, actions, children }: ListRowProps) {
   return (
     <li className="col-span-full flex list-none flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t tablet:grid tablet:grid-cols-subgrid">
       <p className="min-w-0 basis-full text-name wrap-anywhere">
@@ -61,9 +63,14 @@ export function ListRow({ name, note, cells, actions, children }: ListRowProps) 
       <div className="flex basis-full flex-wrap gap-2 max-tablet:my-1 tablet:col-span-full tablet:justify-end desk:col-auto">
         {isActions(actions)
           ? actions.map(({ word, isBusy = false, isDisabled = false, onPress }) => (
-              <Button key={word} isBusy={isBusy} disabled={isDisabled} onClick={onPress}>
+              <Button
+                key={word}
+                aria-label={`${word}: ${spokenName}`}
+                isBusy={isBusy}
+                disabled={isDisabled}
+                onClick={onPress}
+              >
                 {word}
-                <span className="only-spoken">: {name}</span>
               </Button>
             ))
           : actions}

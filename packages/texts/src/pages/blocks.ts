@@ -11,10 +11,15 @@ export const blockTexts = {
 
   changeHeading: (court: string) => `Sperre von ${court} ändern`,
   courtField: "Court",
-  fromNow: "Ab jetzt",
+  fromNow: "Sofort sperren",
   yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   from: "Beginn",
   untilField: "Ende",
+  timeOfDay: "Uhrzeit",
+  timeOf: (field: string) => `${field}, Uhrzeit`,
+  usualEnds: "Übliches Ende",
+  untilToday: "Heute",
+  untilDay: (day: string) => `Bis Freitag, ${day}`,
   reason: "Grund",
   reasonHint: "Steht beim Court und in der Absage an Buchungssysteme, zum Beispiel „Bodenpflege“.",
   since: (moment: string) => `Gesperrt seit ${moment}.`,
@@ -23,7 +28,7 @@ export const blockTexts = {
   saving: "Wird gespeichert …",
 
   fieldMissing: "Bitte ausfüllen.",
-  timeMissing: "Bitte Datum und Uhrzeit angeben.",
+  timeMissing: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
   timeTwice:
     "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. Bitte eine Zeit vor 02:00 oder ab 03:00 Uhr wählen.",
 
@@ -39,6 +44,7 @@ export const blockTexts = {
     count === 1 ? "Neu im Zeitraum liegt 1 Buchung" : `Neu im Zeitraum liegen ${count} Buchungen`,
   bookingList: "Buchungen im Zeitraum",
   erasedName: "gelöscht",
+  noContact: "Keine Telefonnummer und keine E-Mail-Adresse hinterlegt",
   keepHint:
     "Behalten: Die Buchung bleibt stehen; ihr Code öffnet die Tür nicht, solange der Court gesperrt ist.",
   cancelHint:

@@ -268,7 +268,13 @@ anyEngine((engine) => {
       expect(refused.status).toBe(409);
       expect(refused.body).toMatchObject({
         code: "block_has_bookings",
-        bookings: [{ name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) }],
+        bookings: [
+          {
+            ...{ name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) },
+            // somebody has to tell her
+            ...{ email: "jana@example.de", phone: "+49 30 123456" },
+          },
+        ],
       });
       expect(refused.body.bookings[0]).not.toHaveProperty("court");
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");

@@ -191,7 +191,7 @@ async function checkPeriodAndBookings(
   if (undecided.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
-      bookings: undecided.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
+      bookings: undecided.map(({ customer, time }) => ({ court: courtId, ...customer, ...time })),
     });
   }
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);

@@ -163,7 +163,7 @@ export async function erasePeople(
         code: "person_has_bookings",
         bookings: openBookings.map(({ courtId, customer, time }) => ({
           court: courtId,
-          name: customer.name,
+          ...customer,
           ...time,
         })),
       });

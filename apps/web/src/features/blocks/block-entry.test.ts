@@ -1,6 +1,6 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { changesOf, entryOf, fromOf, newEntry, untilOf } from "./block-entry.ts";
+import { changesOf, dayAt, entryOf, fromOf, newEntry, untilOf, usualEnds } from "./block-entry.ts";
 
 const BLOCK = {
   id: "a",
@@ -13,6 +13,14 @@ const BLOCK = {
 test("[C-13] a new block reaches to the end of the day, in its last minute to the end of the next", () => {
   expect(newEntry(courtId(1), at("2026-11-21T14:00:00Z")).until).toBe("2026-11-21T23:59");
   expect(newEntry(courtId(1), at("2026-11-21T22:59:10Z")).until).toBe("2026-11-22T23:59");
+  expect(newEntry(courtId(1), at("2026-10-25T00:30:00Z")).until).toBe("2026-10-25T23:59");
+});
+
+test("[C-13] today and the next Friday are offered as ends, on a Friday the one of next week", () => {
+  const endsOn = (day: string) => usualEnds(dayAt(at(`${day}T12:00:00Z`)));
+  expect(endsOn("2026-11-26")).toEqual(["2026-11-26", "2026-11-27"]);
+  expect(endsOn("2026-11-27")).toEqual(["2026-11-27", "2026-12-04"]);
+  expect(endsOn("2026-11-28")).toEqual(["2026-11-28", "2026-12-04"]);
 });
 
 test("[C-13] from now is sent as an instant, for a wall clock shows some hours twice", () => {

@@ -1,5 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { addDays, type CalendarDay, parseCalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
+import { timeText } from "@platzwart/texts/day-input";
 import { DOUBLED_ZONES, type DoubledZone, doubledZone, isDoubled, wallClock } from "@platzwart/texts/format";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
@@ -15,14 +17,38 @@ export interface BlockEntry {
   readonly untilZone: DoubledZone | null;
 }
 
+/** The last minute of a day, which reads better than midnight of the next; in minutes since its beginning. */
+export const LAST_MINUTE = 1439;
+/** "24:00" */
+export const MIDNIGHT = 1440;
+
+/** What the hall's wall clock shows then, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
+export function wallTime(day: CalendarDay, minutes: number): string {
+  return minutes === MIDNIGHT ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(minutes)}`;
+}
+
+/** The hall's day. */
+export function dayAt(at: Instant): CalendarDay {
+  const day = parseCalendarDay(wallClock(at).slice(0, 10));
+  if (day === null) throw new Error(`no day of the calendar: ${wallClock(at)}`);
+  return day;
+}
+
+/** Ends that are chosen with one touch: of today, and of the next Friday after it. */
+export function usualEnds(today: CalendarDay): readonly [CalendarDay, CalendarDay] {
+  return [today, addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1)];
+}
+
+/** Counted from Monday, which is 0. */
+const FRIDAY = 4;
+
 /** From now until the end of the day. */
 export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
-  const [today = ""] = wallClock(plus(now, MINUTE)).split("T");
   return {
     courtId,
     isFromNow: true,
     from: wallClock(now),
-    until: `${today}T23:59`,
+    until: wallTime(dayAt(plus(now, MINUTE)), LAST_MINUTE),
     reason: "",
     fromZone: doubledZone(now),
     untilZone: null,

@@ -1,13 +1,16 @@
-import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { defaultCourtName } from "@platzwart/domain/court/court";
+import { dayText } from "@platzwart/texts/day-input";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import { serverClock } from "../../shared/now.ts";
 import type { SendFormOf } from "../../shared/send-form.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import type { BlockEntry } from "./block-entry.ts";
+import { type BlockEntry, dayAt, LAST_MINUTE, usualEnds, wallTime } from "./block-entry.ts";
 import type { FieldName } from "./block-problems.ts";
-import { TimeField } from "./time-field.tsx";
+import { MomentFields } from "./moment-fields.tsx";
 
 interface BlockFieldsProps {
   readonly fields: readonly FieldName[];
@@ -18,14 +21,11 @@ interface BlockFieldsProps {
 /** Which court, from when, until when and why. */
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
   const { entry, enter } = form;
+  const today = dayAt(serverClock.now());
   return (
     <>
       {fields.includes("courtId") && (
-        <Select
-          {...form.field("courtId")}
-          label={blockTexts.courtField}
-          onChange={({ target }) => enter({ courtId: Number(target.value) as CourtId })}
-        >
+        <Select {...form.field("courtId", { isNumber: true })} label={blockTexts.courtField}>
           {/* one that was taken away meanwhile: the browser would show another as chosen */}
           {courts.every(({ id }) => id !== entry.courtId) && (
             <option value={entry.courtId} disabled>
@@ -48,25 +48,42 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         />
       )}
       {fields.includes("from") && !entry.isFromNow && (
-        <TimeField
+        <MomentFields
           label={blockTexts.from}
           name="from"
           value={entry.from}
           zone={entry.fromZone}
+          today={today}
           problem={form.problem("from")}
           onTime={(from) => enter({ from, fromZone: null })}
           onZone={(fromZone) => enter({ fromZone })}
         />
       )}
-      <TimeField
+      <MomentFields
         label={blockTexts.untilField}
         name="until"
         value={entry.until}
         zone={entry.untilZone}
+        today={today}
         problem={form.problem("until")}
         onTime={(until) => enter({ until, untilZone: null })}
         onZone={(untilZone) => enter({ untilZone })}
       />
+      <fieldset
+        className="m-0 -mt-1 flex min-w-0 flex-wrap gap-2 border-0 p-0"
+        aria-label={blockTexts.usualEnds}
+      >
+        {usualEnds(today).map((day, index) => (
+          <Button
+            key={day}
+            kind={entry.until === wallTime(day, LAST_MINUTE) ? "primary" : "plain"}
+            aria-pressed={entry.until === wallTime(day, LAST_MINUTE)}
+            onClick={() => enter({ until: wallTime(day, LAST_MINUTE), untilZone: null })}
+          >
+            {index === 0 ? blockTexts.untilToday : blockTexts.untilDay(dayText(day).slice(0, 6))}
+          </Button>
+        ))}
+      </fieldset>
       <Field
         {...form.field("reason")}
         label={blockTexts.reason}

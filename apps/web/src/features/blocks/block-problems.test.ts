@@ -16,8 +16,8 @@ const GOOD: BlockEntry = {
 test("[C-13] an entry is held against what is known before it is sent", () => {
   expect(problemsIn(GOOD)).toEqual({});
   expect(problemsIn({ ...GOOD, isFromNow: false, until: "" })).toEqual({
-    from: "Bitte Datum und Uhrzeit angeben.",
-    until: "Bitte Datum und Uhrzeit angeben.",
+    from: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
+    until: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
   });
   const twice = { ...GOOD, until: "2026-10-25T02:30" };
   expect(problemsIn(twice)).toEqual({

@@ -28,12 +28,13 @@ export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack 
         {(isChange ? blockTexts.bookingsAdded : blockTexts.bookingsInside)(bookings.length)}
       </h3>
       <ul className="bookings-inside" aria-label={blockTexts.bookingList}>
-        {bookings.map(({ name, from, until }) => (
+        {bookings.map(({ name, email, phone, from, until }) => (
           <li key={from}>
             <b>
               <bdi>{name ?? blockTexts.erasedName}</bdi>
             </b>{" "}
             <span className="second">{period(from, until, now)}</span>
+            <Contact email={email} phone={phone} />
           </li>
         ))}
       </ul>
@@ -55,5 +56,24 @@ export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack 
         </Button>
       </DialogActions>
     </div>
+  );
+}
+
+/** How somebody is told that they cannot play. */
+function Contact({ email, phone }: Pick<ConflictingBooking, "email" | "phone">) {
+  if (email === null && phone === null) return <p className="text-note text-ink2">{blockTexts.noContact}</p>;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {phone !== null && (
+        <a className="inline-flex min-h-11 items-center" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          {phone}
+        </a>
+      )}
+      {email !== null && (
+        <a className="inline-flex min-h-11 items-center" href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+    </p>
   );
 }

@@ -82,7 +82,8 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
       </Select>
       {entry.driver === "simulated" ? (
         <Field
-          {...form.field("address")}
+          name="address"
+          problem={form.problem("address")}
           label={equipmentTexts.simulatedName}
           autoComplete="off"
           value={lampNameIn(entry)}

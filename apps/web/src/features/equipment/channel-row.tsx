@@ -41,6 +41,7 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
   return (
     <ListRow
       name={court}
+      spokenName={equipmentTexts.lightOf(court)}
       cells={[<LampSign key="sign" channel={channel} />, <LampDevice key="device" channel={channel} />]}
       actions={[
         { word: equipmentTexts.test, isBusy: test.isPending, onPress: start },

@@ -1,0 +1,96 @@
+import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
+import { readTime } from "@platzwart/texts/day-input";
+import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/format";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { useState } from "react";
+import { DateField } from "../../ui/date-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
+import { MIDNIGHT, wallTime } from "./block-entry.ts";
+
+interface MomentFieldsProps {
+  readonly label: string;
+  readonly name: "from" | "until";
+  /** The hall's wall clock, like "2026-11-27T18:00"; "": day or time are missing. */
+  readonly value: string;
+  readonly zone: DoubledZone | null;
+  readonly today: CalendarDay;
+  readonly problem: string | undefined;
+  onTime(value: string): void;
+  onZone(zone: DoubledZone | null): void;
+}
+
+interface Parts {
+  /** What these parts were taken from. */
+  readonly value: string;
+  readonly day: CalendarDay | null;
+  readonly minutes: number | null;
+}
+
+const ZONES = Object.keys(DOUBLED_ZONES) as DoubledZone[];
+
+/** Day and time, and which of both where the clocks are set back and the time exists twice. */
+export function MomentFields(props: MomentFieldsProps) {
+  const { label, name, value, zone, today, problem, onTime, onZone } = props;
+  const [known, setKnown] = useState<Parts>(() => partsOf(value, name));
+  // put in from elsewhere
+  const parts = known.value === value ? known : partsOf(value, name);
+  const isTwice = isDoubled(value);
+  const isZoneMissing = isTwice && zone === null;
+  const enter = (changes: Partial<Parts>) => {
+    const { day, minutes } = { ...parts, ...changes };
+    const next = day === null || minutes === null ? "" : wallTime(day, minutes);
+    setKnown({ value: next, day, minutes });
+    onTime(next);
+  };
+  const isTimeWrong = problem !== undefined && parts.day !== null && parts.minutes === null;
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-x-3">
+        <DateField
+          label={label}
+          name={name}
+          day={parts.day}
+          today={today}
+          earliest={today}
+          problem={isZoneMissing || isTimeWrong ? undefined : problem}
+          onDay={(day) => enter({ day })}
+        />
+        <TimeField
+          label={blockTexts.timeOfDay}
+          spokenLabel={blockTexts.timeOf(label)}
+          name={`${name}-time`}
+          minutes={parts.minutes}
+          problem={isTimeWrong ? problem : undefined}
+          onMinutes={(minutes) => enter({ minutes })}
+        />
+      </div>
+      {isTwice && (
+        <Select
+          label={blockTexts.whichTime(label)}
+          value={zone ?? ""}
+          hint={blockTexts.timeExistsTwice}
+          problem={isZoneMissing ? problem : undefined}
+          onChange={({ target }) => onZone(ZONES.find((one) => one === target.value) ?? null)}
+        >
+          <option value="">{blockTexts.noZone}</option>
+          {ZONES.map((one) => (
+            <option key={one} value={one}>
+              {blockTexts.zones[one]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+/** Day and time of a wall clock; midnight as an end is the end of the day before. */
+function partsOf(value: string, name: "from" | "until"): Parts {
+  const [date = "", time = ""] = value.split("T");
+  const day = parseCalendarDay(date);
+  const minutes = readTime(time);
+  return name === "until" && day !== null && minutes === 0
+    ? { value, day: addDays(day, -1), minutes: MIDNIGHT }
+    : { value, day, minutes };
+}

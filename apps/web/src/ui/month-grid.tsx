@@ -1,0 +1,149 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  partsOf,
+  weekdayOf,
+  weeksOfMonth,
+} from "@platzwart/domain/time/calendar-day";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { ChevronIcon } from "./icons.tsx";
+import { useKitWords } from "./kit-words.tsx";
+
+interface MonthGridProps {
+  readonly label: string;
+  /** null: none is chosen. */
+  readonly chosen: CalendarDay | null;
+  readonly today: CalendarDay;
+  readonly earliest?: CalendarDay | undefined;
+  readonly latest?: CalendarDay | undefined;
+  onChoose(day: CalendarDay): void;
+  /** Escape: none is chosen. */
+  onClose(): void;
+}
+
+/** By how many days, or months, a key leads on. */
+const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** A month to choose a day from; one day is in the order of Tab, the arrows, Home, End and Page lead to the others. */
+export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, onClose }: MonthGridProps) {
+  const words = useKitWords();
+  const [current, setCurrent] = useState(chosen ?? today);
+  const grid = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(true);
+  const { year, month } = partsOf(current);
+  const isPossible = (day: CalendarDay) =>
+    (earliest === undefined || day >= earliest) && (latest === undefined || day <= latest);
+
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return;
+    hasMoved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus();
+  }, [current]);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") {
+      // closes the month and not the dialog around it
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    }
+    // of the buttons that turn the pages
+    if (!grid.current?.contains(event.target as Node)) return;
+    const next = nextDay(event.key, current);
+    if (next === null) return;
+    event.preventDefault();
+    hasMoved.current = true;
+    setCurrent(next);
+  };
+  const nameOf = (day: CalendarDay) => {
+    const parts = partsOf(day);
+    return `${words.weekdayNames[weekdayOf(day)]}, ${parts.day}. ${words.monthNames[parts.month - 1]} ${parts.year}`;
+  };
+  return (
+    <fieldset
+      aria-label={label}
+      className="m-0 w-fit min-w-0 rounded-3 border-[1.5px] border-edge bg-surface p-2"
+      onKeyDown={press}
+    >
+      <div className="flex items-center justify-between">
+        <Button
+          kind="quiet"
+          isSquare
+          aria-label={words.monthBefore}
+          onClick={() => setCurrent(addMonths(current, -1))}
+        >
+          <span className="rotate-90">
+            <ChevronIcon />
+          </span>
+        </Button>
+        <p className="font-semibold" aria-live="polite">
+          {words.monthNames[month - 1]} {year}
+        </p>
+        <Button
+          kind="quiet"
+          isSquare
+          aria-label={words.monthAfter}
+          onClick={() => setCurrent(addMonths(current, 1))}
+        >
+          <span className="-rotate-90">
+            <ChevronIcon />
+          </span>
+        </Button>
+      </div>
+      <table ref={grid} className="border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {words.weekdayNames.map((name) => (
+              <th key={name} scope="col" abbr={name} className="size-11 text-note font-normal text-ink2">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(current).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="p-0">
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === current ? 0 : -1}
+                    aria-label={nameOf(day)}
+                    aria-pressed={day === chosen}
+                    aria-current={day === today ? "date" : undefined}
+                    aria-disabled={!isPossible(day) || undefined}
+                    className={dayClass(day === chosen, partsOf(day).month === month)}
+                    onClick={() => isPossible(day) && onChoose(day)}
+                  >
+                    {partsOf(day).day}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+function dayClass(isChosen: boolean, isOfMonth: boolean): string {
+  const look = isChosen ? "bg-btn text-btn-on" : isOfMonth ? "hover:bg-sunk" : "text-ink3 hover:bg-sunk";
+  return [
+    "size-11 cursor-pointer rounded-2 border-[1.5px] border-transparent aria-[current]:border-ink",
+    "aria-disabled:cursor-not-allowed aria-disabled:text-ink3 aria-disabled:line-through forced:border-[Canvas]",
+    look,
+  ].join(" ");
+}
+
+function nextDay(key: string, day: CalendarDay): CalendarDay | null {
+  const [days, months] = [DAYS[key], MONTHS[key]];
+  if (days !== undefined) return addDays(day, days);
+  if (months !== undefined) return addMonths(day, months);
+  if (key === "Home") return addDays(day, -weekdayOf(day));
+  return key === "End" ? addDays(day, 6 - weekdayOf(day)) : null;
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from "react";
+import { FieldFrame, type FieldWords } from "./field.tsx";
+import { useKitWords } from "./kit-words.tsx";
+
+interface TimeFieldProps extends FieldWords {
+  readonly name: string;
+  /** Since midnight, to 1440, which is "24:00"; null: nothing is entered, or what is typed is no time. */
+  readonly minutes: number | null;
+  /** What it is called where its label says it only beside a day. */
+  readonly spokenLabel?: string;
+  readonly isReadOnly?: boolean;
+  onMinutes(minutes: number | null): void;
+}
+
+const QUARTER = 15;
+
+/** A time as people type it ("18", "1830", "18.30 Uhr"); the arrows lead to the next quarter of an hour. */
+export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes, ...field }: TimeFieldProps) {
+  const words = useKitWords();
+  /** What is being typed; null: the time as it is. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const press = (event: KeyboardEvent) => {
+    const up = { ArrowUp: true, ArrowDown: false }[event.key];
+    if (up === undefined || minutes === null || isReadOnly) return;
+    event.preventDefault();
+    const next = up ? Math.floor(minutes / QUARTER) + 1 : Math.ceil(minutes / QUARTER) - 1;
+    setTyped(null);
+    onMinutes(Math.min(1440, Math.max(0, next * QUARTER)));
+  };
+  return (
+    <FieldFrame words={field}>
+      {(links) => (
+        <input
+          {...links}
+          name={field.name}
+          aria-label={spokenLabel}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={words.timePattern}
+          readOnly={isReadOnly}
+          value={typed ?? (minutes === null ? "" : words.timeText(minutes))}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onMinutes(words.readTime(target.value));
+          }}
+          onBlur={() => minutes !== null && setTyped(null)}
+          onKeyDown={press}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,61 @@
+/** A day of the calendar like "2026-11-27", which no time zone moves. */
+export type CalendarDay = string & { readonly [brand]: "CalendarDay" };
+declare const brand: unique symbol;
+
+const DAY_MS = 86_400_000;
+
+/** The day of these numbers, months and days counted from 1; null: the calendar has none such (30 February). */
+export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
+  const at = new Date(0);
+  // the years 0 to 99 are meant as they are
+  at.setUTCFullYear(year, month - 1, day);
+  const isKept = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return isKept && year >= 1 && year <= 9999 ? written(at) : null;
+}
+
+/** The day that a text like "2026-11-27" names; null: another text, or no day. */
+export function parseCalendarDay(text: string): CalendarDay | null {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return calendarDay(Number(year), Number(month), Number(day));
+}
+
+/** Year, month and day as numbers, months and days counted from 1. */
+export function partsOf(day: CalendarDay): {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+} {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
+  return { year, month, day: dayOfMonth };
+}
+
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return written(new Date(Date.parse(day) + count * DAY_MS));
+}
+
+/** The same day of another month, or its last where that one is shorter. */
+export function addMonths(day: CalendarDay, count: number): CalendarDay {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  const first = new Date(Date.UTC(year, month - 1 + count, 1));
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return addDays(written(first), Math.min(dayOfMonth, last) - 1);
+}
+
+/** 0 for Monday to 6 for Sunday, as weeks are counted here. */
+export function weekdayOf(day: CalendarDay): number {
+  return (new Date(Date.parse(day)).getUTCDay() + 6) % 7;
+}
+
+/** The weeks, each from Monday, in which the days of a month lie; the days of its neighbours fill them up. */
+export function weeksOfMonth(day: CalendarDay): CalendarDay[][] {
+  const first = addDays(day, 1 - partsOf(day).day);
+  const next = addMonths(first, 1);
+  const weeks: CalendarDay[][] = [];
+  for (let monday = addDays(first, -weekdayOf(first)); monday < next; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, weekday) => addDays(monday, weekday)));
+  return weeks;
+}
+
+function written(at: Date): CalendarDay {
+  return at.toISOString().slice(0, 10) as CalendarDay;
+}

@@ -1,0 +1,82 @@
+import {
+  addDays,
+  type CalendarDay,
+  calendarDay,
+  partsOf,
+  weekdayOf,
+} from "@platzwart/domain/time/calendar-day";
+
+/** Days as people type them in German, and as they are shown in the field (design: own fields for days and times). */
+
+const WORDS: Readonly<Record<string, number>> = { gestern: -1, heute: 0, morgen: 1, übermorgen: 2 };
+export const WEEKDAYS = [
+  "Montag",
+  "Dienstag",
+  "Mittwoch",
+  "Donnerstag",
+  "Freitag",
+  "Samstag",
+  "Sonntag",
+] as const;
+
+/** "27.11.2026" */
+export function dayText(day: CalendarDay): string {
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  return `${two(dayOfMonth)}.${two(month)}.${year}`;
+}
+
+/**
+ * The day that somebody means with "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; null: none. Without a year it is
+ * the next such day, and a weekday is the next one, today included.
+ */
+export function readDay(text: string, today: CalendarDay): CalendarDay | null {
+  const typed = text.trim().toLowerCase();
+  const word = WORDS[typed];
+  if (word !== undefined) return addDays(today, word);
+  if (/^\+\d{1,3}$/.test(typed)) return addDays(today, Number(typed));
+  const weekday =
+    typed.length < 2
+      ? -1
+      : WEEKDAYS.findIndex((name) => name.toLowerCase().startsWith(typed.replace(/\.$/, "")));
+  if (weekday >= 0) return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+  const [, day, month, year] =
+    /^(\d{1,2})[.\-/ ]+(\d{1,2})\.?(?:[.\-/ ]*(\d{4}|\d{2}))?$/.exec(typed) ??
+    /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(typed) ??
+    [];
+  if (day === undefined) return null;
+  return year === undefined
+    ? nextSuch(Number(month), Number(day), today)
+    : calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
+}
+
+/** A day of the year that is not over; 29 February waits for its year. */
+function nextSuch(month: number, day: number, today: CalendarDay): CalendarDay | null {
+  const { year } = partsOf(today);
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const found = calendarDay(year + ahead, month, day);
+    if (found !== null && found >= today) return found;
+  }
+  return null;
+}
+
+/** Minutes since midnight, of "18", "1830", "18.30", "18:30 Uhr"; 1440 is "24:00", the end of a day. null: no time. */
+export function readTime(text: string): number | null {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*(uhr|h)$/, "");
+  const [, hour, minute = "0"] =
+    /^(\d{1,2})(?:[:.,]\s?(\d{2}))?$/.exec(typed) ?? /^(\d{1,2})(\d{2})$/.exec(typed) ?? [];
+  if (hour === undefined || Number(minute) > 59) return null;
+  const minutes = Number(hour) * 60 + Number(minute);
+  return minutes <= 1440 ? minutes : null;
+}
+
+/** "18:30" */
+export function timeText(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,16 @@
+import { dayText, readDay, readTime, timeText, WEEKDAYS } from "./day-input.ts";
+
+/** What the parts of the page's kit say by themselves, and how they read days and times. */
+export const kitWords = {
+  calendar: "Kalender",
+  monthBefore: "Voriger Monat",
+  monthAfter: "Nächster Monat",
+  monthNames: [
+    ...["Januar", "Februar", "März", "April", "Mai", "Juni"],
+    ...["Juli", "August", "September", "Oktober", "November", "Dezember"],
+  ],
+  weekdayNames: WEEKDAYS,
+  dayPattern: "TT.MM.JJJJ",
+  timePattern: "HH:MM",
+  ...{ dayText, readDay, timeText, readTime },
+} as const;

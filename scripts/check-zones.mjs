@@ -10,6 +10,7 @@ import { root } from "./lib/paths.mjs";
 /** @type {Readonly<Record<string, string>>} */
 export const READS_DATES = {
   "packages/domain/src/time/instant.ts": "ISO 8601 text of the wire, which carries its offset",
+  "packages/domain/src/time/calendar-day.ts": "days of the calendar, counted in UTC and nowhere else",
   "packages/texts/src/format.ts": "dates and times as people read them, in the hall's zone",
   "apps/server/src/platform/system/berlin-calendar.ts": "days and wall-clock times of the hall",
   "apps/server/src/demo.ts": "ISO 8601 text of the sample bookings",

@@ -1,6 +1,16 @@
-import type * as z from "zod/mini";
-
-type Issue = z.core.$ZodIssue;
+/** What a check of the contract found wrong, as the schemas' library tells it. */
+export interface InputIssue {
+  readonly code?: string | undefined;
+  readonly message: string;
+  readonly input?: unknown;
+  readonly expected?: string;
+  readonly origin?: string;
+  readonly maximum?: number | bigint;
+  readonly minimum?: number | bigint;
+  readonly values?: readonly unknown[];
+  readonly errors?: readonly (readonly InputIssue[])[];
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** What is wrong with a field of a request, in words that follow the field's name. */
 export const INPUT_PROBLEMS = {
@@ -82,7 +92,7 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
 const RANGE = /^range (-?\d+) (-?\d+)$/;
 
 /** What a check of the contract found wrong with a field: a German sentence part that follows the field's name. */
-export function inputProblem(issue: Issue): string {
+export function inputProblem(issue: InputIssue): string {
   const [, minimum, maximum] = RANGE.exec(issue.message) ?? [];
   if (minimum !== undefined && maximum !== undefined)
     return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));
@@ -90,7 +100,7 @@ export function inputProblem(issue: Issue): string {
     case "invalid_type":
       return issue.input === undefined
         ? INPUT_PROBLEMS.missing
-        : INPUT_PROBLEMS.wrongType(TYPE_NAMES[issue.expected] ?? issue.expected);
+        : INPUT_PROBLEMS.wrongType(TYPE_NAMES[String(issue.expected)] ?? String(issue.expected));
     case "too_big":
       if (issue.origin === "string") return INPUT_PROBLEMS.tooLong(Number(issue.maximum));
       if (issue.origin === "array") return INPUT_PROBLEMS.tooMany(Number(issue.maximum));
@@ -101,11 +111,11 @@ export function inputProblem(issue: Issue): string {
     case "invalid_value":
       return issue.input === undefined
         ? INPUT_PROBLEMS.missing
-        : INPUT_PROBLEMS.notAmong(issue.values.map(String));
+        : INPUT_PROBLEMS.notAmong((issue.values ?? []).map(String));
     case "invalid_union": {
       // the problem of the first alternative stands for all where the contract names none
-      const first = issue.errors.flat()[0];
-      const problem = first === undefined ? INPUT_PROBLEMS.other : inputProblem(first as Issue);
+      const first = issue.errors?.flat()[0];
+      const problem = first === undefined ? INPUT_PROBLEMS.other : inputProblem(first);
       return problem === INPUT_PROBLEMS.missing ? problem : (CUSTOM_PROBLEMS[issue.message] ?? problem);
     }
     case "invalid_format":

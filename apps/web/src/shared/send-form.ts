@@ -1,8 +1,7 @@
-import { inputProblem } from "@platzwart/texts/input-problems";
+import { type InputIssue, inputProblem } from "@platzwart/texts/input-problems";
 import { formTexts } from "@platzwart/texts/pages/form";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
-import type * as z from "zod/mini";
 import { Overtaken } from "./overtaken.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 
@@ -16,6 +15,12 @@ interface Command<Body, Answer> {
   ): void;
 }
 
+interface Schema {
+  safeParse(value: unknown): {
+    readonly error?: { readonly issues: readonly (InputIssue & { readonly path: readonly PropertyKey[] })[] };
+  };
+}
+
 /** What is wrong with each field of an entry; empty: nothing. */
 export type EntryProblems<Entry> = { readonly [Name in keyof Entry]?: string | undefined };
 
@@ -23,7 +28,7 @@ interface SendForm<Entry extends FieldValues, Body, Answer> {
   /** What stands in the fields when the form opens; they have the names of the wire. */
   readonly start: Entry;
   /** The contract's schema of what is sent. */
-  readonly schema?: z.ZodMiniType | undefined;
+  readonly schema?: Schema | undefined;
   /** What is sent of an entry, where that is not the entry itself; `start` is what it was begun with. */
   bodyOf?(entry: Entry, start: Entry): Body;
   /** The fields in which something has to stand. */

@@ -381,6 +381,7 @@ async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> 
       isPermanent: true,
       status: "active",
       endedAt: null,
+      plannedUntil: null,
       validity: { from: now, until: plus(now, days(36_500)) },
       margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
       encryptedDigits: null,

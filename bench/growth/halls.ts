@@ -79,6 +79,7 @@ async function book(
     madeIn: 0,
     createdBy: "desk",
     endedAt: null,
+    plannedUntil: null,
   };
   const customer = { name: "Erika Mustermann", email: "erika@example.org", phone: "+49 30 123456" };
   const id = `booking-${index}`;

@@ -47,6 +47,7 @@ export const ENDPOINTS = {
   switchMode: courts.switchMode,
   // ends the present booking early ("Buchung beenden")
   endAccess: courts.endAccess,
+  undoEndAccess: courts.undoEndAccess,
   // switches a light against the automatic control for a limited time
   overrideLight: courts.overrideLight,
   endLightOverride: courts.endLightOverride,

@@ -23,6 +23,12 @@ export type Refusal =
    * courts do not count.
    */
   | { code: "no_access_to_end"; court: CourtId }
+  /** What was done can be taken back for a few seconds only. */
+  | { code: "too_late_to_undo" }
+  /** It was taken back already, is over by itself, or was never done. */
+  | { code: "nothing_to_undo" }
+  /** Another code has the digits of one that was ended. */
+  | { code: "code_given_away" }
   /** A smaller court count would take courts with bookings out of operation. */
   | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
   /** A light override is possible only in auto mode. */

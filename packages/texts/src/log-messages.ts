@@ -104,6 +104,7 @@ export const LOG_MESSAGES = {
   monitoringOutageEnded: (fault: HttpFaultView, lasted: Duration) =>
     `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
   accessEnded: (court: string) => `Zugang ${court} beendet`,
+  accessRevived: (court: string) => `Beenden des Zugangs ${court} zurückgenommen`,
   permanentCodeCreated: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",
   customerDataExported: (recordCount: number) =>

@@ -49,6 +49,9 @@ const MESSAGES: Messages = {
     `${name(court)} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
   no_access_to_end: ({ court }, name) =>
     `Auf ${name(court)} läuft gerade kein Zugang, der beendet werden kann.`,
+  too_late_to_undo: () => "Das lässt sich nur 10 Sekunden lang zurücknehmen.",
+  nothing_to_undo: () => "Es gibt nichts mehr zurückzunehmen.",
+  code_given_away: () => "Der Zugangscode wurde inzwischen neu vergeben.",
   courts_have_bookings: ({ bookings }, name) =>
     `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
   court_in_manual_mode: ({ court }, name) =>

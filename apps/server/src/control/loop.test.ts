@@ -116,6 +116,7 @@ anyEngine((engine) => {
           isPermanent: true,
           status: "active",
           endedAt: null,
+          plannedUntil: null,
           validity: { from: SATURDAY, until: at(minutes(600)) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
           encryptedDigits: null,

@@ -34,6 +34,7 @@ import { channelsOfCourts } from "./migrations/031-channels-of-courts.ts";
 import { revisionsOfCodes } from "./migrations/032-revisions-of-codes.ts";
 import { revisionsOfIntents } from "./migrations/033-revisions-of-intents.ts";
 import { manualLights } from "./migrations/034-manual-lights.ts";
+import { plannedEnds } from "./migrations/035-planned-ends.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   revisionsOfCodes,
   revisionsOfIntents,
   manualLights,
+  plannedEnds,
 ];
 
 /**

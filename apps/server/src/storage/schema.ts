@@ -90,6 +90,8 @@ export interface AccessCodeTable {
   effect_until: number;
   /** When the code was ended early; null: not ended. */
   ended_at: number | null;
+  /** The end of the validity before the code was ended early; null: it was not. */
+  planned_valid_to: number | null;
 }
 
 export interface BookingTable {
@@ -108,6 +110,8 @@ export interface BookingTable {
   created_by: string;
   /** When the booking was ended early or cancelled; null: neither. */
   ended_at: number | null;
+  /** When one that was ended early would have ended; null: it was not. */
+  planned_end_time: number | null;
   /** The Idempotency-Key of the request, and the HMAC of its content; null: no key was sent. */
   idempotency_key: string | null;
   idempotency_fingerprint: string | null;

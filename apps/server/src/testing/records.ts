@@ -44,6 +44,7 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     isPermanent: false,
     status: "active",
     endedAt: null,
+    plannedUntil: null,
     validity: between("10:00", "11:00"),
     margins: USUAL_MARGINS,
     encryptedDigits: testCipher.encrypt("4711"),
@@ -70,6 +71,7 @@ export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {})
     createdAt: clock("08:00"),
     createdBy: "user-1",
     endedAt: null,
+    plannedUntil: null,
     idempotency: null,
     ...changes,
   };

@@ -7,6 +7,7 @@ import { deviceFaultSchema } from "../device-fault.ts";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
 import { reasonSchema } from "../reason.ts";
+import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** A court's number on the wire (X-10). */
@@ -167,6 +168,18 @@ export const endLightOverride = endpoint({
 });
 
 /** "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid. */
+/** `codeId`: of the booking that was shown, before it was ended. */
+export const undoEndAccess = endpoint({
+  method: "POST",
+  path: "/api/courts/:id/end-access/undo",
+  allowedCallers: EVERY_USER,
+  summary:
+    "Takes the ending of an access back within 10 seconds: the same bookings and codes go on; refused when the court, a block or the code is another's by now.",
+  params: courtParams,
+  body: z.object({ codeId: idInput }),
+  response: courtSchema,
+});
+
 export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",

@@ -1,7 +1,8 @@
 import type * as courtEndpoints from "@platzwart/contract/endpoints/court-endpoints";
 import type * as dayPlanEndpoints from "@platzwart/contract/endpoints/day-plan-endpoints";
-import { endAccess, listCourts, switchLight, switchMode } from "../../modules/courts/courts.ts";
+import { listCourts, switchLight, switchMode } from "../../modules/courts/courts.ts";
 import { readDayPlan } from "../../modules/courts/day-plan.ts";
+import { endAccess, undoEndAccess } from "../../modules/courts/ended-access.ts";
 import { endLightOverride, overrideLight } from "../../modules/courts/light-overrides.ts";
 import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
@@ -15,6 +16,8 @@ export function courtHandlers(
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
     switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller)),
     endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller)),
+    undoEndAccess: ({ params, body, caller }) =>
+      undoEndAccess(services, params.id, body.codeId, userOf(caller)),
     overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
     endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
     getDayPlan: () => readDayPlan({ ...services, store: services.storage.read }),

@@ -18,6 +18,8 @@ export interface AccessCodeRecord extends AccessCode {
    * it.
    */
   readonly durationMinutes: number;
+  /** The end of its validity before it was ended early, which taking that back restores; null: it was not. */
+  readonly plannedUntil: Instant | null;
   /** The id of the user or API key that created the code; null: unknown. */
   readonly createdBy: string | null;
   /** null: a code without a booking. */

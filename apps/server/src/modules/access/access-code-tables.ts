@@ -49,6 +49,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
       doorAfter: decodeInteger("door_after_minutes", row.door_after_minutes),
     },
     endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    plannedUntil: decodeInstantOrNull("planned_valid_to", row.planned_valid_to),
     createdAt: decodeInstant("created_at", row.created_at),
     madeIn: decodeInteger("made_in_revision", row.made_in_revision),
     createdBy: decodeTextOrNull("created_by", row.created_by),
@@ -82,6 +83,7 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     effect_from: searched.from,
     effect_until: searched.until,
     ended_at: code.endedAt,
+    planned_valid_to: code.plannedUntil,
   };
 }
 

@@ -92,6 +92,7 @@ export async function issueCode(
     createdAt: now,
     madeIn: store.nextRevision,
     endedAt: null,
+    plannedUntil: null,
     ...newCode,
   };
   const courts = await courtsSharingADoor(store, newCode.courtId);
@@ -149,9 +150,28 @@ async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<Court
 export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const { from, until } = code.validity;
   const validity = { from, until: earliest(latest(now, from), until) };
-  const changes = { status: "expired", validity, endedAt: now } as const;
+  const changes = { status: "expired", validity, endedAt: now, plannedUntil: until } as const;
   await store.accessCodes.update(code.id, changes);
   await publishCode(store, { ...code, ...changes }, now);
+}
+
+/**
+ * Puts a code back into force that was ended early, with its digits, to its planned end. Refuses where another code of
+ * that time has the same digits by now. Runs in the transaction of `store`.
+ */
+export async function reviveCode(
+  store: Store,
+  code: AccessCodeRecord & { readonly plannedUntil: Instant },
+  now: Instant,
+): Promise<void> {
+  const validity = { from: code.validity.from, until: code.plannedUntil };
+  const changes = { status: "active", validity, endedAt: null, plannedUntil: null } as const;
+  const revived = { ...code, ...changes };
+  const taken = await store.accessCodes.lookupHashesOverlapping(effectWindow(revived));
+  if (code.lookupHash === null || taken.includes(code.lookupHash))
+    throw new Refused({ code: "code_given_away" });
+  await store.accessCodes.update(code.id, changes);
+  await publishCode(store, revived, now);
 }
 
 /** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */

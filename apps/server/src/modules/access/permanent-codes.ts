@@ -62,6 +62,7 @@ export async function createPermanentCode(
       validity: { from: now, until: calendar.addYears(now, VALIDITY_YEARS) },
       margins: NO_MARGINS,
       endedAt: null,
+      plannedUntil: null,
       encryptedDigits: cipher.encrypt(accessCode),
       lookupHash: cipher.lookupHash(accessCode),
       purpose: STORED_WORDS.permanentPurpose,

@@ -180,6 +180,7 @@ anyEngine((engine) => {
           isPermanent: true,
           status: "active",
           endedAt: null,
+          plannedUntil: null,
           validity: { from: SATURDAY, until: plus(SATURDAY, minutes(60_000)) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
           encryptedDigits: server.app.cipher.encrypt("9081"),

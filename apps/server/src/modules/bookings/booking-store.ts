@@ -12,6 +12,8 @@ export interface BookingRecord extends Booking {
   readonly createdBy: string;
   /** When the booking was ended early or cancelled; null: neither. */
   readonly endedAt: Instant | null;
+  /** When one that was ended early would have ended (A-01); null: it was not. */
+  readonly plannedUntil: Instant | null;
   /**
    * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
    * request's content (B-02); the key is unique together with createdBy. Of an erased booking it is what `keepSpentKey`
@@ -28,7 +30,10 @@ export interface CustomerPosition {
 
 export interface BookingStore {
   insert(booking: BookingRecord): Promise<void>;
-  update(id: string, changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>): Promise<void>;
+  update(
+    id: string,
+    changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt" | "plannedUntil">>,
+  ): Promise<void>;
   get(id: string): Promise<BookingRecord | null>;
   /** The first active booking of the court that overlaps the interval (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;

@@ -55,6 +55,7 @@ const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
     createdAt: decodeInstant("created_at", row.created_at),
     createdBy: decodeText("created_by", row.created_by),
     endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    plannedUntil: decodeInstantOrNull("planned_end_time", row.planned_end_time),
     idempotency:
       row.idempotency_key === null
         ? null
@@ -78,6 +79,7 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
     created_at: booking.createdAt,
     created_by: booking.createdBy,
     ended_at: booking.endedAt,
+    planned_end_time: booking.plannedUntil,
     idempotency_key: booking.idempotency?.key ?? null,
     idempotency_fingerprint: booking.idempotency?.fingerprint ?? null,
   };

@@ -133,6 +133,7 @@ async function storeBooking(
     status: "active",
     createdAt: now,
     endedAt: null,
+    plannedUntil: null,
   };
   await store.bookings.insert(booking);
   const { code } = await issueCode(
@@ -245,7 +246,7 @@ async function bookableCourt(
 }
 
 /** Refuses a time that overlaps an active booking of the court. */
-async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Promise<void> {
+export async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Promise<void> {
   const other = await store.bookings.findOverlapping(courtId, time);
   if (other !== null && overlaps(other.time, time)) {
     throw new Refused({
@@ -258,7 +259,12 @@ async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Pr
 }
 
 /** Refuses a time that overlaps a block of the court. */
-async function refuseBlocked(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
+export async function refuseBlocked(
+  store: Store,
+  courtId: CourtId,
+  time: Interval,
+  now: Instant,
+): Promise<void> {
   const blocks = await store.blocks.listOverlapping(time, now);
   const block = blocks.find((candidate) => candidate.courtId === courtId);
   if (block !== undefined) {

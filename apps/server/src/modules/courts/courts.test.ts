@@ -4,6 +4,7 @@ import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
+import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -231,6 +232,7 @@ anyEngine((engine) => {
         courtId: null,
         status: "active" as const,
         endedAt: null,
+        plannedUntil: null,
         validity: { from: SATURDAY, until: plus(SATURDAY, minutes(600)) },
         margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
         encryptedDigits: null,
@@ -253,6 +255,130 @@ anyEngine((engine) => {
       expect((await accessCodes.get("perm"))?.status).toBe("active");
       expect((await bookings.get(later.booking_id))?.status).toBe("active");
       expect((await accessCodes.findByBooking(later.booking_id))?.status).toBe("active");
+    });
+
+    describe("taken back", () => {
+      const undo = async (server: TestServer, codeId: string, court = 1) =>
+        server.request("POST", `/api/courts/${court}/end-access/undo`, {
+          token: await server.tokenOf("staff"),
+          body: { codeId },
+        });
+      /** A booking of the coming hour that ran for ten minutes and was ended. */
+      const endedBooking = async (changes: Record<string, unknown> = {}) => {
+        const server = await TestServer.start(engine);
+        const booked = await server.book(changes);
+        const { accessCodes, bookings } = server.app.storage.read;
+        const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
+        await server.advance(minutes(10));
+        expect((await end(server)).status).toBe(200);
+        const stored = async () => ({
+          code: await accessCodes.get(codeId),
+          booking: await bookings.get(booked.booking_id),
+        });
+        return { server, booked, codeId, stored };
+      };
+      const isEnded = {
+        code: { status: "expired", endedAt: plus(SATURDAY, minutes(10)) },
+        booking: { status: "ended" },
+      };
+
+      test("[A-01] within ten seconds booking, code, light and door are as if it had not been ended", async () => {
+        const { server, booked, codeId, stored } = await endedBooking();
+        await server.advance(seconds(10));
+        expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+        expect((await undo(server, codeId)).body).toMatchObject({
+          isBooked: true,
+          booking: { codeId, until: iso(plus(SATURDAY, minutes(60))) },
+        });
+        await server.settle();
+        expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+        const whole = { from: SATURDAY, until: plus(SATURDAY, minutes(60)) };
+        expect(await stored()).toMatchObject({
+          code: { status: "active", endedAt: null, plannedUntil: null, validity: whole },
+          booking: { status: "active", endedAt: null, plannedUntil: null, time: whole },
+        });
+        const valid = await server.call("validate_code", { code: booked.access_code });
+        expect(valid.body.data.valid).toBe(true);
+        // once is enough
+        expect((await undo(server, codeId)).body.code).toBe("nothing_to_undo");
+        expect((await end(server)).status).toBe(200);
+      });
+
+      test("[A-01] it is refused with the reason once the slot or the court is another's, and nothing is half done", async () => {
+        const { server, codeId, stored } = await endedBooking();
+        const later = {
+          start_time: iso(plus(SATURDAY, minutes(30))),
+          end_time: iso(plus(SATURDAY, minutes(60))),
+        };
+        const { booking_id } = await server.book(later);
+        const refused = await undo(server, codeId);
+        expect(refused).toMatchObject({ status: 409, body: { code: "booking_overlaps" } });
+        expect(refused.body.detail).toContain("15:30 bis 16:00 Uhr");
+        expect(await stored()).toMatchObject(isEnded);
+        await server.request("DELETE", `/api/bookings/${booking_id}`, {
+          token: await server.tokenOf("staff"),
+        });
+        const block = await server.operate("POST", "/api/blocks", {
+          courtId: 1,
+          from: iso(plus(SATURDAY, minutes(40))),
+          until: iso(plus(SATURDAY, minutes(90))),
+          reason: "Bodenpflege",
+        });
+        expect((await undo(server, codeId)).body).toMatchObject({ code: "court_blocked" });
+        expect(await stored()).toMatchObject(isEnded);
+        await server.operate("DELETE", `/api/blocks/${block.id}`);
+        expect((await undo(server, codeId)).status).toBe(200);
+      });
+
+      test("[A-01] it is refused when the digits were given to somebody else meanwhile", async () => {
+        const { server, booked, codeId, stored } = await endedBooking();
+        const body = { userName: "Reinigung", accessCode: booked.access_code };
+        await server.operate("POST", "/api/permanent-codes", body);
+        expect((await undo(server, codeId)).body).toMatchObject({
+          code: "code_given_away",
+          detail: "Der Zugangscode wurde inzwischen neu vergeben.",
+        });
+        expect(await stored()).toMatchObject(isEnded);
+      });
+
+      test("[A-01] later it is too late, and what was never ended or is another court's is not taken back", async () => {
+        const { server, codeId, stored } = await endedBooking();
+        expect((await undo(server, codeId, 2)).body.code).toBe("nothing_to_undo");
+        expect((await undo(server, "unknown")).body.code).toBe("nothing_to_undo");
+        await server.advance(seconds(16));
+        expect(await undo(server, codeId)).toMatchObject({
+          status: 409,
+          body: { code: "too_late_to_undo", detail: "Das lässt sich nur 10 Sekunden lang zurücknehmen." },
+        });
+        expect(await stored()).toMatchObject(isEnded);
+      });
+
+      test("[A-01] a booking whose time is over by then stays ended, and in manual mode the light stays as it is", async () => {
+        const short = await endedBooking({ end_time: iso(plus(SATURDAY, minutes(30))) });
+        await short.server.operate("PUT", "/api/courts/1/mode", { auto: false });
+        expect((await undo(short.server, short.codeId)).status).toBe(200);
+        await short.server.settle();
+        expect(short.server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+        await short.server.advance(seconds(20 * 60 - 5));
+        expect((await end(short.server)).status).toBe(200);
+        await short.server.advance(seconds(5));
+        expect((await undo(short.server, short.codeId)).body.code).toBe("nothing_to_undo");
+      });
+
+      test("[A-01] two codes of the court that ended together come back together", async () => {
+        const server = await TestServer.start(engine);
+        const booked = await server.book();
+        const other = aCodeRecord("other", {
+          validity: { from: SATURDAY, until: plus(SATURDAY, minutes(30)) },
+        });
+        await server.app.storage.write(SERVER, (store) => store.accessCodes.insert(other));
+        const { accessCodes } = server.app.storage.read;
+        const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
+        await end(server);
+        expect((await accessCodes.get("other"))?.status).toBe("expired");
+        expect((await undo(server, codeId)).status).toBe(200);
+        expect(await accessCodes.get("other")).toMatchObject({ status: "active", validity: other.validity });
+      });
     });
 
     test("[A-02] where nothing runs, nothing is ended and one is told so", async () => {

@@ -1,23 +1,19 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { isLitForCourt } from "@platzwart/domain/scheduler/light-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Control } from "../../control/control.ts";
 import type { Lamps } from "../../control/lamps.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
 import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
-import { endCode } from "../access/access-codes.ts";
 import { modeChanged } from "../equipment/light-log-entries.ts";
 import type { Hall } from "../hall/hall.ts";
 import type { HallState } from "../hall/hall-state.ts";
-import { accessEnded } from "../log/log-entries.ts";
 import { readSettings } from "../settings/read-settings.ts";
-import type { CourtLight } from "./court-light.ts";
 import type { CourtRecord } from "./court-store.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 
@@ -126,69 +122,6 @@ function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instan
   const own = hall.pictures.lights.of(id);
   const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
   return isOn && isLitForCourt(facts, id, now);
-}
-
-/**
- * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
- * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
- * and permanent codes stay.
- */
-export async function endAccess(
-  services: CourtServices,
-  id: CourtId,
-  caller: UserCaller,
-): Promise<CourtView> {
-  const change = async (store: Store, now: Instant) => {
-    const court = await requireActiveCourt(store, id);
-    // not those of the weeks to come: what covers now has begun
-    const begun = { courtId: id, before: plus(now, milliseconds(1)) };
-    const codes = (await store.accessCodes.listCurrentAndFuture(now, begun)).filter(
-      (code) => code.courtId === id && countsAsBookingNow(code, now),
-    );
-    if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
-    for (const code of codes) {
-      await endCode(store, code, now);
-      if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
-    }
-    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
-    // the intent off: the light goes off and stays off until a user or the automatic control switches it
-    const lightIntent = { on: false, madeIn: store.nextRevision };
-    if (!court.autoMode)
-      await store.courts.update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
-    await store.systemLog.append(
-      accessEnded(
-        now,
-        id,
-        codes.map((code) => code.id),
-        caller.id,
-      ),
-    );
-    return isToGoOff ? id : null;
-  };
-  await services.hall.change(caller, change, {
-    // in manual mode the user asks for the dark, whatever was pressed at the wall before
-    forceLight: (darkId) => darkId,
-    onCommitted: () => services.lamps.forgetManualLight([id]),
-  });
-  return courtView(services, id);
-}
-
-/** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
-function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
-  if (lamp === undefined) return court.isLightOn;
-  return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
-}
-
-async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
-  const booking = await store.bookings.get(bookingId);
-  if (booking?.status !== "active") return;
-  // the rest of the booked time becomes free
-  const until = earliest(latest(now, booking.time.from), booking.time.until);
-  await store.bookings.update(bookingId, {
-    status: "ended",
-    endedAt: now,
-    time: { from: booking.time.from, until },
-  });
 }
 
 /** An active court, blocked or not; refuses a court that does not exist or is not active. */

@@ -86,6 +86,23 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("access-codes", "staff")],
     act: (send) => send("POST", "/api/courts/2/end-access"),
   },
+  "take the ending of an access back": {
+    call: "undoEndAccess",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: async (send, server) => {
+      const { items } = (await send("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`)).body;
+      const { id } = items.find(({ courtId }: { courtId: number }) => courtId === 2);
+      const code = await server.app.storage.read.accessCodes.findByBooking(id);
+      return send("POST", "/api/courts/2/end-access/undo", { codeId: code?.id });
+    },
+  },
+  "end it again": {
+    call: "endAccess",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: (send) => send("POST", "/api/courts/2/end-access"),
+  },
   "cancel a booking": {
     call: "cancelBooking",
     by: "staff",

@@ -36,18 +36,35 @@ function blockEntry(at: Instant, block: BlockRecord, message: CourtMessage, user
 }
 
 /** A user ended the court's present booking early ("Buchung beenden"). `codeIds`: the codes that ended with it. */
-export function accessEnded(
-  at: Instant,
-  courtId: CourtId,
-  codeIds: readonly string[],
-  userId: string,
+export function accessEnded(at: Instant, courtId: CourtId, codeIds: readonly string[], userId: string) {
+  return accessEntry(LOG_MESSAGES.accessEnded, { at, courtId, codeIds, userId });
+}
+
+/** A user took that back ("Rückgängig"). `codeIds`: the codes that are in force again. */
+export function accessRevived(at: Instant, courtId: CourtId, codeIds: readonly string[], userId: string) {
+  return accessEntry(LOG_MESSAGES.accessRevived, { at, courtId, codeIds, userId });
+}
+
+function accessEntry(
+  message: NewLogEntry["message"],
+  {
+    at,
+    courtId,
+    codeIds,
+    userId,
+  }: {
+    readonly at: Instant;
+    readonly courtId: CourtId;
+    readonly codeIds: readonly string[];
+    readonly userId: string;
+  },
 ): NewLogEntry {
   return {
     at,
     level: "info",
     category: "audit",
     component: "access-codes",
-    message: LOG_MESSAGES.accessEnded,
+    message,
     courtId,
     metadata: { code_ids: codeIds, user_id: userId },
   };

@@ -1,0 +1,159 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import {
+  earliest,
+  type Instant,
+  latest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import { endCode, reviveCode } from "../access/access-codes.ts";
+import { refuseBlocked, refuseOverlap } from "../bookings/bookings.ts";
+import { accessEnded, accessRevived } from "../log/log-entries.ts";
+import type { CourtLight } from "./court-light.ts";
+import type { CourtRecord } from "./court-store.ts";
+import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
+
+/** For ten seconds the page offers to take it back (A-01); five more are for the way. */
+const CAN_BE_UNDONE = seconds(15);
+
+/**
+ * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
+ * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
+ * and permanent codes stay.
+ */
+export async function endAccess(
+  services: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<CourtView> {
+  const change = async (store: Store, now: Instant) => {
+    const court = await requireActiveCourt(store, id);
+    // not those of the weeks to come: what covers now has begun
+    const begun = { courtId: id, before: plus(now, milliseconds(1)) };
+    const codes = (await store.accessCodes.listCurrentAndFuture(now, begun)).filter(
+      (code) => code.courtId === id && countsAsBookingNow(code, now),
+    );
+    if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
+    for (const code of codes) {
+      await endCode(store, code, now);
+      if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
+    }
+    const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
+    // the intent off: the light goes off and stays off until a user or the automatic control switches it
+    const lightIntent = { on: false, madeIn: store.nextRevision };
+    if (!court.autoMode)
+      await store.courts.update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
+    await store.systemLog.append(
+      accessEnded(
+        now,
+        id,
+        codes.map((code) => code.id),
+        caller.id,
+      ),
+    );
+    return isToGoOff ? id : null;
+  };
+  await services.hall.change(caller, change, {
+    // in manual mode the user asks for the dark, whatever was pressed at the wall before
+    forceLight: (darkId) => darkId,
+    onCommitted: () => services.lamps.forgetManualLight([id]),
+  });
+  return courtView(services, id);
+}
+
+/** Whether a light could be on: it is not known to be dark, a command is pending, or the lamp has a fault. */
+function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
+  if (lamp === undefined) return court.isLightOn;
+  return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
+}
+
+async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
+  const booking = await store.bookings.get(bookingId);
+  if (booking?.status !== "active") return;
+  // the rest of the booked time becomes free (A-01)
+  const until = earliest(latest(now, booking.time.from), booking.time.until);
+  await store.bookings.update(bookingId, {
+    status: "ended",
+    endedAt: now,
+    plannedUntil: booking.time.until,
+    time: { from: booking.time.from, until },
+  });
+}
+
+/** What ended with one code can be taken back: it was ended early, and its time is not over. */
+type EndedCode = AccessCodeRecord & { readonly endedAt: Instant; readonly plannedUntil: Instant };
+
+/**
+ * Takes "Buchung beenden" back (A-01), in one transaction: all codes that ended at that moment, with their digits, and
+ * their bookings. `codeId`: one of them. Refuses where it is too late, or something else has the court or the digits by
+ * now. Light and door follow the rule; in manual mode the light stays as it is.
+ */
+export async function undoEndAccess(
+  services: CourtServices,
+  id: CourtId,
+  codeId: string,
+  caller: UserCaller,
+): Promise<CourtView> {
+  await services.hall.change(caller, async (store, now) => {
+    await requireActiveCourt(store, id);
+    const codes = await codesEndedWith(store, id, codeId, now);
+    // before any of them has its slot again
+    for (const { plannedUntil } of codes) {
+      const rest = { from: now, until: plannedUntil };
+      await refuseOverlap(store, id, rest);
+      await refuseBlocked(store, id, rest, now);
+    }
+    for (const code of codes) {
+      await reviveCode(store, code, now);
+      if (code.bookingId !== null) await reviveBooking(store, code.bookingId);
+    }
+    const ids = codes.map((code) => code.id);
+    await store.systemLog.append(accessRevived(now, id, ids, caller.id));
+  });
+  return courtView(services, id);
+}
+
+async function codesEndedWith(
+  store: Store,
+  courtId: CourtId,
+  codeId: string,
+  now: Instant,
+): Promise<readonly EndedCode[]> {
+  const asked = await store.accessCodes.get(codeId);
+  if (asked === null || !isUndoable(asked, now) || asked.courtId !== courtId)
+    throw new Refused({ code: "nothing_to_undo" });
+  const { endedAt } = asked;
+  if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+  const around = await store.accessCodes.listOverlapping({
+    from: minus(endedAt, milliseconds(1)),
+    until: endedAt,
+  });
+  const others = around.filter(
+    (code): code is EndedCode =>
+      code.id !== codeId && code.courtId === courtId && isUndoable(code, now) && code.endedAt === endedAt,
+  );
+  return [asked, ...others];
+}
+
+function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
+  return code.endedAt !== null && code.plannedUntil !== null && code.plannedUntil > now;
+}
+
+async function reviveBooking(store: Store, bookingId: string): Promise<void> {
+  const booking = await store.bookings.get(bookingId);
+  if (booking?.status !== "ended" || booking.plannedUntil === null) return;
+  await store.bookings.update(bookingId, {
+    status: "active",
+    endedAt: null,
+    plannedUntil: null,
+    time: { from: booking.time.from, until: booking.plannedUntil },
+  });
+}

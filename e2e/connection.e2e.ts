@@ -2,7 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
-import { card } from "./support/court.ts";
+import { card, endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
 const LOST = "Verbindung zum Server unterbrochen";
@@ -88,7 +88,7 @@ test.describe("a lost server", () => {
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
     await wholePage(page);
     await hall.stop();
-    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, card(page, 1));
     await card(page, 2).getByRole("switch", { name: "Automatik Court 2" }).click();
     await expect(banner(page)).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(2);

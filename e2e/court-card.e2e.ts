@@ -9,14 +9,22 @@ const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
 const why = (page: Page, number: number) => page.getByRole("region", { name: `Court ${number}: Warum?` });
 
-test("[C-15] the card shows who comes next, today and tomorrow, live", async ({ page, hall }) => {
+test("[C-15] the card shows who comes next and until when the court is free, today and later, live", async ({
+  page,
+  hall,
+}) => {
   await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await hall.bookCourt(1, 60, 150, "TV Eintracht");
   await signIn(page, hall);
   await expect(card(page, 1)).toContainText("Danach 16:00–17:30TV Eintracht");
-  await expect(card(page, 2)).toContainText("Danach frei");
+  await expect(card(page, 2)).not.toContainText("Frei bis");
   await hall.bookCourt(2, 20 * 60, 21 * 60, "Lehmann");
-  await expect(card(page, 2)).toContainText("Danach So 11:00–12:00Lehmann");
+  await expect(card(page, 2)).toContainText("Frei bis So 11:00 Uhr");
+  await expect(card(page, 2)).toContainText("Nächste Buchung So 11:00–12:00Lehmann");
+  await hall.bookCourt(2, 120, 180, "Kern");
+  await expect(card(page, 2)).toContainText("Frei bis 17:00 Uhr");
+  await hall.bookCourt(3, 0, 60, "Nowak");
+  await expect(card(page, 3)).toContainText("Danach frei");
 });
 
 test("[C-14] the light of a free court burns for 20 minutes, says so, and goes back to the rule", async ({

@@ -1,5 +1,5 @@
 import { seconds } from "@platzwart/domain/time/instant";
-import { card, light, mode } from "./support/court.ts";
+import { card, endBooking, light, mode } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 
@@ -131,7 +131,7 @@ test.describe("Buchung beenden", () => {
     const reloaded = page.waitForRequest(
       (request) => new URL(request.url()).pathname === "/api/access-codes",
     );
-    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, card(page, 1));
     const toast = page.getByRole("status").filter({ hasText: "Court-Zugang beendet" });
     await expect(toast).toContainText("Court 1");
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe("Buchung beenden", () => {
     expect(hall.lights.isOn("lamp-1")).toBe(false);
   });
 
-  test("[A-02] keeps the focus on its button while it is under way, and then gives it to the court's name", async ({
+  test("[A-02] is asked once, however often somebody presses, and gives the focus to the court's name", async ({
     page,
     hall,
   }) => {
@@ -154,16 +154,57 @@ test.describe("Buchung beenden", () => {
       await answer.promise;
       await route.continue();
     });
-    const button = card(page, 1).getByRole("button", { name: /^(Buchung beenden|Wird beendet …) Court 1$/ });
+    const button = card(page, 1).getByRole("button", { name: "Buchung beenden Court 1" });
     await button.focus();
     await button.press("Enter");
-    await expect(button).toHaveAccessibleName("Wird beendet … Court 1");
-    await expect(button).toBeFocused();
-    await button.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Buchung von Jana Albrecht beenden?" });
+    await expect(dialog).toContainText("Court 1 ist dann sofort frei statt erst 16:00 Uhr.");
+    const confirm = dialog.getByRole("button", { name: /^(Buchung beenden|Wird beendet …)$/ });
+    await confirm.press("Enter");
+    await expect(confirm).toHaveAccessibleName("Wird beendet …");
+    await expect(confirm).toBeFocused();
+    await confirm.press("Enter");
     answer.resolve();
-    await expect(button).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await expect(card(page, 1).getByRole("heading", { name: "Court 1" })).toBeFocused();
     expect(asked).toBe(1);
+  });
+
+  test("[A-01] asks, naming the player; for ten seconds it can be taken back, with the same code", async ({
+    page,
+    hall,
+  }) => {
+    const { access_code: code } = (await hall.bookCourt(1, 0, 60)) as unknown as { access_code: string };
+    await signIn(page, hall);
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    const dialog = page.getByRole("dialog", { name: "Buchung von Jana Albrecht beenden?" });
+    await dialog.getByRole("button", { name: "Abbrechen" }).click();
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await endBooking(page, card(page, 1));
+    await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
+    const toast = page.getByRole("status").filter({ hasText: "Court-Zugang beendet" });
+    await toast.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Beenden zurückgenommen" })).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await expect(card(page, 1)).toContainText("Jana Albrecht");
+    await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(true);
+    const { data } = (await hall.call("validate_code", { code })).body as { data: { valid: boolean } };
+    expect(data.valid).toBe(true);
+  });
+
+  test("[A-01] what became of the court meanwhile is said, and stays", async ({ page, hall, complaints }) => {
+    await hall.bookCourt(1, 0, 60);
+    await signIn(page, hall);
+    await endBooking(page, card(page, 1));
+    const undo = page.getByRole("button", { name: "Rückgängig" });
+    await expect(undo).toBeVisible();
+    await hall.bookCourt(1, 0, 60, "TV Eintracht");
+    await undo.click();
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Das Beenden konnte nicht zurückgenommen werden");
+    await expect(toast).toContainText("Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits gebucht.");
+    await expect(card(page, 1)).toContainText("TV Eintracht");
+    expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
   });
 
   test("[A-02] that someone else was quicker with is done, and no error", async ({
@@ -178,7 +219,7 @@ test.describe("Buchung beenden", () => {
       await route.continue();
     });
     const answered = page.waitForResponse((response) => response.status() === 409);
-    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, card(page, 1));
     await answered;
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     await expect(card(page, 1).getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
@@ -195,13 +236,13 @@ test.describe("Buchung beenden", () => {
     await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     await hall.breakTable("system_logs");
-    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, card(page, 1));
     const toast = page.getByRole("alert");
     await expect(toast).toContainText("Fehler beim Beenden des Zugangs");
     await expect(toast).toContainText("Court-Zugang konnte nicht beendet werden");
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
     await hall.mendTable("system_logs");
-    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, card(page, 1));
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
   });

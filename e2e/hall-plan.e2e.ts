@@ -19,12 +19,12 @@ test("[H-12, W-06] the plan shows who plays, which court is lit and which door i
   await hall.bookCourt(3, 120, 180, "Nowak");
   await signIn(page, hall);
   await expect(bay(page, 1)).toContainText(
-    /Gebucht.*Licht An.*Jana Albrecht.*Buchung endet in.*01:00.*Offen/s,
+    /Gebucht.*Licht An.*Jana Albrecht.*Buchung endet in.*01:00.*bis 16:00.*Offen/s,
   );
   await expect(drawn(page, 1)).toHaveClass(/\blit\b/);
   await expect(bay(page, 2)).toContainText(/Frei.*Licht Aus.*Keine Buchung.*Zu/s);
   await expect(drawn(page, 2)).toHaveClass(/\bdark\b/);
-  await expect(bay(page, 3)).toContainText(/Nächste Buchung.*17:00/s);
+  await expect(bay(page, 3)).toContainText(/Frei bis.*17:00/s);
   await hall.advance(minutes(61));
   await expect(bay(page, 1)).toContainText(/Frei.*Licht Auto.*Licht aus in.*00:14/s);
   await expect(drawn(page, 1)).toHaveClass(/\blit\b/);
@@ -77,15 +77,15 @@ test("[C-15] at any width a bay has room for its words, and no bare time passes 
     }
   };
   await atEachWidth(async () => {
-    await expect(bay(page, 1).getByText("noch", { exact: true })).toBeVisible();
-    await expect(bay(page, 3).getByText("ab", { exact: true })).toBeVisible();
+    await expect(bay(page, 1).getByText("endet in", { exact: true })).toBeVisible();
+    await expect(bay(page, 3).getByText("Frei bis", { exact: true })).toBeVisible();
     await expect(bay(page, 3).getByText("17:00", { exact: true })).toBeVisible();
     // who listens has the whole word with it
-    await expect(bay(page, 3)).toHaveAccessibleName(/Nächste Buchung 17:00/);
+    await expect(bay(page, 3)).toHaveAccessibleName(/Frei bis 17:00/);
   });
   await hall.advance(minutes(61));
   await atEachWidth(async (narrowest) => {
-    await expect(bay(page, 1).getByText("Licht noch", { exact: true })).toBeVisible();
+    await expect(bay(page, 1).getByText("Licht aus in", { exact: true })).toBeVisible();
     const box = await bay(page, 3).boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(narrowest);
   });

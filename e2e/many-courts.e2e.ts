@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { ALL_LOOKS, expectSound, inEachLook } from "./support/looks.ts";
 
@@ -26,7 +27,7 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   expect(hall.lights.isOn("lamp-8")).toBe(true);
   await row(page, 7).getByRole("button", { name: "Mehr Court 7" }).click();
   await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 16:15 Uhr");
-  await opened(page, 7).getByRole("button", { name: "Buchung beenden Court 7" }).click();
+  await endBooking(page, opened(page, 7));
   await expect(row(page, 7).getByText("Frei", { exact: true })).toBeVisible();
   await opened(page, 7).getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
   await expect(page.getByRole("dialog", { name: "Tür Court 7 öffnen?" })).toBeVisible();
@@ -59,7 +60,7 @@ test("[C-15] at any width a row says who comes next, once", async ({ page, hall 
   await row(page, 5).getByRole("button", { name: "Mehr Court 5" }).click();
   for (const width of [390, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const next = page.getByText("Danach 16:00–17:00").filter({ visible: true });
+    const next = page.getByText("Nächste Buchung 16:00–17:00").filter({ visible: true });
     await expect(next, `at ${width} px`).toHaveCount(1);
     await expect(next, `at ${width} px`).toContainText("Lehmann");
   }

@@ -176,10 +176,12 @@ test("[R-07] a message never comes between press and release of a button", async
   hall,
   complaints,
 }) => {
-  await page.setViewportSize({ width: 390, height: 600 });
+  await page.setViewportSize({ width: 390, height: 800 });
   await failInDialog(page, hall);
   const failure = message(page, FAILED);
   const lift = () => page.locator(".toaster").evaluate((element) => element.style.getPropertyValue("--lift"));
+  // it has found its place
+  await expect.poll(lift).not.toBe("0px");
   const before = await lift();
   const button = await dialog(page).getByRole("button", { name: "Court sperren" }).boundingBox();
   if (button === null) throw new Error("no button to press");

@@ -1,4 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { endBooking } from "./support/court.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 test.describe("on PostgreSQL", () => {
@@ -14,7 +15,7 @@ test.describe("on PostgreSQL", () => {
     await hall.bookCourt(1, 0, 60, "Jana Albrecht");
     await expect(court.getByText("Jana Albrecht")).toBeVisible();
     await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(true);
-    await court.getByRole("button", { name: "Buchung beenden" }).click();
+    await endBooking(page, court);
     await expect(court.getByText("Frei", { exact: true })).toBeVisible();
     await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
 

@@ -47,6 +47,7 @@ const FORMS = [
   "pages/login-page.tsx",
   "pages/terminal-enrolment-page.tsx",
   "features/doors/open-door-dialog.tsx",
+  "features/courts/end-access-dialog.tsx",
 ];
 const HOME_LOWER = "pages/home-lower.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";

@@ -174,6 +174,17 @@ export function dayNear(at: Instant, now: Instant): string {
   return Math.abs(between(now, at)) < 6 * WHOLE_DAY ? weekday(at) : shortDay(at);
 }
 
+/** "18:31" within twelve hours, "Mo 08:00" within six days, "Mo, 01.12., 08:00" beyond. */
+export function nearTime(at: Instant, now: Instant): string {
+  const isNear = between(now, at) <= 12 * HOUR || isSameDay(at, now);
+  const time = `${clockTime(at)}${zoneIfDoubled(at)}`;
+  return isNear
+    ? time
+    : between(now, at) < 6 * WHOLE_DAY
+      ? `${weekday(at)} ${time}`
+      : `${shortDay(at)}, ${time}`;
+}
+
 /** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
 export function period(from: Instant, until: Instant, now: Instant): string {
   if (!isSameDay(from, until)) return `${moment(from, now)} bis ${moment(until, now)}`;

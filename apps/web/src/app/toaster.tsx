@@ -115,7 +115,7 @@ interface ToastCardProps {
  * often also closes the dialog. One that was heard in another place is live no more.
  */
 function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { kind, title, text, detail } = toast;
+  const { kind, title, text, detail, undo } = toast;
   const [wasHeard] = useState(() => heard.has(toast));
   const [isEmpty, setEmpty] = useState(!wasHeard);
   useEffect(() => {
@@ -136,6 +136,16 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
         {text !== undefined && <p>{text}</p>}
         {detail !== undefined && detail !== text && <p className="small second">{detail}</p>}
       </div>
+      {undo !== undefined && (
+        <Button
+          onClick={(event) => {
+            undo();
+            onClose(event);
+          }}
+        >
+          {shellTexts.undo}
+        </Button>
+      )}
       <Button kind="quiet" isSquare aria-label={shellTexts.closeToast} onClick={onClose}>
         <CloseIcon />
       </Button>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useClimate } from "../features/climate/climate-queries.ts";
+import { loadEndQuestion } from "../features/courts/court-actions.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
@@ -47,6 +48,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
   }, [courts]);
   // before anybody asks, so that a door can be opened while the way to the server is bad
   useLater(loadDoorQuestion);
+  useLater(loadEndQuestion);
   const parts = useMemo(
     (): CourtParts => ({
       doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,

@@ -9,6 +9,8 @@ interface ToastContent {
   readonly detail?: string | undefined;
   /** The server has it in its log already, or it belongs into none, so that the page does not report it. */
   readonly isUnreported?: true;
+  /** Takes back what it tells; it then stays for as long as that is promised. */
+  readonly undo?: (() => void) | undefined;
 }
 
 export interface Toast extends ToastContent {
@@ -19,6 +21,8 @@ const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
   done: seconds(5),
   error: seconds(10),
 };
+/** "Rückgängig" is offered for so long. */
+const UNDO_STAY = seconds(10);
 const MOST = 4;
 
 /** The messages on screen: at most four, never the same twice, gone by themselves unless someone reads them. */
@@ -90,7 +94,9 @@ export class ToastStore {
     if (this.#isHeld) return;
     this.#timers.set(
       toast.id,
-      this.#clock.timer("toast", STAY[toast.kind], () => this.dismiss(toast.id)),
+      this.#clock.timer("toast", toast.undo === undefined ? STAY[toast.kind] : UNDO_STAY, () =>
+        this.dismiss(toast.id),
+      ),
     );
   }
 
@@ -101,5 +107,7 @@ export class ToastStore {
 }
 
 function isSame(a: ToastContent, b: ToastContent): boolean {
+  // what is taken back is another thing each time
+  if (a.undo !== undefined || b.undo !== undefined) return false;
   return a.kind === b.kind && a.title === b.title && a.text === b.text && a.detail === b.detail;
 }

@@ -27,6 +27,7 @@ export const shellTexts = {
   closeDialog: "Schließen",
   cancel: "Abbrechen",
   loading: "Wird geladen …",
+  undo: "Rückgängig",
   moreEntries: (count: number) => `${count} weitere anzeigen`,
   retry: "Erneut versuchen",
   pageBroken: "Diese Seite konnte nicht angezeigt werden",

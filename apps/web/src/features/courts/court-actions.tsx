@@ -1,9 +1,13 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { useState } from "react";
+import { useDialogLater } from "../../shared/dialog-later.ts";
 import { Button } from "../../ui/button.tsx";
 import { OVERRIDE_MINUTES, useEndAccess, useLightOverride } from "./court-commands.ts";
 import { isRuled } from "./is-ruled.ts";
+
+export const loadEndQuestion = () => import("./end-access-dialog.tsx");
 
 interface CourtActionsProps {
   readonly court: CourtView;
@@ -15,14 +19,23 @@ interface CourtActionsProps {
 export function CourtActions({ court, now, onAccessEnded }: CourtActionsProps) {
   const end = useEndAccess(court, onAccessEnded);
   const override = useLightOverride(court);
+  const [question, open, close] = useDialogLater(loadEndQuestion);
+  const [asked, setAsked] = useState(court.booking);
+  const ask = () => {
+    setAsked(court.booking);
+    open();
+  };
   const of = <span className="only-spoken"> {court.name}</span>;
   return (
     <>
       {court.canEndAccess && (
-        <Button isBusy={end.isPending} onClick={() => end.mutate()}>
+        <Button isBusy={end.isPending} onClick={ask}>
           {end.isPending ? courtTexts.endingBooking : courtTexts.endBooking}
           {of}
         </Button>
+      )}
+      {question !== null && asked !== null && (
+        <question.EndAccessDialog court={court} booking={asked} end={end} onClose={close} />
       )}
       {court.light.override !== null ? (
         <Button isBusy={override.isPending} onClick={() => override.mutate(false)}>

@@ -6,6 +6,7 @@ import {
   overrideLight,
   switchLight,
   switchMode,
+  undoEndAccess,
 } from "@platzwart/contract/endpoints/court-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
@@ -82,24 +83,52 @@ export function useLightOverride({ id }: CourtView) {
   });
 }
 
-/** "Buchung beenden" (A-01, A-02); what someone else has just ended is over all the same. */
-export function useEndAccess({ id, name }: CourtView, onEnded: () => void) {
+/**
+ * "Buchung beenden" (A-01, A-02); what someone else has just ended is over all the same. For ten seconds its message
+ * offers to take it back.
+ */
+export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => void) {
   const client = useQueryClient();
+  const undo = useUndoEndAccess(id, name, onChanged);
   return useMutation({
     mutationFn: async () => {
       const mark = courtsMark(client);
-      return { court: await callServer(endAccess, { params: { id } }), mark };
+      return { court: await callServer(endAccess, { params: { id } }), mark, codeId: booking?.codeId };
     },
-    onSuccess: ({ court, mark }) => {
+    onSuccess: ({ court, mark, codeId }) => {
       courtAnswered(client, court, mark);
-      toasts.show({ kind: "done", title: courtTexts.accessEnded, text: name });
+      toasts.show({
+        kind: "done",
+        title: courtTexts.accessEnded,
+        text: name,
+        undo: codeId === undefined ? undefined : () => undo.mutate(codeId),
+      });
     },
     onError: (error) => {
       if (isRefusedAs(error, "no_access_to_end")) reloadCourts(client);
       else reportFailure(courtFailures.endAccess, error);
     },
     onSettled: (_answer, error) => {
-      if (!(error instanceof CallFailed)) onEnded();
+      if (!(error instanceof CallFailed)) onChanged();
+    },
+  });
+}
+
+/** "Rückgängig": the same booking and code go on (A-01); `codeId` is the code of the booking that was ended. */
+function useUndoEndAccess(id: CourtId, name: string, onChanged: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (codeId: string) => {
+      const mark = courtsMark(client);
+      return { court: await callServer(undoEndAccess, { params: { id }, body: { codeId } }), mark };
+    },
+    onSuccess: ({ court, mark }) => {
+      courtAnswered(client, court, mark);
+      toasts.show({ kind: "done", title: courtTexts.accessRevived, text: name });
+    },
+    onError: (error) => reportFailure(courtFailures.undoEndAccess, error),
+    onSettled: (_answer, error) => {
+      if (!(error instanceof CallFailed)) onChanged();
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { moment } from "@platzwart/texts/format";
+import { moment, nearTime } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
 interface CourtPlayProps {
@@ -32,14 +32,20 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
             ? courtTexts.afterTime
             : isLitBeforehand(court)
               ? courtTexts.beforeTime
-              : courtTexts.noBooking}
+              : court.freeUntil === null && courtTexts.noBooking}
         </p>
       )}
+      {booking === null && court.freeUntil !== null && <FreeUntil at={court.freeUntil} now={now} />}
       {deadline !== null && (
         <p className="court-countdown">
           <span className="second">{COUNTDOWN_LABELS[deadline.kind]}</span>
-          <span className="num value" role="timer" aria-live="off">
-            {countdown(deadline.at, now)}
+          <span className="court-countdown-end">
+            <span className="num value" role="timer" aria-live="off">
+              {countdown(deadline.at, now)}
+            </span>{" "}
+            {booking === null && (
+              <small className="value">{courtTexts.until(nearTime(deadline.at, now))}</small>
+            )}
           </span>
         </p>
       )}
@@ -52,6 +58,18 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Until when the court is free, large: what the desk is asked most (C-15). */
+function FreeUntil({ at, now }: { readonly at: Instant; readonly now: Instant }) {
+  return (
+    <p className="court-countdown">
+      <span className="second">{courtTexts.freeUntil}</span>{" "}
+      <span className="court-countdown-end">
+        <span className="num value">{nearTime(at, now)}</span> <small>{courtTexts.oClock}</small>
+      </span>
+    </p>
   );
 }
 

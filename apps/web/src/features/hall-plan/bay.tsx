@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { clockTime, dayNear, isSameDay, moment, soon } from "@platzwart/texts/format";
+import { clockTime, dayNear, isSameDay, moment, nearTime, soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
@@ -89,9 +89,9 @@ function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
   return !light.reasons.some(({ kind }) => kind === "window");
 }
 
-/** The large figure of a bay: the end of the booking or of the light, else when the next booking begins. */
+/** The large figure of a bay: the end of the booking or of the light, else until when the court is free (C-15). */
 function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
-  const { block, countdown: deadline, next } = court;
+  const { block, countdown: deadline, freeUntil } = court;
   if (block !== null)
     return <Figure label={planTexts.blockedUntil(moment(block.until, now))} figure={null} />;
   if (deadline !== null) {
@@ -99,22 +99,17 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
     return (
       <Figure
         label={isLight ? courtTexts.lightOffIn : courtTexts.bookingEndsIn}
-        short={isLight ? planTexts.lightLeft : planTexts.left}
+        {...(isLight ? {} : { short: planTexts.left })}
         figure={countdown(deadline.at, now)}
+        note={courtTexts.until(nearTime(deadline.at, now))}
         tone={isLight ? "lit" : ""}
       />
     );
   }
-  if (next === null) return <Figure label={planTexts.noBooking} figure={null} />;
-  const day = isSameDay(next.from, now) ? null : dayNear(next.from, now);
-  return (
-    <Figure
-      label={day === null ? planTexts.nextBooking : planTexts.nextBookingOn(day)}
-      short={day === null ? planTexts.from : planTexts.fromOn(day)}
-      figure={clockTime(next.from)}
-      tone="dim"
-    />
-  );
+  if (freeUntil === null) return <Figure label={planTexts.noBooking} figure={null} />;
+  const day = isSameDay(freeUntil, now) ? null : dayNear(freeUntil, now);
+  const label = day === null ? courtTexts.freeUntil : planTexts.freeUntilOn(day);
+  return <Figure label={label} figure={clockTime(freeUntil)} tone="dim" />;
 }
 
 interface FigureProps {
@@ -122,10 +117,12 @@ interface FigureProps {
   /** Where there is no room for the label: whether the figure is a time of day or what is left. */
   readonly short?: string;
   readonly figure: string | null;
+  /** Small, below the figure. */
+  readonly note?: string;
   readonly tone?: string;
 }
 
-function Figure({ label, short, figure, tone = "" }: FigureProps) {
+function Figure({ label, short, figure, note, tone = "" }: FigureProps) {
   return (
     <span className="bay-count">
       <small className={figure === null ? "value" : ""}>{label}</small>{" "}
@@ -134,7 +131,8 @@ function Figure({ label, short, figure, tone = "" }: FigureProps) {
           {short}
         </small>
       )}
-      {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}
+      {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}{" "}
+      {note !== undefined && <small className="value">{note}</small>}
     </span>
   );
 }

@@ -1,0 +1,31 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { moment } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useNow } from "../../shared/now.ts";
+import { asked } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+
+interface EndAccessDialogProps {
+  readonly court: CourtView;
+  /** The booking as it was when somebody pressed the button. */
+  readonly booking: NonNullable<CourtView["booking"]>;
+  readonly end: UseMutationResult<unknown, Error, void>;
+  onClose(): void;
+}
+
+/** Asks, naming the player, before a booking that runs is ended. */
+export function EndAccessDialog({ court, booking, end, onClose }: EndAccessDialogProps) {
+  const now = useNow();
+  return (
+    <FormDialog
+      {...asked(end, undefined, { onSettled: onClose })}
+      heading={courtTexts.endQuestion(booking.holderName)}
+      action={courtTexts.endBooking}
+      busyAction={courtTexts.endingBooking}
+      onClose={onClose}
+    >
+      <p>{courtTexts.endHint(court.name, moment(booking.until, now))}</p>
+    </FormDialog>
+  );
+}

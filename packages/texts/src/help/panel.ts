@@ -54,7 +54,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-end",
       title: "Eine Buchung vorzeitig beenden",
       blocks: [
-        "„Buchung beenden“ auf der Karte macht den Code sofort unbrauchbar und gibt den Platz frei. In der Automatik geht das Licht ohne Nachlaufzeit aus. Spätere Buchungen, Codes für alle Courts und permanente Codes bleiben. Das lässt sich nicht zurücknehmen.",
+        "„Buchung beenden“ auf der Karte fragt nach, macht dann den Code sofort unbrauchbar und gibt den Platz frei. 10 Sekunden lang nimmt „Rückgängig“ in der Meldung das zurück: dieselbe Buchung, derselbe Code. In der Automatik geht das Licht ohne Nachlaufzeit aus. Spätere Buchungen, Codes für alle Courts und permanente Codes bleiben. Das lässt sich nicht zurücknehmen.",
       ],
     },
     {

@@ -82,6 +82,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     path: "/api/courts/1/light-override",
     body: { on: [true, "switch"], minutes: [20, "minutes"] },
   },
+  undoEndAccess: { path: "/api/courts/1/end-access/undo", body: { codeId: ["none", "line"] } },
   createBlock: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
   changeBlock: {
     path: "/api/blocks/none",

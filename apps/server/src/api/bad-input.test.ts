@@ -78,11 +78,11 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   createApiKey: { path: "/api/api-keys", body: { name: ["?", "text"] } },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
+  undoEndAccess: { path: "/api/courts/1/end-access/undo", body: { codeId: ["none", "line"] } },
   overrideLight: {
     path: "/api/courts/1/light-override",
     body: { on: [true, "switch"], minutes: [20, "minutes"] },
   },
-  undoEndAccess: { path: "/api/courts/1/end-access/undo", body: { codeId: ["none", "line"] } },
   createBlock: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
   changeBlock: {
     path: "/api/blocks/none",

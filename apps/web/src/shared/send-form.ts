@@ -1,7 +1,14 @@
 import { type InputIssue, inputProblem } from "@platzwart/texts/input-problems";
 import { formTexts } from "@platzwart/texts/pages/form";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
 import { Overtaken } from "./overtaken.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 
@@ -45,6 +52,9 @@ interface SendForm<Entry extends FieldValues, Body, Answer> {
   onDone?(answer: Answer): void;
 }
 
+/** The kind of a problem that was found before anything was sent, and not by the server. */
+const FOUND_HERE = "found here";
+
 /**
  * What somebody enters and sends. It is held against the contract's schema before it is sent, a refusal of the server
  * stands at the field that it names, and the first wrong field has the focus.
@@ -57,7 +67,7 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   const [begun, setBegun] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
     const problems = filled(problemsOf(entry, begun, options));
-    const errors = problems.map(([name, message]) => [name, { type: "entry", message }]);
+    const errors = problems.map(([name, message]) => [name, { type: FOUND_HERE, message }]);
     return errors.length === 0
       ? { values: entry, errors: {} }
       : { values: {}, errors: Object.fromEntries(errors) };
@@ -97,20 +107,38 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     },
   );
 
+  /** The names of the text fields that are tied to the form. */
+  const tied = useRef(new Set<string>());
+  /** Who fills fields without typing, as some keepers of passwords do, tells nobody. */
+  const readFields = () => {
+    for (const element of focus.formRef.current?.elements ?? []) {
+      if (!(element instanceof HTMLInputElement) || !tied.current.has(element.name)) continue;
+      const name = element.name as Path<Entry>;
+      if (element.value !== form.getValues(name))
+        form.setValue(name, element.value as PathValue<Entry, Path<Entry>>);
+    }
+  };
+  /** What one field puts right in another is said no more. */
+  const lookAgain = () => {
+    const told = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
+    if (told.length > 0) void form.trigger(told.map(([name]) => name as Path<Entry>));
+  };
+
   return {
     /** What stands in the fields. */
     entry: form.watch(),
     isDirty,
     problem,
     /** What ties a field, or a choice of the browser's, to the form. */
-    field: (name: Path<Entry>, { isNumber = false } = {}) => ({
-      ...form.register(name, isNumber ? { valueAsNumber: true } : {}),
-      problem: problem(name),
-    }),
+    field: (name: Path<Entry>, { isNumber = false } = {}) => {
+      if (!isNumber) tied.current.add(name);
+      return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
+    },
     /** Puts something into fields. */
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
+      lookAgain();
     },
     /** Begins anew with what it is now; `focused`: the field that then has the focus. */
     begin: (start: Entry, focused?: Path<Entry>) => {
@@ -127,12 +155,16 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     /** What the form's frame needs to know, in a dialog or on a page. */
     frame: {
       formRef: focus.formRef,
-      onEnter: focus.onEnter,
+      onEnter: () => {
+        focus.onEnter();
+        lookAgain();
+      },
       isBusy: command.isPending,
       problem: errors.root?.message,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         focus.expect();
+        readFields();
         void submit();
       },
     },
@@ -174,10 +206,15 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
   const issues = schema?.safeParse(bodyOf === undefined ? entry : bodyOf(entry, start)).error?.issues ?? [];
   for (const issue of issues) {
     const name = String(issue.path[0]);
-    if (name in entry) found[name] ??= inputProblem(issue);
+    if (name in entry) found[name] ??= sentence(inputProblem(issue));
   }
   for (const name of required) if (String(entry[name]).trim() === "") found[String(name)] = formTexts.missing;
   return found as EntryProblems<Entry>;
+}
+
+/** What is wrong with a field, said below it. */
+function sentence(problem: string): string {
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }
 
 /** What a refusal says of the first field that it names and the form has; a field of a field counts as that. */

@@ -31,8 +31,10 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const words = useKitWords();
-  /** What is being typed; null: the day as it is. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What is being typed, and what it was read as: once the day is another, that one is shown. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly day: CalendarDay | null } | null>(
+    null,
+  );
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = (chosen: CalendarDay | null) => {
@@ -68,10 +70,11 @@ export function DateField({
               autoComplete="off"
               placeholder={words.dayPattern}
               readOnly={isReadOnly}
-              value={typed ?? (day === null ? "" : words.dayText(day))}
+              value={typed?.day === day ? typed.text : day === null ? "" : words.dayText(day)}
               onChange={({ target }) => {
-                setTyped(target.value);
-                onDay(words.readDay(target.value, today));
+                const read = words.readDay(target.value, today);
+                setTyped({ text: target.value, day: read });
+                onDay(read);
               }}
               onBlur={() => day !== null && setTyped(null)}
               onKeyDown={press}

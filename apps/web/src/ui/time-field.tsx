@@ -17,8 +17,8 @@ const QUARTER = 15;
 /** A time as people type it ("18", "1830", "18.30 Uhr"); the arrows lead to the next quarter of an hour. */
 export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes, ...field }: TimeFieldProps) {
   const words = useKitWords();
-  /** What is being typed; null: the time as it is. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** What is being typed, and what it was read as: once the time is another, that one is shown. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly minutes: number | null } | null>(null);
   const press = (event: KeyboardEvent) => {
     const up = { ArrowUp: true, ArrowDown: false }[event.key];
     if (up === undefined || minutes === null || isReadOnly) return;
@@ -38,10 +38,11 @@ export function TimeField({ minutes, isReadOnly = false, spokenLabel, onMinutes,
           autoComplete="off"
           placeholder={words.timePattern}
           readOnly={isReadOnly}
-          value={typed ?? (minutes === null ? "" : words.timeText(minutes))}
+          value={typed?.minutes === minutes ? typed.text : minutes === null ? "" : words.timeText(minutes)}
           onChange={({ target }) => {
-            setTyped(target.value);
-            onMinutes(words.readTime(target.value));
+            const read = words.readTime(target.value);
+            setTyped({ text: target.value, minutes: read });
+            onMinutes(read);
           }}
           onBlur={() => minutes !== null && setTyped(null)}
           onKeyDown={press}

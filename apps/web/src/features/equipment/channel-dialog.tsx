@@ -82,7 +82,7 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
       </Select>
       {entry.driver === "simulated" ? (
         <Field
-          name="address"
+          name="lampName"
           problem={form.problem("address")}
           label={equipmentTexts.simulatedName}
           autoComplete="off"

@@ -2,6 +2,7 @@ import { enrolTerminal } from "@platzwart/contract/endpoints/terminal-endpoints"
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { useEffect, useEffectEvent } from "react";
 import { detailOf } from "../../shared/failures.ts";
+import { refusalOf } from "../../shared/refusals.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { asksForTerminal, takeEnrolmentCode } from "../../shared/terminal-address.ts";
 import { Button } from "../../ui/button.tsx";
@@ -46,7 +47,9 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
     return () => window.removeEventListener("hashchange", load);
   }, []);
   const isBusy = enrol.isPending || enrol.isSuccess;
-  const hasFailed = enrol.isError && form.problem("enrolmentCode") === undefined;
+  const refusal = refusalOf(enrol.error);
+  // what another code would not mend
+  const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
     <form
       ref={form.frame.formRef}

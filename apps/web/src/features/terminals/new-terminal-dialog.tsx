@@ -46,10 +46,17 @@ export function NewTerminalDialog({ doors, onClose }: NewTerminalDialogProps) {
       />
       <Select
         {...form.field("doorId")}
+        value={form.entry.doorId}
         label={terminalsTexts.door}
         hint={terminalsTexts.doorHint}
         disabled={make.isPending}
       >
+        {/* one that was removed meanwhile: the browser would show another as chosen */}
+        {doors.every(({ id }) => id !== form.entry.doorId) && (
+          <option value={form.entry.doorId} disabled>
+            {doorLabel(undefined)}
+          </option>
+        )}
         {doors.map((one) => (
           <option key={one.id} value={one.id}>
             {doorLabel(one)}

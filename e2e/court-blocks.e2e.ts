@@ -170,6 +170,10 @@ test.describe("in a browser that speaks English", () => {
     await openNew(page);
     const until = field(page, "Ende");
     const time = field(page, "Ende, Uhrzeit");
+    // what was mistyped does not stay beside what is sent
+    await until.fill("32.1.");
+    await time.fill("25");
+    await time.press("Tab");
     await dialog(page).getByRole("button", { name: "Bis Freitag, 27.11." }).click();
     await expectMoment(page, "Ende", "2026-11-27T23:59");
     await until.fill("morgen");

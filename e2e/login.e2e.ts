@@ -59,6 +59,22 @@ test.describe("signing in", () => {
     await expect(page).toHaveURL(`${hall.url}/`);
   });
 
+  test("[N-03] fields that were filled without a key being pressed are sent as they stand", async ({
+    page,
+    hall,
+  }) => {
+    await page.goto(`${hall.url}/login`);
+    const fields = { Benutzername: "admin", Passwort: PASSWORD };
+    for (const [label, text] of Object.entries(fields)) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.evaluate((input, value) => {
+        (input as HTMLInputElement).value = value;
+      }, text);
+    }
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  });
+
   test("[N-04] wrong credentials are told in the exact words", async ({ page, hall, complaints }) => {
     await page.goto(`${hall.url}/login`);
     await page.getByLabel("Benutzername").fill("admin");

@@ -71,6 +71,12 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
     /gilt nicht: .* wurde schon benutzt .* „Neu einrichten“/,
   );
   await expect(codeField(other)).toBeFocused();
+  // what is being corrected is no fault of the device
+  await codeField(other).press("End");
+  await codeField(other).press("Backspace");
+  await codeField(other).press(first.slice(-1));
+  await expect(other.getByText("konnte nicht eingerichtet werden")).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "Noch einmal versuchen" })).toHaveCount(0);
   expect(await codesInHistory(other)).toBe(0);
   await other.route("**/api/terminal", (route) => route.abort());
   await codeField(other).press("Enter");

@@ -125,6 +125,10 @@ test("[N-11, N-07] everybody changes their own password, which signs out their o
   await field("Neues Passwort wiederholen").fill("etwas anderes");
   await save.click();
   await expect(field("Neues Passwort wiederholen")).toHaveAccessibleDescription(/stimmen nicht überein/);
+  // put right in the other field
+  await field("Neues Passwort").fill("etwas anderes");
+  await expect(field("Neues Passwort wiederholen")).not.toHaveAttribute("aria-invalid");
+  await field("Neues Passwort").fill(OTHER);
   await field("Neues Passwort wiederholen").fill(OTHER);
   await save.click();
   await expect(field("Aktuelles Passwort")).toHaveAccessibleDescription(

@@ -36,7 +36,7 @@ test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with 
   await signIn(page, hall);
   await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
   // one opened, one not
-  await page.getByRole("button", { name: "Mehr Court 2" }).click();
+  await page.getByRole("button", { name: "Warum? Court 2" }).click();
   await check(page, "list");
   await page.getByRole("button", { name: "Court sperren" }).click();
   await dialog(page).getByRole("button", { name: "Court sperren" }).click();

@@ -106,7 +106,7 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   const button = (name: string) => court.getByRole("button", { name: `${name} Court 3` });
   await expect(court.getByRole("switch", { name: "Licht Court 3" })).toHaveCount(0);
   await expect(court.getByText("Aus", { exact: true })).toBeVisible();
-  await button("Mehr").click();
+  await button("Warum?").click();
   await button("Licht 20 min an").click();
   await expect(court.locator(".blocked-court")).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
@@ -135,7 +135,7 @@ test("[C-14] where the lamp of a blocked court burns against the rule, light for
   await signIn(page, hall);
   const court = row(page, "Court 3");
   await expect(court).toContainText(/Lampe .* – Stand/);
-  await court.getByRole("button", { name: "Mehr Court 3" }).click();
+  await court.getByRole("button", { name: "Warum? Court 3" }).click();
   await expect(court.getByRole("button", { name: "Licht 20 min an Court 3" })).toBeVisible();
 });
 
@@ -165,7 +165,7 @@ test("[Z-09, D-31] a blocked court and its door answer why, and the door is open
   await expect(court.getByRole("heading", { name: "Court 3" })).toBeFocused();
   const door = court.getByRole("list", { name: "Tür" });
   await expect(door.getByText("Zu", { exact: true })).toBeVisible();
-  const more = court.getByRole("button", { name: "Mehr Court 3" });
+  const more = court.getByRole("button", { name: "Warum? Court 3" });
   await expect(more).toHaveAttribute("aria-expanded", "false");
   await more.click();
   const why = court.getByRole("region", { name: "Court 3" });
@@ -176,6 +176,6 @@ test("[Z-09, D-31] a blocked court and its door answer why, and the door is open
   await page.getByRole("dialog").getByRole("button", { name: "Tür Court 3 öffnen" }).click();
   await expect(door.getByText("Offen", { exact: true })).toBeVisible();
   expect(hall.doors.isUnlocked("door-3")).toBe(true);
-  await court.getByRole("button", { name: "Weniger Court 3" }).click();
+  await court.getByRole("button", { name: "Warum? Court 3" }).click();
   await expect(why).toHaveCount(0);
 });

@@ -239,7 +239,7 @@ test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing m
   await (await code).finished();
   await wholePage(page);
   await page.route("**/assets/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Mehr Court 7" }).click();
+  await page.getByRole("button", { name: "Warum? Court 7" }).click();
   await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();

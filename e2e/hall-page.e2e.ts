@@ -243,7 +243,7 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   await expect(card(page, 2).getByText(forgotten)).toBeVisible();
   await expect(row(page, "Court 3").getByText(forgotten)).toBeVisible();
   await hall.saveSetting("court_count", 8);
-  await expect(page.getByRole("button", { name: "Mehr Court 8" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Warum? Court 8" })).toBeVisible();
   await expect(card(page, 2).getByText(forgotten)).toBeVisible();
   await expect(card(page, 1).getByText(/Von Hand/)).toHaveCount(0);
   await hall.advanceTo(plus(SATURDAY, minutes(250)));

@@ -25,7 +25,7 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   await row(page, 8).getByRole("switch", { name: "Licht Court 8" }).click();
   await expect(row(page, 8).getByText("An", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-8")).toBe(true);
-  await row(page, 7).getByRole("button", { name: "Mehr Court 7" }).click();
+  await row(page, 7).getByRole("button", { name: "Warum? Court 7" }).click();
   await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 16:15 Uhr");
   await endBooking(page, opened(page, 7));
   await expect(row(page, 7).getByText("Frei", { exact: true })).toBeVisible();
@@ -57,7 +57,7 @@ test("[C-15] at any width a row says who comes next, once", async ({ page, hall 
   await hall.saveSetting("court_count", 8);
   await hall.bookCourt(5, 60, 120, "Lehmann");
   await signIn(page, hall);
-  await row(page, 5).getByRole("button", { name: "Mehr Court 5" }).click();
+  await row(page, 5).getByRole("button", { name: "Warum? Court 5" }).click();
   for (const width of [390, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const next = page.getByText("Nächste Buchung 16:00–17:00").filter({ visible: true });
@@ -72,11 +72,15 @@ test("[C-12, H-12] the seventh court turns the cards into rows, and its going tu
 }) => {
   await hall.saveSetting("court_count", 6);
   await signIn(page, hall);
+  const rows = page.locator(".court-row");
   await expect(page.getByRole("button", { name: "Warum? Court 6" })).toBeVisible();
+  await expect(rows).toHaveCount(0);
   await hall.saveSetting("court_count", 7);
-  await expect(page.getByRole("button", { name: "Mehr Court 7" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Warum? Court 7" })).toBeVisible();
+  await expect(rows).toHaveCount(7);
   await hall.saveSetting("court_count", 6);
   await expect(page.getByRole("button", { name: "Warum? Court 6" })).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test("[H-07] with 8 courts axe finds nothing and nothing runs out of the screen, in each theme at each width", async ({
@@ -88,7 +92,7 @@ test("[H-07] with 8 courts axe finds nothing and nothing runs out of the screen,
   await hall.setMode(2, false);
   await hall.block(3, 0, 60);
   await signIn(page, hall);
-  await row(page, 1).getByRole("button", { name: "Mehr Court 1" }).click();
+  await row(page, 1).getByRole("button", { name: "Warum? Court 1" }).click();
   await wholePage(page);
   await inEachLook(page, ALL_LOOKS, async ({ step }) => {
     await expect(opened(page, 1), step).toBeVisible();

@@ -123,7 +123,7 @@ async function openWhy(page) {
 }
 
 async function openRow(page) {
-  await page.getByRole("button", { name: "Mehr Court 5" }).click();
+  await page.getByRole("button", { name: "Warum? Court 5" }).click();
 }
 
 async function openDoor(page) {

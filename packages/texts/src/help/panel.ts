@@ -87,7 +87,7 @@ export const PANEL_HELP: HelpPart = {
           steps: [
             "Unter den Karten „Court sperren“ wählen, Court, Zeitraum und Grund angeben.",
             "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
-            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. Unter „Mehr“ in ihrer Zeile lässt sich die Tür öffnen und das Licht auf Zeit einschalten; dort steht auch, warum beides so ist.",
+            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. Unter „Warum?“ in ihrer Zeile lässt sich die Tür öffnen und das Licht auf Zeit einschalten; dort steht auch, warum beides so ist.",
           ],
         },
         { picture: "block", caption: "Eine neue Sperre" },

@@ -47,8 +47,6 @@ export const courtTexts = {
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
   endOverride: "Lichtzeit beenden",
   why: "Warum?",
-  more: "Mehr",
-  less: "Weniger",
   whyHeading: (court: string) => `${court}: Warum?`,
   whyLight: "Licht",
   reported: "Gemeldet",

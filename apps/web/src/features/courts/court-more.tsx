@@ -44,7 +44,7 @@ interface MoreButtonProps {
 export function MoreButton({ court, isOpen, controls, onFold }: MoreButtonProps) {
   return (
     <FoldButton isOpen={isOpen} controls={controls} onFold={onFold}>
-      {isOpen ? courtTexts.less : courtTexts.more}
+      {courtTexts.why}
       <span className="only-spoken"> {court.name}</span>
       <ChevronIcon />
     </FoldButton>

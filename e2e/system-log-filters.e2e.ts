@@ -221,5 +221,5 @@ test("[G-04] older entries that come late are not taken for those of a later cho
   await older(page).click();
   await expect(section(page).getByText("Keine älteren Einträge")).toBeVisible();
   await expect(row(page, "Probe 11")).toHaveCount(1);
-  await expect(section(page).locator(".log-level.warn")).toHaveCount(0);
+  await expect(section(page).locator("[data-level=warn]")).toHaveCount(0);
 });

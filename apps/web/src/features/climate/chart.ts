@@ -13,6 +13,7 @@ export interface Chart {
   readonly target: string;
   readonly degrees: readonly { readonly value: number; readonly top: number }[];
   readonly times: readonly { readonly at: Instant; readonly left: number }[];
+  readonly isWeek: boolean;
   /** °C; null: nothing was measured. */
   readonly lowest: number | null;
   readonly highest: number | null;
@@ -35,52 +36,51 @@ const PRECISION = 100;
 export function chartOf(history: History, latest: Point | null): Chart {
   const points = latest === null ? history.items : [...history.items, latest];
   const until = latest?.at ?? history.until;
-  const measured = points.flatMap(({ current }) => (current === null ? [] : [current]));
-  const shown = [...measured, ...points.map(({ target }) => target)];
-  const { bottom, top, step } = scaleOf(shown);
+  const isWeek = history.stepMinutes > 5;
+  const { bottom, top, step } = scaleOf(
+    points.flatMap(({ current, target }) => (current === null ? target : [current, target])),
+  );
   const x = (at: Instant) => round(((at - history.from) / (until - history.from)) * 100);
   const y = (celsius: number) => round(((top - celsius) / (top - bottom)) * 100);
-  const stretches = stretchesOf(points, history.stepMinutes);
+  const path = (field: "current" | "target", drawn: (places: readonly Place[]) => string) =>
+    stretchesOf(points, field, history.stepMinutes)
+      .map((stretch) => drawn(stretch.map(([at, celsius]) => [x(at), y(celsius)])))
+      .join("");
   return {
-    current: stretches
-      .flatMap((stretch) => stretchesOfMeasured(stretch))
-      .map((stretch) => lineOf(stretch.map(({ at, current }) => [x(at), y(current ?? 0)])))
-      .join(""),
-    target: stretches
-      .map((stretch) => stairsOf(stretch.map(({ at, target }) => [x(at), y(target)])))
-      .join(""),
+    current: path("current", lineOf),
+    target: path("target", stairsOf),
     degrees: lines(bottom, top, step).map((value) => ({ value, top: y(value) })),
-    times: marksOf(history, until)
+    times: marksOf(history.from, until, isWeek)
       .map((at) => ({ at, left: x(at) }))
       .filter(({ left }) => left < LAST_MARK),
-    lowest: measured.length === 0 ? null : Math.min(...measured),
-    highest: measured.length === 0 ? null : Math.max(...measured),
+    isWeek,
+    ...extremesOf(points),
   };
+}
+
+export function extremesOf(points: readonly Point[]): Pick<Chart, "lowest" | "highest"> {
+  const measured = points.flatMap(({ current }) => current ?? []);
+  if (measured.length === 0) return { lowest: null, highest: null };
+  return { lowest: Math.min(...measured), highest: Math.max(...measured) };
 }
 
 type Place = readonly [x: number, y: number];
 
-/** Points that follow one another without a gap: further apart than two steps something is missing. */
-function stretchesOf(points: readonly Point[], stepMinutes: number): Point[][] {
-  const stretches: Point[][] = [];
-  let last: Point | undefined;
-  for (const point of points) {
-    const isNext = last !== undefined && point.at - last.at < 2 * stepMinutes * MINUTE;
-    if (isNext) stretches.at(-1)?.push(point);
-    else stretches.push([point]);
-    last = point;
+/**
+ * The values of a temperature that follow one another without a gap: further apart than two steps something is missing,
+ * and where nothing was measured the temperature has a gap, though the target is known.
+ */
+function stretchesOf(points: readonly Point[], field: "current" | "target", stepMinutes: number) {
+  const stretches: (readonly [at: Instant, celsius: number])[][] = [];
+  let last: Instant | null = null;
+  for (const { at, [field]: celsius } of points) {
+    const isNext = last !== null && at - last < 2 * stepMinutes * MINUTE;
+    last = celsius === null ? null : at;
+    if (celsius === null) continue;
+    if (isNext) stretches.at(-1)?.push([at, celsius]);
+    else stretches.push([[at, celsius]]);
   }
   return stretches;
-}
-
-/** Where nothing was measured the line of the temperature has a gap, though the target is known. */
-function stretchesOfMeasured(points: readonly Point[]): Point[][] {
-  const stretches: Point[][] = [[]];
-  for (const point of points) {
-    if (point.current !== null) stretches.at(-1)?.push(point);
-    else if (stretches.at(-1)?.length !== 0) stretches.push([]);
-  }
-  return stretches.filter(({ length }) => length > 0);
 }
 
 function lineOf([first, ...rest]: readonly Place[]): string {
@@ -115,8 +115,7 @@ function lines(bottom: number, top: number, step: number): number[] {
 }
 
 /** Every sixth hour of a day's chart and every midnight of a week's, by the hall's own clock. */
-function marksOf({ from, stepMinutes }: History, until: Instant): Instant[] {
-  const isWeek = stepMinutes > 5;
+function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
   const marks: Instant[] = [];
   for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
     const hour = Number(hourOfDay(at));

@@ -1,19 +1,27 @@
-import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import {
+  type CLIMATE_TAB_ADDRESSES,
+  testClimateAddress,
+} from "@platzwart/contract/endpoints/climate-control-endpoints";
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
-import { climateDeviceTexts, climateTexts } from "@platzwart/texts/pages/climate";
+import { climateTexts, climateDeviceTexts as texts } from "@platzwart/texts/pages/climate";
+import { useMutation } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { OfflineIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DoneIcon, ErrorIcon, OfflineIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { AddressTest } from "./address-test.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { useClimate } from "./climate-queries.ts";
-import "../../ui/panel.css";
-import "./climate-devices.css";
 
 type Device = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 const DEVICES: readonly Device[] = ["heating", "cooling", "ventilation", "monitoring"];
+const ROW =
+  "grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-2 border-line px-5 py-4 not-last:border-b max-tablet:px-4 max-[64rem]:grid-cols-1";
 
 interface ClimateDevicesProps {
   /** As they are saved; empty: simulated. null: only operators see them and may ask them (N-09). */
@@ -26,72 +34,108 @@ export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   // of the monitoring address there is nothing to say but the address
   const devices = addresses === null ? DEVICES.filter((device) => device !== "monitoring") : DEVICES;
   return (
-    <section className="panel" aria-labelledby="climate-devices">
-      <div className="panel-head">
-        <h2 id="climate-devices">{climateDeviceTexts.heading}</h2>
-      </div>
+    <Panel id="climate-devices" heading={texts.heading}>
       {climate.isError && (
         <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
       )}
-      <ul className="climate-devices">
+      <ul className="list-none p-0">
         {devices.map((device) => (
-          <li key={device} className="climate-device">
-            <h3>{climateDeviceTexts.names[device]}</h3>
-            <div className="climate-device-state">
-              {device === "monitoring" ? (
-                <p className="second">
-                  {addresses?.monitoring === ""
-                    ? climateDeviceTexts.noMonitoring
-                    : climateDeviceTexts.monitoring}
-                </p>
-              ) : (
-                climate.data !== undefined && <DeviceState view={climate.data.outputs[device]} />
-              )}
-              {addresses !== null && addresses[device] !== "" && (
-                <p className="second small">{addresses[device]}</p>
-              )}
-            </div>
-            {addresses !== null && addresses[device] !== "" && (
-              // another address is another question
-              <AddressTest key={addresses[device]} device={device} url={addresses[device]} />
-            )}
-          </li>
+          <DeviceRow
+            key={device}
+            device={device}
+            address={addresses?.[device] ?? ""}
+            climate={climate.data}
+          />
         ))}
       </ul>
       {addresses === null && (
-        <p className="climate-devices-note second small">{climateDeviceTexts.onlyOperators}</p>
+        <p className="border-t border-line px-5 py-3 text-note text-ink2">{texts.onlyOperators}</p>
       )}
-    </section>
+    </Panel>
+  );
+}
+
+interface DeviceRowProps {
+  readonly device: Device;
+  readonly address: string;
+  readonly climate: ClimateView | undefined;
+}
+
+function DeviceRow({ device, address, climate }: DeviceRowProps) {
+  return (
+    <li className={ROW}>
+      <h3 className="text-name/7">{texts.names[device]}</h3>
+      <div className="grid min-w-0 justify-items-start gap-1 wrap-anywhere">
+        {device === "monitoring" ? (
+          <p className="text-ink2">{address === "" ? texts.noMonitoring : texts.monitoring}</p>
+        ) : (
+          climate !== undefined && <DeviceState view={climate.outputs[device]} />
+        )}
+        {address !== "" && <p className="text-note text-ink2">{address}</p>}
+      </div>
+      {/* another address is another question */}
+      {address !== "" && <AddressTest key={address} device={device} url={address} />}
+    </li>
   );
 }
 
 function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"] }) {
   const { isSimulated, isOn, isPending, fault, faultSince } = view;
   const now = useNow();
-  if (isSimulated) return <p className="second">{climateDeviceTexts.simulated}</p>;
+  if (isSimulated) return <p className="text-ink2">{texts.simulated}</p>;
   if (fault !== null && faultSince !== null) {
     return (
       <>
         <Badge tone="bad" icon={<OfflineIcon />}>
           {climateTexts.unreachable}
         </Badge>
-        <p className="small">
+        <p className="text-note">
           {climateTexts.fault(faultSince, now, HTTP_FAULT_WORDS[fault])}{" "}
           {isOn !== null && climateTexts.lastConfirmed(isOn)}
         </p>
       </>
     );
   }
-  if (isPending || isOn === null) {
-    return (
-      <Badge tone="pending" icon={<PendingIcon />}>
-        {climateDeviceTexts.telling}
-      </Badge>
-    );
-  }
+  const isTelling = isPending || isOn === null;
   return (
-    <Badge tone="good" icon={<RunningIcon />}>
-      {climateDeviceTexts.confirmed(isOn)}
+    <Badge tone={isTelling ? "pending" : "good"} icon={isTelling ? <PendingIcon /> : <RunningIcon />}>
+      {isTelling ? texts.telling : texts.confirmed(isOn)}
     </Badge>
   );
+}
+
+/** "Verbindung testen": asks the address without switching anything, and says in words what came of it. */
+function AddressTest({ device, url }: { readonly device: Device; readonly url: string }) {
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => callServer(testClimateAddress, { body: { device, url } }),
+  });
+  const isWell = data?.fault === null;
+  const outcome = outcomeOf(data, error);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        isBusy={isPending}
+        aria-label={`${texts.test} (${texts.names[device]})`}
+        onClick={() => mutate()}
+      >
+        {isPending ? texts.testing : texts.test}
+      </Button>
+      <p className="flex-[1_1_12.5rem]" role="status">
+        {outcome !== null && (
+          <span className={`flex gap-2 [&_.icon]:mt-0.5 ${isWell ? "text-ok-ink" : "text-err-ink"}`}>
+            {isWell ? <DoneIcon /> : <ErrorIcon />}
+            {outcome}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** null: there is nothing to say. */
+function outcomeOf(answer: EndpointResponse<typeof testClimateAddress> | undefined, error: Error | null) {
+  if (answer === undefined)
+    return error === null || isSignedOut(error) ? null : (detailOf(error) ?? texts.notTested);
+  if (answer.fault !== null) return texts.fails(HTTP_FAULT_WORDS[answer.fault]);
+  return (answer.status ?? 0) < 400 ? texts.answers : texts.answersToo;
 }

@@ -1,33 +1,29 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { ClimateChart } from "./climate-chart.tsx";
-import { ClimateNotes } from "./climate-notes.tsx";
+import { useClimateWish } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";
-import { ClimateSwitches } from "./climate-switches.tsx";
-import { TargetStepper } from "./target-stepper.tsx";
-import "../../ui/panel.css";
-import "./climate-section.css";
+import { ClimateNotes, ClimateSwitches } from "./climate-switches.tsx";
 
 /** "Klimasteuerung": how warm it is, how warm it should be, what runs for that and why (H-08, K-01). */
 export function ClimateSection() {
   const climate = useClimate();
   const { data } = climate;
   return (
-    <section className="panel climate" aria-labelledby="climate">
-      <div className="panel-head">
-        <h2 id="climate">{climateTexts.heading}</h2>
-        {data !== undefined && <Connection climate={data} />}
-      </div>
+    <Panel id="climate" heading={climateTexts.heading} actions={data && <Connection climate={data} />}>
       {climate.isError && (
         <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
       )}
-      <div className="climate-upper">
-        <div className="climate-values">
+      <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
+        <div className="grid content-start gap-3 border-line px-5 pt-4 pb-5 max-phone:border-b max-phone:px-4 max-phone:py-3 phone:border-r">
           <CurrentTemperature climate={data} />
           <TargetStepper target={data?.targetTemperature} />
         </div>
@@ -39,35 +35,31 @@ export function ClimateSection() {
           <ClimateNotes climate={data} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 
-function Connection({ climate: { outputs } }: { readonly climate: ClimateView }) {
-  const devices = Object.values(outputs);
-  if (devices.some(({ fault }) => fault !== null)) {
-    return (
-      <Badge tone="bad" icon={<OfflineIcon />}>
-        {climateTexts.unreachable}
-      </Badge>
-    );
-  }
-  if (devices.every(({ isSimulated }) => isSimulated))
-    return <span className="second small">{climateTexts.simulated}</span>;
+function Connection({ climate }: { readonly climate: ClimateView }) {
+  const devices = Object.values(climate.outputs);
+  const isLost = devices.some(({ fault }) => fault !== null);
+  if (!isLost && devices.every(({ isSimulated }) => isSimulated))
+    return <span className="text-note text-ink2">{climateTexts.simulated}</span>;
   return (
-    <Badge tone="good" icon={<RunningIcon />}>
-      {climateTexts.connected}
+    <Badge tone={isLost ? "bad" : "good"} icon={isLost ? <OfflineIcon /> : <RunningIcon />}>
+      {isLost ? climateTexts.unreachable : climateTexts.connected}
     </Badge>
   );
 }
+
+const WARNING = "flex items-start gap-2 text-note text-warn-ink";
 
 function CurrentTemperature({ climate }: { readonly climate: ClimateView | undefined }) {
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;
   return (
     <dl>
-      <dt className="second small">{climateTexts.current}</dt>
-      <dd className="climate-now value">
+      <dt className="text-note text-ink2">{climateTexts.current}</dt>
+      <dd className="value font-sign text-[3.5rem]/15 font-bold normal-nums">
         {celsius === null ? (
           <>
             <span aria-hidden="true">–</span>
@@ -76,15 +68,50 @@ function CurrentTemperature({ climate }: { readonly climate: ClimateView | undef
         ) : (
           tenthsOfDegrees(celsius)
         )}{" "}
-        <small>{climateTexts.degrees}</small>
+        <small className="text-[1.5rem]">{climateTexts.degrees}</small>
       </dd>
-      {climate?.sensor === "none" && <dd className="climate-warning small">{climateTexts.noSensor}</dd>}
+      {climate?.sensor === "none" && <dd className={WARNING}>{climateTexts.noSensor}</dd>}
       {climate?.outdatedReadingAt != null && (
-        <dd className="climate-warning small">
+        <dd className={WARNING}>
           <WarningIcon />
           {climateTexts.oldSince(climate.outdatedReadingAt, now)}
         </dd>
       )}
     </dl>
+  );
+}
+
+const { minimum, maximum } = SETTINGS.target_temperature;
+const WISH = "outline-[1.5px] outline-offset-[-1.5px] outline-edge outline-dashed";
+
+/** "Zieltemperatur" with plus and minus, in steps of 1 °C (K-02). */
+function TargetStepper({ target }: { readonly target: number | undefined }) {
+  const [wish, make] = useClimateWish("targetTemperature");
+  const shown = wish?.value ?? target;
+  const step = (by: 1 | -1, label: string) => {
+    const next = shown === undefined ? undefined : shown + by;
+    const isPossible = next !== undefined && next >= minimum && next <= maximum;
+    return (
+      <Button isSquare aria-label={label} disabled={!isPossible} onClick={() => isPossible && make(next)}>
+        <span className="font-sign text-[1.5rem]/6 font-bold" aria-hidden="true">
+          {by < 0 ? "−" : "+"}
+        </span>
+      </Button>
+    );
+  };
+  return (
+    <fieldset className="min-w-0 border-0 p-0">
+      <legend className="p-0 text-note text-ink2">{climateTexts.target}</legend>
+      <div className="mt-1 flex items-center gap-1">
+        {step(-1, climateTexts.lower)}
+        <output
+          className={`num flex-1 rounded-2 text-center text-sign/11 whitespace-nowrap ${wish === null ? "value" : WISH}`}
+          aria-busy={wish !== null}
+        >
+          {shown ?? "–"} {climateTexts.degrees}
+        </output>
+        {step(1, climateTexts.raise)}
+      </div>
+    </fieldset>
   );
 }

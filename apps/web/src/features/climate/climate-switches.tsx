@@ -1,8 +1,14 @@
 import type { ClimateOutputView, ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES } from "@platzwart/texts/climate-words";
-import { climateTexts } from "@platzwart/texts/pages/climate";
+import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { climateReason, climateTexts } from "@platzwart/texts/pages/climate";
+import { useNow } from "../../shared/now.ts";
+import { OfflineIcon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useClimateWish } from "./climate-commands.ts";
+
+const FAULT = "flex items-start gap-2 text-err-ink";
 
 /** "Klima-Automatik", "Heizung", "Kühlung" and "Lüftung" (K-01); in auto mode heating and cooling are its own (K-05). */
 export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) {
@@ -10,7 +16,7 @@ export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) 
   // where everything is played the head says so
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
-    <div className="climate-switches">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 border-t border-line px-5 py-3 max-phone:px-4 max-phone:py-2">
       <AutomaticSwitch climate={climate} />
       <OutputSwitch output="heating" view={outputs.heating} isLocked={autoMode} isMixed={isMixed} />
       <OutputSwitch output="ventilation" view={outputs.ventilation} isLocked={false} isMixed={isMixed} />
@@ -67,7 +73,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
         isTelling ? (
           turning(wanted)
         ) : fault !== null ? (
-          <span className="climate-fault">{climateTexts.unreachable}</span>
+          <span className={FAULT}>{climateTexts.unreachable}</span>
         ) : isWaiting ? (
           climateTexts.waits
         ) : (
@@ -84,3 +90,33 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
 
 const onOff = (isOn: boolean) => (isOn ? climateTexts.on : climateTexts.off);
 const turning = (isOn: boolean) => (isOn ? climateTexts.turningOn : climateTexts.turningOff);
+
+/** What is wrong with a device, and why switches are as they are, where they do not say so themselves. */
+export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
+  const { autoMode, autoProblem, outputs } = climate;
+  const now = useNow();
+  const reasons = CLIMATE_OUTPUTS.map((output) => climateReason(output, outputs[output].reason));
+  return (
+    <div className="grid gap-1 px-5 pb-3 text-note text-ink2 max-phone:px-4">
+      {CLIMATE_OUTPUTS.map((output) => {
+        const { fault, faultSince, isOn } = outputs[output];
+        if (fault === null || faultSince === null) return null;
+        return (
+          <p key={output} className={FAULT}>
+            <OfflineIcon />
+            <span>
+              <b>
+                {CLIMATE_OUTPUT_NAMES[output]} {climateTexts.unreachable}
+              </b>{" "}
+              {climateTexts.fault(faultSince, now, HTTP_FAULT_WORDS[fault])}{" "}
+              {isOn !== null && climateTexts.lastConfirmed(isOn)}
+            </span>
+          </p>
+        );
+      })}
+      {autoProblem !== null && <p>{climateTexts.autoProblems[autoProblem]}</p>}
+      {reasons.map((reason) => reason !== null && <p key={reason}>{reason}</p>)}
+      {autoMode && <p>{climateTexts.byAutomatic}</p>}
+    </div>
+  );
+}

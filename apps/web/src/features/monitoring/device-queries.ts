@@ -3,7 +3,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { listDevices } from "@platzwart/contract/endpoints/device-endpoints";
 import { serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
-import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { useConnection } from "../../shared/connection.ts";
@@ -11,7 +11,6 @@ import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { again } from "../../shared/refetch.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
-import { tellOutage } from "./outage-toast.ts";
 
 /** How often they are read while somebody looks (M-03). */
 const EVERY = seconds(3);
@@ -76,4 +75,15 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
     if (error instanceof CallRefused && !isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
     throw error;
   }
+}
+
+/** What can be out: the monitoring address, or the server's own list of the devices. */
+type Source = "monitoring" | "list";
+
+const told: Record<Source, string | null> = { monitoring: null, list: null };
+
+/** Shows the toast of an outage, once for each (M-04); null: it is over. */
+function tellOutage(of: Source, outage: string | null, detail?: string): void {
+  if (outage !== null && outage !== told[of]) toasts.show({ kind: "error", ...monitoringFailure, detail });
+  told[of] = outage;
 }

@@ -1,27 +1,28 @@
 import type { ReactNode } from "react";
 import { OfflineIcon, RunningIcon, UnknownIcon, WarningIcon } from "../../ui/icons.tsx";
 import type { DeviceStatus } from "./devices.ts";
-import "./device-status.css";
 
-const SIGNS: Readonly<Record<DeviceStatus, ReactNode>> = {
-  online: <RunningIcon />,
-  offline: <OfflineIcon />,
-  warning: <WarningIcon />,
-  unknown: <UnknownIcon />,
+const SIGNS: Readonly<Record<DeviceStatus, readonly [icon: ReactNode, colour: string]>> = {
+  online: [<RunningIcon key="icon" />, "text-ok-ink"],
+  offline: [<OfflineIcon key="icon" />, "text-err-ink"],
+  warning: [<WarningIcon key="icon" />, "text-warn-ink"],
+  unknown: [<UnknownIcon key="icon" />, "text-warn-ink"],
 };
 
-/** How a device is: sign, word and colour. */
-export function DeviceStatusSign({
-  status,
-  children,
-}: {
+interface DeviceStatusSignProps {
   readonly status: DeviceStatus;
   readonly children: ReactNode;
-}) {
+}
+
+/** How a device is: sign, word and colour, which stays when what is shown is old. */
+export function DeviceStatusSign({ status, children }: DeviceStatusSignProps) {
+  const [icon, colour] = SIGNS[status];
   return (
-    <span className={`device-sign ${status}`}>
-      {SIGNS[status]}
-      <span className="value">{children}</span>
+    <span
+      className={`inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap [&_.icon]:size-4 ${colour}`}
+    >
+      {icon}
+      <span className="value text-inherit!">{children}</span>
     </span>
   );
 }

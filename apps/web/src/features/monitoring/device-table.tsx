@@ -9,38 +9,53 @@ import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { byUrgency, courtNames } from "./devices.ts";
-import "./device-table.css";
 
-const { columns } = monitoringTexts;
+const { columns, kinds, statuses, faults, doorStates, percent, celsius } = monitoringTexts;
+
+/** Without room for thirteen columns each row is a block, and each cell says of which column it is. */
+const ROW = [
+  "grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-4 gap-y-1 border-t border-line px-5 py-3 *:p-0",
+  "max-tablet:grid-cols-4 max-tablet:px-4 wide:table-row wide:h-12",
+].join(" ");
+const CELLS =
+  "wide:*:px-1.5 wide:*:py-2 wide:*:first:pl-5 wide:*:last:pr-5 wide:*:last:text-right wide:*:last:whitespace-nowrap";
+const CELL = [
+  "block max-wide:before:block max-wide:before:text-note max-wide:before:text-ink2 wide:table-cell",
+  // which a screen reader has from the head of the table
+  "max-wide:before:content-[attr(data-label)_/_'']",
+].join(" ");
+const NONE = "hidden text-ink3 wide:table-cell";
+const LONG = "max-tablet:col-span-2";
+/** What people name may be long. */
+const NAMED = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
+const VALUE = "max-tablet:col-span-2 wide:whitespace-nowrap";
+/** Never longer than a number with its unit. */
+const SHORT = "wide:whitespace-nowrap";
+const SMALL = "text-[0.8125rem] font-normal text-ink2";
 
 interface DeviceTableProps {
   readonly devices: readonly DeviceView[];
   readonly courts: readonly NamedCourt[];
 }
 
-/** Each device with all that is known of it (M-01); without room for the columns each row is a block. */
+/** Each device with all that is known of it (M-01). */
 export function DeviceTable({ devices, courts }: DeviceTableProps) {
   const hasAddresses = devices.some(({ ipAddress }) => ipAddress !== null);
+  // their words stand in the order of the columns
+  const { address, ...others } = columns;
+  const heads = Object.values(hasAddresses ? columns : others);
   return (
-    <table className="devices" aria-label={monitoringTexts.devices}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.device}</th>
-          <th scope="col">{columns.status}</th>
-          <th scope="col">{columns.kind}</th>
-          <th scope="col">{columns.courts}</th>
-          {hasAddresses && <th scope="col">{columns.address}</th>}
-          <th scope="col">{columns.cpu}</th>
-          <th scope="col">{columns.memory}</th>
-          <th scope="col">{columns.disk}</th>
-          <th scope="col">{columns.temperature}</th>
-          <th scope="col">{columns.uptime}</th>
-          <th scope="col">{columns.door}</th>
-          <th scope="col">{columns.access}</th>
-          <th scope="col">{columns.seen}</th>
+    <table className="block w-full border-collapse text-left wide:table" aria-label={monitoringTexts.devices}>
+      <thead className="border-t border-line align-bottom text-note text-ink2 max-wide:sr-only">
+        <tr className={CELLS}>
+          {heads.map((word) => (
+            <th key={word} scope="col" className="font-semibold">
+              {word}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="block wide:table-row-group">
         {byUrgency(devices).map((device) => (
           <DeviceRow key={device.id} device={device} courts={courts} hasAddress={hasAddresses} />
         ))}
@@ -56,92 +71,67 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
-  const { status, fault, deviceType, uptime, lastAccess } = device;
+  const { status, fault, deviceType } = device;
   const now = useNow();
+  const origin = originOf(device);
+  const cells: readonly (readonly [label: string, value: ReactNode, look: string])[] = [
+    [columns.kind, deviceType && kinds[deviceType], LONG],
+    [columns.courts, courtNames(device.connectedCourts, courts), NAMED],
+    ...(hasAddress ? [[columns.address, device.ipAddress, NAMED] as const] : []),
+    [columns.cpu, said(device.cpuUsage, percent), SHORT],
+    [columns.memory, said(device.memoryUsage, percent), SHORT],
+    [columns.disk, said(device.diskUsage, percent), SHORT],
+    [columns.temperature, said(device.temperature, celsius), SHORT],
+    [columns.uptime, said(device.uptime, (lasted) => lasting(seconds(lasted))), VALUE],
+    [columns.door, deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />, LONG],
+    [columns.access, said(device.lastAccess, (at) => ago(at, now)), VALUE],
+    [columns.seen, <LastSeen key="seen" device={device} />, LONG],
+  ];
   return (
-    <tr className={status}>
-      <th scope="row">
+    <tr className={`${ROW} ${CELLS}`}>
+      <th scope="row" className="col-span-2 block font-semibold wrap-anywhere wide:table-cell wide:min-w-36">
         {device.name ?? monitoringTexts.nameless}
-        <Origin device={device} />
+        {origin !== null && <small className={SMALL}> {origin}</small>}
       </th>
-      <td className="device-status">
-        <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
-        {fault !== null && <small className="second"> {monitoringTexts.faults[fault]}</small>}
+      <td className="col-[3/-1] block wide:table-cell">
+        <DeviceStatusSign status={status}>{statuses[status]}</DeviceStatusSign>
+        {fault !== null && <small className={`max-tablet:block ${SMALL}`}> {faults[fault]}</small>}
       </td>
-      <Cell label={columns.kind}>{deviceType && monitoringTexts.kinds[deviceType]}</Cell>
-      <Cell label={columns.courts} className="device-named">
-        {courtNames(device.connectedCourts, courts)}
-      </Cell>
-      {hasAddress && (
-        <Cell label={columns.address} className="device-named">
-          {device.ipAddress}
-        </Cell>
-      )}
-      <Measured label={columns.cpu} isShort of={device.cpuUsage} in={monitoringTexts.percent} />
-      <Measured label={columns.memory} isShort of={device.memoryUsage} in={monitoringTexts.percent} />
-      <Measured label={columns.disk} isShort of={device.diskUsage} in={monitoringTexts.percent} />
-      <Measured label={columns.temperature} isShort of={device.temperature} in={monitoringTexts.celsius} />
-      <Measured label={columns.uptime} of={uptime} in={(lasted) => lasting(seconds(lasted))} />
-      <Cell label={columns.door}>
-        {deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />}
-      </Cell>
-      <Measured label={columns.access} of={lastAccess} in={(at) => ago(at, now)} />
-      <Cell label={columns.seen}>
-        <LastSeen device={device} />
-      </Cell>
+      {cells.map(([label, value, look]) => {
+        const isEmpty = value === null || value === false;
+        return (
+          <td key={label} className={isEmpty ? NONE : `${CELL} ${look}`} data-label={label}>
+            {isEmpty ? monitoringTexts.none : value}
+          </td>
+        );
+      })}
     </tr>
   );
 }
 
 /** Where a device that is not a real one of this hall comes from. */
-function Origin({ device: { isSimulated, source } }: { readonly device: DeviceView }) {
-  const origin = isSimulated
-    ? monitoringTexts.simulated
-    : source === "monitoring"
-      ? monitoringTexts.foreign
-      : null;
-  return origin && <small className="second"> {origin}</small>;
+function originOf({ isSimulated, source }: DeviceView): string | null {
+  if (isSimulated) return monitoringTexts.simulated;
+  return source === "monitoring" ? monitoringTexts.foreign : null;
 }
 
-interface CellProps {
-  readonly label: string;
-  readonly className?: string;
-  readonly children: ReactNode;
+/** null: the device does not say. */
+function said<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
+  return value !== null && <span className="value">{inWords(value)}</span>;
 }
 
-function Cell({ label, className, children }: CellProps) {
-  const isEmpty = children === null || children === false;
+const LOCKS = {
+  unlocked: [DOOR_ICONS.open, "[&_.icon]:text-door-edge"],
+  locked: [DOOR_ICONS.closed, ""],
+  unknown: [DOOR_ICONS.unknown, "text-warn-ink"],
+} as const;
+
+function Lock({ state }: { readonly state: keyof typeof LOCKS }) {
+  const [icon, colour] = LOCKS[state];
   return (
-    <td className={isEmpty ? "none" : className} data-label={label}>
-      {isEmpty ? monitoringTexts.none : children}
-    </td>
-  );
-}
-
-interface MeasuredProps<Value> {
-  readonly label: string;
-  /** null: the device does not say. */
-  readonly of: Value | null;
-  readonly in: (value: Value) => string;
-  /** Never longer than a number with its unit. */
-  readonly isShort?: boolean;
-}
-
-function Measured<Value>({ label, of, in: inWords, isShort = false }: MeasuredProps<Value>) {
-  return (
-    <Cell label={label} className={isShort ? "device-value device-short" : "device-value"}>
-      {of !== null && <span className="value">{inWords(of)}</span>}
-    </Cell>
-  );
-}
-
-const LOCK_ICONS = { unlocked: DOOR_ICONS.open, locked: DOOR_ICONS.closed, unknown: DOOR_ICONS.unknown };
-
-function Lock({ state }: { readonly state: keyof typeof LOCK_ICONS }) {
-  return (
-    <span className={`device-lock ${state}`}>
-      {LOCK_ICONS[state]}
-      <span className="value">{monitoringTexts.doorStates[state]}</span>
+    <span className={`inline-flex items-center gap-2 align-bottom whitespace-nowrap ${colour}`}>
+      {icon}
+      <span className="value">{doorStates[state]}</span>
     </span>
   );
 }

@@ -6,66 +6,66 @@ import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
+import { FOLDED, PhoneFold } from "../../shared/phone-fold.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ChevronIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { useDevices, useRefresh } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { countByStatus, type DeviceStatus } from "./devices.ts";
 import { ServerHealth } from "./server-health.tsx";
-import "../../ui/panel.css";
-import "./monitoring-section.css";
 
-const COUNTED: readonly DeviceStatus[] = ["online", "warning", "unknown", "offline"];
+/** On a phone the head wraps, and folded it is all that there is. */
+const HEAD = [
+  "group max-tablet:[&_.panel-head]:flex-wrap max-tablet:[&_.panel-head]:gap-x-2! max-tablet:[&_.panel-head]:gap-y-0!",
+  "max-tablet:data-[open=false]:[&_.panel-head]:border-transparent!",
+].join(" ");
+const BELOW = "max-tablet:order-1 max-tablet:basis-full max-tablet:py-1";
 
 /** "System Monitoring": the server, and every device that is known, what is broken first (H-09). */
 export function MonitoringSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const { data, isError, isPending } = useDevices();
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  const headId = useId();
   const bodyId = useId();
+  const head = (
+    <>
+      <Age />
+      {data !== undefined && <Counts devices={data.items} />}
+      <span className={`max-tablet:[&_.button]:-ml-4 ${BELOW} ${FOLDED}`}>
+        <Button kind="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+          {monitoringTexts.refresh}
+        </Button>
+      </span>
+      <PhoneFold label={monitoringTexts.fold} isOpen={isOpen} controls={bodyId} onFold={setOpen} />
+    </>
+  );
   return (
-    <section id="system-monitoring" className="panel monitoring" aria-labelledby={headId}>
-      <div className="panel-head">
-        <h2 id={headId}>{monitoringTexts.heading}</h2>
-        <Age />
-        {data !== undefined && <Counts devices={data.items} />}
-        <span className="monitoring-refresh">
-          <Button kind="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-            {monitoringTexts.refresh}
-          </Button>
-        </span>
-        <span className="monitoring-fold">
-          <Button
-            kind="quiet"
-            isSquare
-            aria-label={monitoringTexts.fold}
-            aria-expanded={isOpen}
-            aria-controls={bodyId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronIcon />
-          </Button>
-        </span>
-      </div>
-      {isError && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
-      {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
-      <div id={bodyId} className="monitoring-body" data-open={isOpen}>
-        <ServerHealth />
-        {isPending && <div className="monitoring-to-come" aria-busy="true" />}
-        {data?.items.length === 0 && <p className="monitoring-none second">{monitoringTexts.noDevices}</p>}
-        {data !== undefined && data.items.length > 0 && <DeviceTable devices={data.items} courts={courts} />}
-      </div>
-    </section>
+    <div id="system-monitoring" className={HEAD} data-open={isOpen}>
+      <Panel heading={monitoringTexts.heading} actions={head}>
+        {isError && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
+        {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
+        <div id={bodyId}>
+          <ServerHealth />
+          <div className={FOLDED}>
+            {isPending && <div className="min-h-33" aria-busy="true" />}
+            {data?.items.length === 0 && <p className="px-5 pb-4 text-ink2">{monitoringTexts.noDevices}</p>}
+            {data !== undefined && data.items.length > 0 && (
+              <DeviceTable devices={data.items} courts={courts} />
+            )}
+          </div>
+        </div>
+      </Panel>
+    </div>
   );
 }
 
 function Age() {
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
-  return isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>;
+  if (!isLost || lastHeardAt === null) return null;
+  return <p className="stale-mark text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>;
 }
 
 /** That the monitoring address does not answer, for as long as that lasts (M-04). */
@@ -78,11 +78,13 @@ function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView[
   );
 }
 
+const COUNTED: readonly DeviceStatus[] = ["online", "warning", "unknown", "offline"];
+
 function Counts({ devices }: { readonly devices: readonly DeviceView[] }) {
   const counts = countByStatus(devices);
   const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online");
   return (
-    <p className="monitoring-counts">
+    <p className={`flex flex-wrap gap-x-4 ${BELOW}`}>
       {shown.map((status) => (
         <DeviceStatusSign key={status} status={status}>
           {monitoringTexts.counts[status](counts[status])}

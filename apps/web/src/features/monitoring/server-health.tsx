@@ -1,68 +1,67 @@
 import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import { lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { useLoopAlarm } from "../../shared/loop-alarm.ts";
 import { useNow } from "../../shared/now.ts";
+import { FOLDED } from "../../shared/phone-fold.tsx";
 import { useServerHealth } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
-import type { DeviceStatus } from "./devices.ts";
-import "./server-health.css";
 
 const { server } = monitoringTexts;
 const MEGABYTE = 1_000_000;
 
-/** How the server itself does: clock, loop, database, and what runs there (M-06). */
+const FACTS =
+  "flex flex-wrap gap-x-6 gap-y-1 max-tablet:grid max-tablet:basis-full max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:group-data-[open=false]:block";
+
+/** How the server itself does: clock, loop, database, and what runs there (M-06); folded, what is wrong with it. */
 export function ServerHealth() {
   const { data: health } = useServerHealth();
   const { isLost } = useConnection();
   const isLoopSilent = useLoopAlarm();
   const now = useNow();
-  const status = statusOf(health, isLost, isLoopSilent);
+  const facts = health && factsOf(health, isLoopSilent, now);
+  // the loop's alarm comes with every tick, sooner than the server is asked
+  const isDoubtful = isLoopSilent || facts?.some(([, , isBad]) => isBad) === true;
+  const status = isLost ? "offline" : isDoubtful ? "warning" : facts === undefined ? "unknown" : "online";
   return (
-    <section className="server-health" data-status={status} aria-label={server.heading}>
-      <h3>{server.heading}</h3>
+    <section
+      className={`flex flex-wrap gap-x-4 gap-y-1 px-5 py-3 max-tablet:px-4 ${status === "warning" ? "" : FOLDED}`}
+      aria-label={server.heading}
+    >
+      <h3 className="font-text text-body font-semibold">{server.heading}</h3>
       <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
-      {health !== undefined && (
-        <dl>
-          <Fact name={server.database} isBad={!isDatabaseWell(health)}>
-            {databaseState(health)}
-          </Fact>
-          <Fact name={server.backup} isBad={isBackupDoubtful(health)}>
-            {server.backupState(health, now)}
-          </Fact>
-          <Fact name={server.loop} isBad={isLoopSilent}>
-            {server.loopStates[`${!isLoopSilent}`]}
-          </Fact>
-          <Fact name={server.clock} isBad={isClockDoubtful(health)}>
-            {clockState(health)}
-          </Fact>
-          <Fact name={server.uptime}>{lasting(seconds(health.uptime))}</Fact>
-          <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>
-          <Fact name={server.version}>{health.version}</Fact>
+      {facts !== undefined && (
+        <dl className={FACTS}>
+          {facts.map(([name, text, isBad]) => (
+            <div key={name} className={`flex flex-wrap gap-x-2 max-tablet:block ${isBad ? "" : FOLDED}`}>
+              <dt className="text-ink2 max-tablet:text-note">{name}</dt>
+              <dd className={isBad ? "value font-semibold text-warn-ink!" : "value"}>{text}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </section>
   );
 }
 
-/** The loop's alarm comes with every tick, sooner than the server is asked. */
-function statusOf(
-  health: ServerHealthView | undefined,
-  isLost: boolean,
-  isLoopSilent: boolean,
-): DeviceStatus {
-  if (isLost) return "offline";
-  if (isLoopSilent) return "warning";
-  if (health === undefined) return "unknown";
-  const isWell = isDatabaseWell(health) && !isClockDoubtful(health) && !isBackupDoubtful(health);
-  return isWell ? "online" : "warning";
-}
+type Fact = readonly [name: string, text: string, isBad: boolean];
 
-function isDatabaseWell(health: ServerHealthView): boolean {
-  return health.isDatabaseAnswering && !health.isDatabaseDamaged && health.refusesChanges === null;
+function factsOf(health: ServerHealthView, isLoopSilent: boolean, now: Instant): readonly Fact[] {
+  const { isDatabaseAnswering, isDatabaseDamaged, refusesChanges, backups, lacksErasures } = health;
+  const isDatabaseWell = isDatabaseAnswering && !isDatabaseDamaged && refusesChanges === null;
+  const isBackupWell = !lacksErasures && backups?.isFailing !== true && backups?.isIntact !== false;
+  const isClockWell = health.isClockSteady && health.clockSync !== "not_synchronised";
+  return [
+    [server.database, databaseState(health), !isDatabaseWell],
+    [server.backup, server.backupState(health, now), !isBackupWell],
+    [server.loop, server.loopStates[`${!isLoopSilent}`], isLoopSilent],
+    [server.clock, clockState(health), !isClockWell],
+    [server.uptime, lasting(seconds(health.uptime)), false],
+    [server.memory, server.megabytes(Math.round(health.memory / MEGABYTE)), false],
+    [server.version, health.version, false],
+  ];
 }
 
 function databaseState({ isDatabaseAnswering, isDatabaseDamaged, refusesChanges }: ServerHealthView): string {
@@ -71,30 +70,7 @@ function databaseState({ isDatabaseAnswering, isDatabaseDamaged, refusesChanges 
   return server.databaseStates[`${isDatabaseAnswering}`];
 }
 
-function isBackupDoubtful({ backups, lacksErasures }: ServerHealthView): boolean {
-  return lacksErasures || (backups !== null && (backups.isFailing || backups.isIntact === false));
-}
-
-function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {
-  return !isClockSteady || clockSync === "not_synchronised";
-}
-
 function clockState({ isClockDoubted, isClockSteady, clockSync }: ServerHealthView): string {
   if (isClockDoubted) return server.clockDoubted;
   return isClockSteady ? server.clockStates[clockSync] : server.clockJumped;
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly isBad?: boolean;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, isBad = false, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isBad ? "bad value" : "value"}>{children}</dd>
-    </div>
-  );
 }

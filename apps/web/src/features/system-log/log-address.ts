@@ -15,15 +15,22 @@ const PARAMETERS: Readonly<Record<keyof LogFilter, string>> = LOG_PARAMETERS;
 
 const FIELDS = Object.keys(PARAMETERS) as (keyof LogFilter)[];
 
+/** The change to no filter. */
+export const NO_FILTER: LogFilter = Object.fromEntries(FIELDS.map((field) => [field, undefined]));
+
 /** The filter in an address; what the server would refuse is passed over. */
 export function readLogFilter(search: string): LogFilter {
   const parameters = new URLSearchParams(search);
-  const known = FIELDS.map((field): LogFilter => {
-    const value = parameters.get(PARAMETERS[field]);
-    const isMissing = value === null || value === "" || (field === "day" && !isDay(value));
-    return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
-  });
-  return Object.assign({}, ...known);
+  return Object.assign(
+    {},
+    ...FIELDS.map((field) => filterBy(field, parameters.get(PARAMETERS[field]) ?? "")),
+  );
+}
+
+/** The filter by one field alone. */
+export function filterBy(field: keyof LogFilter, value: string): LogFilter {
+  const isMissing = value === "" || (field === "day" && !isDay(value));
+  return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
 }
 
 /** The address's parameters with this filter; all others stay as they are. */

@@ -4,16 +4,23 @@ import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { fileDay } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
-import { systemLogTexts } from "@platzwart/texts/pages/system-log";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
+import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
-import { isSet, type LogFilter } from "./log-address.ts";
-import "./log-filters.css";
+import { filterBy, isSet, type LogFilter, NO_FILTER } from "./log-address.ts";
+
+const FILTERS =
+  "flex flex-wrap gap-2 border-b border-line px-5 py-3 max-tablet:px-4 max-tablet:py-2 max-tablet:*:flex-[1_1_100%]";
+/** Stands around a control and its sign. */
+const FRAME = "relative flex items-center text-ink2 [&_.icon]:pointer-events-none [&_.icon]:absolute";
+const CONTROL =
+  "min-h-11 min-w-36 rounded-2 border-[1.5px] border-edge bg-surface py-0 text-ink hover:border-ink";
+const NARROWER = "max-[64rem]:max-w-full max-[64rem]:flex-[1_1_9rem]";
 
 interface LogFiltersProps {
   readonly filter: LogFilter;
@@ -22,66 +29,50 @@ interface LogFiltersProps {
   onChange(change: LogFilter): void;
 }
 
-const NOTHING_SET = {
-  level: undefined,
-  component: undefined,
-  courtId: undefined,
-  text: undefined,
-  day: undefined,
-};
+type Option = readonly [value: string, word: string];
 
 /** Which entries are shown (G-04). */
 export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProps) {
-  const components = useComponents(entries, filter.component);
-  const { level, component, courtId } = filter;
-  const [resets, setResets] = useState(0);
+  const { courtId } = filter;
+  const components = useComponents(entries, filter.component).map(
+    (name): Option => [name, componentName(name)],
+  );
+  const levels = logLevelSchema.options.map((level): Option => [level, texts.levels[level]]);
   const isKnownCourt = courtId === undefined || courts.some(({ id }) => id === courtId);
+  const named = courts.map(({ id, name }): Option => [String(id), name]);
+  if (!isKnownCourt) named.push([String(courtId), courtByNumber(courtId)]);
+  const choices = [
+    { field: "level", label: texts.level, options: [["", texts.everyLevel], ...levels] },
+    { field: "component", label: texts.component, options: [["", texts.everyComponent], ...components] },
+    { field: "courtId", label: texts.court, options: [["", texts.everyCourt], ...named] },
+  ] as const;
+  const [resets, setResets] = useState(0);
   return (
-    <search className="log-filters">
+    <search className={FILTERS}>
       <TextFilter key={resets} text={filter.text ?? ""} onChange={(text) => onChange({ text })} />
-      <Choice
-        label={systemLogTexts.level}
-        value={level ?? ""}
-        onChoose={(value) => onChange({ level: logLevelSchema.safeParse(value).data })}
-      >
-        <option value="">{systemLogTexts.everyLevel}</option>
-        {logLevelSchema.options.map((option) => (
-          <option key={option} value={option}>
-            {systemLogTexts.levels[option]}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={systemLogTexts.component}
-        value={component ?? ""}
-        onChoose={(value) => onChange({ component: value === "" ? undefined : value })}
-      >
-        <option value="">{systemLogTexts.everyComponent}</option>
-        {components.map((option) => (
-          <option key={option} value={option}>
-            {componentName(option)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={systemLogTexts.court}
-        value={courtId === undefined ? "" : String(courtId)}
-        onChoose={(value) => onChange({ courtId: courts.find(({ id }) => String(id) === value)?.id })}
-      >
-        <option value="">{systemLogTexts.everyCourt}</option>
-        {courts.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        {!isKnownCourt && <option value={courtId}>{courtByNumber(courtId)}</option>}
-      </Choice>
+      {choices.map(({ field, label, options }) => (
+        <span key={field} className={`max-w-52 flex-none [&_.icon]:right-3 ${FRAME} ${NARROWER}`}>
+          <select
+            className={`w-full cursor-pointer appearance-none pr-10 pl-3 text-ellipsis [font:inherit] ${CONTROL}`}
+            aria-label={label}
+            value={filter[field] ?? ""}
+            onChange={({ target }) => onChange({ [field]: undefined, ...filterBy(field, target.value) })}
+          >
+            {options.map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+          <ChevronIcon />
+        </span>
+      ))}
       <input
         key={`day ${resets}`}
         type="date"
-        className="log-day"
-        aria-label={systemLogTexts.day}
-        title={systemLogTexts.day}
+        className={`${CONTROL} ${NARROWER} px-3`}
+        aria-label={texts.day}
+        title={texts.day}
         max={fileDay(serverClock.now())}
         value={filter.day ?? ""}
         onChange={({ target }) => onChange({ day: target.value === "" ? undefined : target.value })}
@@ -92,10 +83,10 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
           onClick={() => {
             // what is still being typed is not asked for any more
             setResets(resets + 1);
-            onChange(NOTHING_SET);
+            onChange(NO_FILTER);
           }}
         >
-          {systemLogTexts.resetFilter}
+          {texts.resetFilter}
         </Button>
       )}
     </search>
@@ -108,24 +99,6 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
   const all = new Set([...seen, ...entries.map(({ component }) => component)]);
   if (all.size > seen.size) setSeen(all);
   return [...(chosen === undefined ? all : all.add(chosen))].sort();
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly children: ReactNode;
-  onChoose(value: string): void;
-}
-
-function Choice({ label, value, children, onChoose }: ChoiceProps) {
-  return (
-    <span className="log-choice">
-      <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
-        {children}
-      </select>
-      <ChevronIcon />
-    </span>
-  );
 }
 
 /** Long enough that a word is typed to its end before the server is asked. */
@@ -156,13 +129,14 @@ function TextFilter({ text, onChange }: TextFilterProps) {
     });
   };
   return (
-    <span className="log-search">
+    <span className={`flex-[1_1_12.5rem] max-[64rem]:basis-full [&_.icon]:left-3 ${FRAME}`}>
       <SearchIcon />
       <input
         type="search"
-        aria-label={systemLogTexts.search}
-        placeholder={systemLogTexts.searchHint}
-        title={systemLogTexts.searched}
+        className={`w-full pr-3 pl-10 placeholder:text-ink3 placeholder:opacity-100 ${CONTROL}`}
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        title={texts.searched}
         maxLength={100}
         value={typed ?? text}
         onChange={({ target }) => type(target.value)}

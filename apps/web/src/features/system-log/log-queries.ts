@@ -73,6 +73,8 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   };
 }
 
+export type FollowedLog = ReturnType<typeof useLogView>;
+
 interface OlderWish {
   /** With the wish, for while it is under way another one may be made. */
   readonly choice: LogChoice;

@@ -1,51 +1,57 @@
-import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { fileDay } from "@platzwart/texts/format";
-import { systemLogTexts } from "@platzwart/texts/pages/system-log";
+import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { serverClock } from "../../shared/now.ts";
+import { FOLDED } from "../../shared/phone-fold.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { asCsv, asJson } from "./log-export.ts";
+import type { FollowedLog } from "./log-queries.ts";
+
+const TOOLS =
+  "ml-auto flex flex-wrap gap-2 max-tablet:order-1 max-tablet:w-full max-tablet:pb-1 max-tablet:[&_.button]:flex-auto";
 
 interface LogToolsProps {
-  /** What the view holds now, and a file will hold. */
-  readonly entries: readonly LogEntryView[];
-  /** Older ones fit too and were not loaded. */
-  readonly hasOlder: boolean;
-  /** They are not there yet, or about to be replaced. */
-  readonly isBusy: boolean;
+  readonly log: FollowedLog;
   onClear(): void;
 }
 
 /** Clears the view, and exports what it holds (G-03). */
-export function LogTools({ entries, hasOlder, isBusy, onClear }: LogToolsProps) {
+export function LogTools({ log, onClear }: LogToolsProps) {
+  const { entries, nextBefore } = log.data ?? { entries: [], nextBefore: null };
+  // not there yet, or about to be replaced
+  const isBusy = log.data === undefined || log.isPlaceholderData;
+  const clear = () => {
+    onClear();
+    toasts.show({ kind: "done", title: texts.clearedToast, text: texts.clearedToastHint });
+  };
   const save = (ending: "json" | "csv", type: string, text: string) => {
-    const name = systemLogTexts.fileName(fileDay(serverClock.now()), ending);
+    const name = texts.fileName(fileDay(serverClock.now()), ending);
     saveFile(name, type, text);
     toasts.show({
       kind: "done",
-      title: systemLogTexts.exportedToast,
-      text: systemLogTexts.exportedToastHint(entries.length, name, hasOlder),
+      title: texts.exportedToast,
+      text: texts.exportedToastHint(entries.length, name, nextBefore !== null),
     });
   };
   return (
-    <div className="log-tools">
-      <Button kind="quiet" onClick={onClear}>
+    <div className={`${TOOLS} ${FOLDED}`}>
+      <Button kind="quiet" onClick={clear}>
         <CloseIcon />
-        {systemLogTexts.clear}
+        {texts.clear}
       </Button>
       <Button isBusy={isBusy} onClick={() => save("json", "application/json", asJson(entries))}>
         <DownloadIcon />
-        {systemLogTexts.export}
+        {texts.export}
       </Button>
       <Button
         kind="quiet"
         isBusy={isBusy}
         onClick={() => save("csv", "text/csv;charset=utf-8", asCsv(entries))}
       >
-        {systemLogTexts.exportSheet}
+        {texts.exportSheet}
       </Button>
     </div>
   );

@@ -1,142 +1,152 @@
-import { systemLogTexts } from "@platzwart/texts/pages/system-log";
+import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { FOLDED, PhoneFold } from "../../shared/phone-fold.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ChevronIcon, OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
+import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { isSet, useLogFilter } from "./log-address.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
 import { LOG_SECTION } from "./log-parameters.ts";
-import { useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
+import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
 import { useReading } from "./reading.ts";
-import "../../ui/panel.css";
-import "./system-log-section.css";
+
+const HEAD = "[&_.panel-head]:flex-wrap [&_.panel-head]:gap-y-2! [&_h2]:flex-none!";
 
 /** "System Logs": what happened in the hall, as it happens (H-10, G). */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
-  const headId = useId();
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
   const [clearedUpTo, setClearedUpTo] = useState(0);
-  const isFiltered = isSet(filter);
+  const [isUnfolded, setUnfolded] = useUnfolded(isSet(filter));
+  const choice = useLogChoice(filter, clearedUpTo);
+  const reading = useReading(choice);
+  const log = useLogView(choice, reading.isHeld);
+  const head = (
+    <>
+      {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
+      <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
+      <span className="-mr-3 ml-auto tablet:hidden">
+        <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
+      </span>
+    </>
+  );
+  return (
+    <div id={LOG_SECTION} className={`system-log group mt-4 max-tablet:mt-2 ${HEAD}`} data-open={isUnfolded}>
+      <Panel heading={texts.heading} actions={head}>
+        <div id={toolsId} className={FOLDED}>
+          <LogFilters
+            filter={filter}
+            courts={courts}
+            entries={log.data?.entries ?? []}
+            onChange={changeFilter}
+          />
+        </div>
+        {log.isError && <LoadFailure title={texts.missing} hint={texts.missingHint} of={log} />}
+        <Entries
+          choice={choice}
+          log={log}
+          reading={reading}
+          courts={courts}
+          onFilter={changeFilter}
+          onRestore={() => setClearedUpTo(0)}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** Whether a phone shows the tools: with a filter nobody would see why entries are missing, nor have them back. */
+function useUnfolded(isFiltered: boolean) {
   const [isUnfolded, setUnfolded] = useState(isFiltered);
   const [wasFiltered, setWasFiltered] = useState(isFiltered);
   if (wasFiltered !== isFiltered) {
     setWasFiltered(isFiltered);
-    // on a phone nobody would see why entries are missing, nor how to have them back
     if (isFiltered) setUnfolded(true);
   }
-  const choice = useLogChoice(filter, clearedUpTo);
-  const reading = useReading(choice);
-  const log = useLogView(choice, reading.isHeld);
+  return [isUnfolded, setUnfolded] as const;
+}
+
+interface EntriesProps {
+  readonly choice: ReturnType<typeof useLogChoice>;
+  readonly log: FollowedLog;
+  readonly reading: ReturnType<typeof useReading>;
+  readonly courts: readonly NamedCourt[];
+  onFilter(filter: LogFilter): void;
+  /** Brings back what was cleared away. */
+  onRestore(): void;
+}
+
+const AREA =
+  "log-area max-h-148 overflow-y-auto focus-visible:-outline-offset-3 max-tablet:max-h-[min(37rem,70dvh)]";
+const NEWER =
+  "pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center [&_.button]:pointer-events-auto";
+
+function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesProps) {
   const older = useOlderEntries();
-  const entries = log.data?.entries ?? [];
-  const nextBefore = log.data?.nextBefore ?? null;
-  const isEmpty = log.data !== undefined && entries.length === 0;
-  const { arrivals } = log;
-  const loadOlder = () => {
-    if (nextBefore !== null) older.mutate({ choice, before: nextBefore });
-    else setClearedUpTo(0);
-  };
-  const clear = () => {
-    setClearedUpTo(log.clear());
-    toasts.show({
-      kind: "done",
-      title: systemLogTexts.clearedToast,
-      text: systemLogTexts.clearedToastHint,
-    });
-  };
+  const { data, arrivals, isPlaceholderData } = log;
+  const { filter, clearedUpTo } = choice;
+  const nextBefore = data?.nextBefore ?? null;
+  const isEmpty = data?.entries.length === 0;
+  const loadOlder = () => (nextBefore === null ? onRestore() : older.mutate({ choice, before: nextBefore }));
   return (
-    <section
-      id={LOG_SECTION}
-      className={`panel system-log${isUnfolded ? " unfolded" : ""}`}
-      aria-labelledby={headId}
-    >
-      <div className="panel-head">
-        <h2 id={headId}>{systemLogTexts.heading}</h2>
-        {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
-        <LogTools
-          entries={entries}
-          hasOlder={nextBefore !== null}
-          isBusy={log.data === undefined || log.isPlaceholderData}
-          onClear={clear}
-        />
-        <span className="log-unfold">
-          <Button
-            kind="quiet"
-            isSquare
-            aria-label={systemLogTexts.tools}
-            aria-expanded={isUnfolded}
-            aria-controls={toolsId}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            <ChevronIcon />
+    <div className="relative">
+      {reading.isHeld && arrivals.entries.length > 0 && (
+        <div className={NEWER}>
+          <Button kind="primary" onClick={reading.goOn}>
+            {texts.newer(arrivals.entries.length, arrivals.hasGap)}
           </Button>
-        </span>
-      </div>
-      <div className="log-fold" id={toolsId}>
-        <LogFilters filter={filter} courts={courts} entries={entries} onChange={changeFilter} />
-      </div>
-      {log.isError && (
-        <LoadFailure title={systemLogTexts.missing} hint={systemLogTexts.missingHint} of={log} />
+        </div>
       )}
-      <div className="log-frame">
-        {reading.isHeld && arrivals.entries.length > 0 && (
-          <div className="log-newer">
-            <Button kind="primary" onClick={reading.goOn}>
-              {systemLogTexts.newer(arrivals.entries.length, arrivals.hasGap)}
-            </Button>
+      <div className={AREA} ref={reading.area} tabIndex={-1} onScroll={reading.scrolled}>
+        {data === undefined && !log.isError && <div className="min-h-56.25" aria-busy="true" />}
+        <LogList
+          entries={data?.entries ?? []}
+          courts={courts}
+          open={reading.open}
+          isOld={isPlaceholderData}
+          onToggle={reading.toggle}
+          onFilter={onFilter}
+        />
+        <p className="text-ink2 not-empty:p-5 max-tablet:not-empty:p-4" role="status">
+          {isEmpty && nothingHere(isSet(filter), clearedUpTo > 0)}
+        </p>
+        {isEmpty && clearedUpTo === 0 && (filter.text ?? "") !== "" && (
+          <p className="-mt-3 px-5 pb-5 text-note text-ink2 max-tablet:px-4 max-tablet:pb-4">
+            {texts.searched}
+          </p>
+        )}
+        {data !== undefined && (
+          <div className="border-t border-line px-2 py-1 empty:hidden max-tablet:px-0">
+            {nextBefore === null && clearedUpTo === 0 ? (
+              !isEmpty && <p className="px-3 py-2.5 text-ink2 max-tablet:px-4">{texts.noOlder}</p>
+            ) : (
+              <Button kind="quiet" isBusy={older.isPending || isPlaceholderData} onClick={loadOlder}>
+                {texts.older}
+              </Button>
+            )}
           </div>
         )}
-        <div className="log-area" ref={reading.area} tabIndex={-1} onScroll={reading.scrolled}>
-          {log.data === undefined && !log.isError && <div className="log-to-come" aria-busy="true" />}
-          <LogList
-            entries={entries}
-            courts={courts}
-            open={reading.open}
-            isOld={log.isPlaceholderData}
-            onToggle={reading.toggle}
-            onFilter={changeFilter}
-          />
-          <p className="log-none second" role="status">
-            {isEmpty && nothingHere(isFiltered, clearedUpTo > 0)}
-          </p>
-          {isEmpty && clearedUpTo === 0 && (filter.text ?? "") !== "" && (
-            <p className="log-searched small second">{systemLogTexts.searched}</p>
-          )}
-          {log.data !== undefined && (
-            <div className="log-older">
-              {nextBefore === null && clearedUpTo === 0 ? (
-                entries.length > 0 && <p className="second">{systemLogTexts.noOlder}</p>
-              ) : (
-                <Button kind="quiet" isBusy={older.isPending || log.isPlaceholderData} onClick={loadOlder}>
-                  {systemLogTexts.older}
-                </Button>
-              )}
-            </div>
-          )}
-        </div>
       </div>
-    </section>
+    </div>
   );
 }
 
 function nothingHere(isFiltered: boolean, isCleared: boolean): string {
-  if (isCleared) return systemLogTexts.cleared;
-  return isFiltered ? systemLogTexts.noneForFilter : systemLogTexts.none;
+  if (isCleared) return texts.cleared;
+  return isFiltered ? texts.noneForFilter : texts.none;
 }
 
 function StateMark({ isHeld }: { readonly isHeld: boolean }) {
   const { isLost } = useConnection();
-  const word = isLost ? systemLogTexts.lost : isHeld ? systemLogTexts.held : systemLogTexts.live;
   return (
-    <span className="log-state">
+    <span className="flex items-center gap-1.5 text-note font-semibold text-ink2 [&_.icon]:size-4">
       {isLost ? <OfflineIcon /> : isHeld ? <PauseIcon /> : <RunningIcon />}
-      {word}
+      {isLost ? texts.lost : isHeld ? texts.held : texts.live}
     </span>
   );
 }

@@ -7,11 +7,13 @@ interface PanelProps {
   /** At the right of the heading. */
   readonly actions?: ReactNode;
   readonly isBusy?: boolean;
+  /** Only its heading is to be seen. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of a page with its heading. */
-export function Panel({ heading, id, actions, isBusy = false, children }: PanelProps) {
+export function Panel({ heading, id, actions, isBusy = false, isFolded = false, children }: PanelProps) {
   const ownId = useId();
   const headingId = id ?? ownId;
   return (
@@ -20,7 +22,9 @@ export function Panel({ heading, id, actions, isBusy = false, children }: PanelP
       aria-labelledby={headingId}
       aria-busy={isBusy || undefined}
     >
-      <div className="panel-head flex min-h-15 items-center gap-3 border-b border-line px-5 py-2 max-tablet:px-4">
+      <div
+        className={`panel-head flex min-h-15 items-center gap-3 border-b px-5 py-2 max-tablet:px-4 ${isFolded ? "border-transparent!" : "border-line"}`}
+      >
         <h2 id={headingId} className="min-w-0 flex-1">
           {heading}
         </h2>

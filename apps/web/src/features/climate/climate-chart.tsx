@@ -171,7 +171,7 @@ function Table({ history, isWeek }: { readonly history: History; readonly isWeek
             </tr>
           </thead>
           <tbody>
-            {[...Map.groupBy(history.items, keyOf)].reverse().map(([key, points]) => (
+            {[...groupsOf(history.items, keyOf)].reverse().map(([key, points]) => (
               <TableRow key={key} points={points} isWeek={isWeek} />
             ))}
           </tbody>
@@ -179,6 +179,17 @@ function Table({ history, isWeek }: { readonly history: History; readonly isWeek
       )}
     </details>
   );
+}
+
+/** Map.groupBy, which the oldest browsers that are served do not have. */
+function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Map<string, Point[]> {
+  const groups = new Map<string, Point[]>();
+  for (const point of points) {
+    const group = groups.get(keyOf(point));
+    if (group === undefined) groups.set(keyOf(point), [point]);
+    else group.push(point);
+  }
+  return groups;
 }
 
 function TableRow({ points, isWeek }: { readonly points: readonly Point[]; readonly isWeek: boolean }) {

@@ -1,19 +1,136 @@
-import type { GuidePart } from "@platzwart/texts/pages/controller-guide";
-import { Commands } from "./commands.tsx";
+import { controllerGuideTexts, type GuidePart } from "@platzwart/texts/pages/controller-guide";
+import { TROUBLES, troubleTexts } from "@platzwart/texts/pages/controller-guide-parts";
+import type { ReactNode } from "react";
+import { copyText } from "../../shared/copy-text.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** What stands around the parts of a guide, and around what is in one of them. */
+export const GUIDE_LAYOUT = "grid max-w-240 grid-cols-1 gap-6 p-5 max-tablet:px-4";
+export const PART_LAYOUT = "grid grid-cols-1 content-start gap-2 [&>p]:max-w-[80ch]";
 
 /** The parts of a guide one after the other. */
 export function GuideParts({ parts }: { readonly parts: readonly GuidePart[] }) {
   return (
-    <div className="guide-parts">
+    <div className={GUIDE_LAYOUT}>
       {parts.map(({ heading, text, commands }) => (
-        <section key={heading} className="guide-part">
-          <h3>{heading}</h3>
+        <Part key={heading} heading={heading} commands={commands}>
           {text.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          {commands !== undefined && <Commands of={heading} lines={commands} />}
-        </section>
+        </Part>
       ))}
     </div>
+  );
+}
+
+/** "Fehlerbehebung": what somebody sees, why, and what helps (P-02). */
+export function Troubleshooting() {
+  return (
+    <div className={GUIDE_LAYOUT}>
+      {TROUBLES.map(({ sign, cause, remedy, commands }) => (
+        <Part key={sign} heading={sign} commands={commands}>
+          <p>
+            <b>{troubleTexts.cause}:</b> {cause}
+          </p>
+          <p>
+            <b>{troubleTexts.remedy}:</b> {remedy}
+          </p>
+        </Part>
+      ))}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly heading: string;
+  readonly commands?: readonly string[] | undefined;
+  readonly children: ReactNode;
+}
+
+export function Part({ heading, commands, children }: PartProps) {
+  return (
+    <section className={PART_LAYOUT}>
+      <h3 className="text-name">{heading}</h3>
+      {children}
+      {commands !== undefined && <Commands of={heading} lines={commands} />}
+    </section>
+  );
+}
+
+interface CommandsProps {
+  /** What they are for. */
+  readonly of: string;
+  readonly lines: readonly string[];
+}
+
+/** Commands to type, and a button that copies them. One that is too long goes on below, set in. */
+export function Commands({ of, lines }: CommandsProps) {
+  const copy = async () => {
+    try {
+      await copyText(lines.join("\n"));
+      toasts.show({ kind: "done", title: controllerGuideTexts.copied });
+    } catch {
+      toasts.show({ kind: "error", ...controllerGuideTexts.notCopied });
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-wrap items-start gap-2">
+      <pre className="min-h-11 min-w-0 flex-[1_1_20rem] rounded-2 bg-sunk px-3 py-2.5 font-mono text-[0.875rem]/6 max-tablet:basis-full forced:outline forced:outline-[CanvasText]">
+        {lines.map((line) => (
+          <code
+            key={line}
+            className="block pl-[2ch] indent-[-2ch] [font:inherit] wrap-anywhere whitespace-pre-wrap"
+          >
+            {`${line}\n`}
+          </code>
+        ))}
+      </pre>
+      <Button onClick={() => void copy()}>
+        {controllerGuideTexts.copy}
+        <span className="only-spoken">: {of}</span>
+      </Button>
+    </div>
+  );
+}
+
+interface GuideTableProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  /** The first cell of each names it. */
+  readonly rows: readonly (readonly ReactNode[])[];
+}
+
+const CELL = "border-b border-line py-2 pr-3 pl-0 align-top";
+
+export function GuideTable({ label, columns, rows }: GuideTableProps) {
+  return (
+    <table className="w-full border-collapse text-left" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`${CELL} text-note font-semibold text-ink2`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a guide never change
+          <tr key={row}>
+            <th scope="row" className={`${CELL} font-semibold`}>
+              {name}
+            </th>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor do their cells
+              <td key={column} className={CELL}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,95 +1,54 @@
-import { headerPinNumber, KEYPAD_KEYS, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
+import { headerPinNumber, KEYPAD_KEYS, USED_PINS } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
-import { PinDrawing } from "./pin-drawing.tsx";
-import "./hardware.css";
+import { GUIDE_LAYOUT, GuideTable, Part } from "./guide-parts.tsx";
+import { nameOfPin, PinDrawing } from "./pin-drawing.tsx";
 
-const { columns, uses, kinds } = hardwareTexts;
+const { columns, kinds, keypadRow, rowName, columnName } = hardwareTexts;
 const ROWS = USED_PINS.filter(({ use }) => use === "keypad_row");
 const COLUMNS = USED_PINS.filter(({ use }) => use === "keypad_column");
+
+/** On wide screens the warnings stand above two columns, the drawing in the first of them. */
+const IN_COLUMNS =
+  "min-[64rem]:max-w-320 min-[64rem]:grid-cols-2 min-[64rem]:*:first:col-span-full min-[64rem]:*:nth-2:row-span-2";
 
 /** "Hardware": the pin map as a picture and a table, and what to mind when wiring (P-04). */
 export function Hardware() {
   return (
-    <div className="guide-parts hardware">
-      <section className="guide-part">
-        <h3>{hardwareTexts.warningsHeading}</h3>
-        <ul className="wiring-warnings">
+    <div className={`${GUIDE_LAYOUT} ${IN_COLUMNS}`}>
+      <Part heading={hardwareTexts.warningsHeading}>
+        <ul className="grid max-w-[80ch] gap-3 pl-5">
           {hardwareTexts.warnings.map(({ title, text }) => (
             <li key={title}>
               <b>{title}.</b> {text}
             </li>
           ))}
         </ul>
-      </section>
-      <section className="guide-part">
-        <h3>{hardwareTexts.drawing}</h3>
-        <p className="second">{hardwareTexts.orientation}</p>
+      </Part>
+      <Part heading={hardwareTexts.drawing}>
+        <p className="text-ink2">{hardwareTexts.orientation}</p>
         <PinDrawing />
-      </section>
-      <section className="guide-part">
-        <h3>{hardwareTexts.table}</h3>
-        <PinTable />
-      </section>
-      <section className="guide-part">
-        <h3>{hardwareTexts.keypad}</h3>
-        <KeypadTable />
-      </section>
+      </Part>
+      <Part heading={hardwareTexts.table}>
+        <GuideTable
+          label={hardwareTexts.table}
+          columns={[columns.use, columns.gpio, columns.pin, columns.kind]}
+          rows={USED_PINS.map((pin) => [nameOfPin(pin), pin.gpio, headerPinNumber(pin.gpio), kinds[pin.use]])}
+        />
+      </Part>
+      <Part heading={hardwareTexts.keypad}>
+        <GuideTable
+          label={hardwareTexts.keypadTable}
+          columns={[keypadRow, ...COLUMNS.map(({ gpio, number }) => columnName(number ?? 0, gpio))]}
+          rows={ROWS.map(({ gpio, number }, row) => [
+            rowName(number ?? 0, gpio),
+            ...(KEYPAD_KEYS[row] ?? []).map((key) => (
+              <kbd key={key} className="font-sign text-sign font-bold">
+                {key}
+              </kbd>
+            )),
+          ])}
+        />
+      </Part>
     </div>
-  );
-}
-
-function PinTable() {
-  return (
-    <table className="guide-table" aria-label={hardwareTexts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.use}</th>
-          <th scope="col">{columns.gpio}</th>
-          <th scope="col">{columns.pin}</th>
-          <th scope="col">{columns.kind}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {USED_PINS.map((pin) => (
-          <tr key={pin.gpio}>
-            <th scope="row">{nameOf(pin)}</th>
-            <td>{pin.gpio}</td>
-            <td>{headerPinNumber(pin.gpio)}</td>
-            <td>{kinds[pin.use]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-const nameOf = ({ use, number }: UsedPin) => hardwareTexts.numbered(uses[use], number);
-
-function KeypadTable() {
-  return (
-    <table className="guide-table keypad-keys" aria-label={hardwareTexts.keypadTable}>
-      <thead>
-        <tr>
-          <th scope="col">{hardwareTexts.keypadRow}</th>
-          {COLUMNS.map(({ gpio, number }) => (
-            <th key={gpio} scope="col">
-              {hardwareTexts.columnName(number ?? 0, gpio)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ gpio, number }, row) => (
-          <tr key={gpio}>
-            <th scope="row">{hardwareTexts.rowName(number ?? 0, gpio)}</th>
-            {KEYPAD_KEYS[row]?.map((key) => (
-              <td key={key}>
-                <kbd>{key}</kbd>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

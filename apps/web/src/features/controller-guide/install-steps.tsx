@@ -3,26 +3,40 @@ import {
   type InstallStep,
   installStepTexts,
 } from "@platzwart/texts/pages/controller-guide-steps";
+import { useState } from "react";
+import { kept } from "../../shared/kept.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, FreeIcon, WarningIcon } from "../../ui/icons.tsx";
-import { Commands } from "./commands.tsx";
-import { useCompletedSteps } from "./completed-steps.ts";
-import "./install-steps.css";
+import { Commands, GUIDE_LAYOUT, PART_LAYOUT } from "./guide-parts.tsx";
 
-/** "Pi 5 Anleitung": the checklist with its progress (P-03). */
+const BAR = [
+  "my-2 block h-3 w-full appearance-none rounded-1 border border-edge bg-(--ground) [--done:var(--ok)] [--ground:var(--sunk)]",
+  "[&::-moz-progress-bar]:bg-(--done) [&::-webkit-progress-bar]:bg-(--ground) [&::-webkit-progress-value]:bg-(--done)",
+  "forced:border-[CanvasText] forced:forced-color-adjust-none forced:[--done:CanvasText] forced:[--ground:Canvas]",
+].join(" ");
+
+const KEY = "platzwart.pi5-steps";
+
+/** "Pi 5 Anleitung": the checklist, kept in this browser; a step goes from pending to completed only (P-03). */
 export function InstallSteps() {
-  const [completed, complete] = useCompletedSteps();
+  const [completed, setCompleted] = useState(readCompleted);
+  const complete = (id: string) => {
+    // another tab of the browser may have completed others
+    const all = new Set([...readCompleted(), ...completed, id]);
+    kept.write(KEY, JSON.stringify([...all]));
+    setCompleted(all);
+  };
   return (
-    <div className="guide-parts">
-      <div className="install-progress">
+    <div className={GUIDE_LAYOUT}>
+      <div>
         <p role="status">
           <b>{installStepTexts.progress(completed.size, INSTALL_STEPS.length)}</b>
         </p>
-        <progress aria-hidden="true" max={INSTALL_STEPS.length} value={completed.size} />
-        <p className="small second">{installStepTexts.keptHere}</p>
+        <progress className={BAR} aria-hidden="true" max={INSTALL_STEPS.length} value={completed.size} />
+        <p className="text-note text-ink2">{installStepTexts.keptHere}</p>
       </div>
-      <ol className="install-steps">
+      <ol className="list-none p-0 [counter-reset:step]">
         {INSTALL_STEPS.map((step) => (
           <Step
             key={step.id}
@@ -44,23 +58,19 @@ interface StepProps {
 
 function Step({ step: { title, description, commands, critical }, isCompleted, onComplete }: StepProps) {
   return (
-    <li className="guide-part">
-      <div className="install-step-head">
-        <h3 tabIndex={-1}>{title}</h3>
+    <li className={`${PART_LAYOUT} border-t border-line py-5 [counter-increment:step]`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 tabIndex={-1} className="text-name before:content-[counter(step)_'._']">
+          {title}
+        </h3>
         {critical && (
           <Badge tone="warn" icon={<WarningIcon />}>
             {installStepTexts.critical}
           </Badge>
         )}
-        {isCompleted ? (
-          <Badge tone="good" icon={<DoneIcon />}>
-            {installStepTexts.completed}
-          </Badge>
-        ) : (
-          <Badge tone="free" icon={<FreeIcon />}>
-            {installStepTexts.pending}
-          </Badge>
-        )}
+        <Badge tone={isCompleted ? "good" : "free"} icon={isCompleted ? <DoneIcon /> : <FreeIcon />}>
+          {isCompleted ? installStepTexts.completed : installStepTexts.pending}
+        </Badge>
       </div>
       <p>{description}</p>
       {commands.length > 0 && <Commands of={title} lines={commands} />}
@@ -79,4 +89,14 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
       </p>
     </li>
   );
+}
+
+/** Nothing is done where what is kept cannot be read. */
+function readCompleted(): ReadonlySet<string> {
+  try {
+    const ids: unknown = JSON.parse(kept.read(KEY) ?? "[]");
+    return new Set(INSTALL_STEPS.map(({ id }) => id).filter((id) => Array.isArray(ids) && ids.includes(id)));
+  } catch {
+    return new Set();
+  }
 }

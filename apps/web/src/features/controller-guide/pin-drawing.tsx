@@ -1,24 +1,40 @@
-import { HEADER_PINS, type HeaderPin, USED_PINS } from "@platzwart/domain/controller/pin-map";
+import { HEADER_PINS, type HeaderPin, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 
-/** One row of two pins is so high, and the drawing so wide, in units of the drawing. */
+/** One row of two pins is so high, and the drawing so wide, in units of the drawing, as its sizes of text are. */
 const ROW = 28;
 const WIDTH = 340;
-/** Where the two columns of pins are. */
-const COLUMNS = [154, 186] as const;
+/** Where the two columns of pins are, in which direction their names stand, and which end of a name is at its pin. */
+const LEFT = [154, -1, "end"] as const;
+const RIGHT = [186, 1, "start"] as const;
 const EDGE = 6;
+
+const LOOKS = {
+  used: {
+    pin: "fill-ink stroke-ink forced:fill-[CanvasText]",
+    place: "fill-surface font-semibold forced:fill-[Canvas]",
+    name: "fill-ink text-[14px] font-semibold",
+  },
+  supply: {
+    pin: "fill-surface stroke-warn-ink [stroke-dasharray:3_2]",
+    place: "fill-ink2",
+    name: "fill-warn-ink text-[13px]",
+  },
+  ground: { pin: "fill-line stroke-edge", place: "fill-ink2", name: "fill-ink2 text-[13px]" },
+  free: { pin: "fill-surface stroke-edge", place: "fill-ink2", name: "" },
+} as const;
 
 /** The 40 pins from above, the used ones filled and named (P-04). */
 export function PinDrawing() {
   const height = (HEADER_PINS.length / 2) * ROW + 2 * EDGE;
   return (
     <svg
-      className="pin-drawing"
+      className="h-auto w-full max-w-110"
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label={hardwareTexts.drawingLabel}
     >
-      <rect className="header" x={COLUMNS[0] - 16} y={1} width={64} height={height - 2} rx={2} />
+      <rect className="fill-sunk stroke-line" x={LEFT[0] - 16} y={1} width={64} height={height - 2} rx={2} />
       {HEADER_PINS.map((pin, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a pin is its place
         <Pin key={index} pin={pin} place={index + 1} />
@@ -28,23 +44,21 @@ export function PinDrawing() {
 }
 
 function Pin({ pin, place }: { readonly pin: HeaderPin; readonly place: number }) {
-  const isLeft = place % 2 === 1;
-  const x = COLUMNS[isLeft ? 0 : 1];
+  const [x, out, anchor] = place % 2 === 1 ? LEFT : RIGHT;
   const y = EDGE + Math.floor((place - 1) / 2) * ROW + ROW / 2;
   const name = nameOf(pin);
-  const isUsed = name !== null && typeof pin === "number";
-  const kind = isUsed ? "used" : pin === "ground" ? "ground" : typeof pin === "string" ? "supply" : "free";
+  const look = LOOKS[kindOf(pin, name !== null)];
   return (
-    <g className={`pin ${kind}`}>
+    <g strokeWidth={1.5}>
       {/* the first pin is square, as on the board */}
-      <rect x={x - 11} y={y - 11} width={22} height={22} rx={place === 1 ? 0 : 11} />
-      <text className="place" x={x} y={y + 4}>
+      <rect className={look.pin} x={x - 11} y={y - 11} width={22} height={22} rx={place === 1 ? 0 : 11} />
+      <text className={`text-[11px] ${look.place}`} textAnchor="middle" x={x} y={y + 4}>
         {place}
       </text>
       {name !== null && (
         <>
-          <path d={isLeft ? `M${x - 13} ${y}h-9` : `M${x + 13} ${y}h9`} />
-          <text className={isLeft ? "name left" : "name"} x={isLeft ? x - 26 : x + 26} y={y + 4.5}>
+          <path className="stroke-edge" d={`M${x + out * 13} ${y}h${out * 9}`} />
+          <text className={look.name} textAnchor={anchor} x={x + out * 26} y={y + 4.5}>
             {name}
           </text>
         </>
@@ -53,10 +67,19 @@ function Pin({ pin, place }: { readonly pin: HeaderPin; readonly place: number }
   );
 }
 
+function kindOf(pin: HeaderPin, isNamed: boolean): keyof typeof LOOKS {
+  if (pin === "ground") return pin;
+  if (typeof pin === "string") return "supply";
+  return isNamed ? "used" : "free";
+}
+
 /** null: the pin has no name here, for nothing is connected to it. */
 function nameOf(pin: HeaderPin): string | null {
   if (typeof pin === "string") return hardwareTexts.supplies[pin];
   const used = USED_PINS.find(({ gpio }) => gpio === pin);
-  if (used === undefined) return null;
-  return `${hardwareTexts.numbered(hardwareTexts.uses[used.use], used.number)} · ${pin}`;
+  return used === undefined ? null : `${nameOfPin(used)} · ${pin}`;
+}
+
+export function nameOfPin({ use, number }: UsedPin): string {
+  return hardwareTexts.numbered(hardwareTexts.uses[use], number);
 }

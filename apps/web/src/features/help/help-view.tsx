@@ -1,14 +1,15 @@
-import type { HelpPart } from "@platzwart/texts/help/help-part";
+import type { HelpBlock, HelpPart, HelpTopic } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
 import { helpTexts } from "@platzwart/texts/pages/help";
-import { useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { searchHelp, wordsIn } from "./help-search.ts";
-import { HelpText, SearchedWords } from "./help-text.tsx";
-import { HelpTopicView } from "./help-topic.tsx";
-import "./help-view.css";
+import { HELP_PICTURE_FILES } from "./help-pictures.ts";
+import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
+
+/** How what is looked for is marked in a text. */
+const Marking = createContext<(text: string) => ReactNode>((text) => text);
 
 interface HelpViewProps {
   /** What is looked for; empty: everything is shown. */
@@ -21,58 +22,62 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
   const words = useMemo(() => wordsIn(search), [search]);
   const parts = useMemo(() => searchHelp(HELP, words), [words]);
   const count = parts.reduce((sum, { topics }) => sum + topics.length, 0);
+  const isWhole = words.length === 0;
   return (
-    <SearchedWords value={words}>
-      <search className="help-search">
-        <Field
-          label={helpTexts.search}
-          hint={helpTexts.searchHint}
-          type="search"
-          value={search}
-          autoComplete="off"
-          maxLength={100}
-          onChange={({ target }) => onSearch(target.value)}
-        />
-        <p role="status" className="second">
-          {words.length === 0 ? "" : count > 0 ? helpTexts.found(count) : helpTexts.nothing(search.trim())}
+    <Marking value={(text) => markedIn(text, words)}>
+      <search className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <div className="basis-120">
+          <Field
+            label={helpTexts.search}
+            hint={helpTexts.searchHint}
+            type="search"
+            value={search}
+            autoComplete="off"
+            maxLength={100}
+            onChange={({ target }) => onSearch(target.value)}
+          />
+        </div>
+        <p role="status" className="text-ink2">
+          {isWhole ? "" : count > 0 ? helpTexts.found(count) : helpTexts.nothing(search.trim())}
         </p>
       </search>
       {count === 0 ? (
-        <div className="help-nothing">
+        <div className="grid justify-items-start gap-4">
           <p>{helpTexts.nothingHint}</p>
           <Button onClick={() => onSearch("")}>{helpTexts.clear}</Button>
         </div>
       ) : (
-        <div className="help">
-          {words.length === 0 && <Contents parts={parts} />}
-          <div className="help-parts">
+        <div className={`${PAGE} ${isWhole ? BESIDE_CONTENTS : "min-[64rem]:grid-cols-[minmax(0,72ch)]"}`}>
+          {isWhole && <Contents parts={parts} />}
+          <div>
             {parts.map((part) => (
-              <section key={part.id} id={part.id} aria-labelledby={`${part.id}-heading`}>
-                <h2 id={`${part.id}-heading`}>
-                  <HelpText>{part.title}</HelpText>
-                </h2>
-                {part.topics.map((topic) => (
-                  <HelpTopicView key={topic.id} topic={topic} />
-                ))}
-              </section>
+              <Part key={part.id} part={part} />
             ))}
           </div>
         </div>
       )}
-    </SearchedWords>
+    </Marking>
   );
 }
 
+const PAGE = "grid grid-cols-1 items-start gap-6 min-[64rem]:gap-12";
+const BESIDE_CONTENTS = "min-[64rem]:grid-cols-[17.5rem_minmax(0,72ch)]";
+
 function Contents({ parts }: { readonly parts: readonly HelpPart[] }) {
   return (
-    <nav className="help-contents" aria-label={helpTexts.contents}>
+    <nav
+      className="overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:max-h-[calc(100dvh-6rem)]"
+      aria-label={helpTexts.contents}
+    >
       {parts.map((part) => (
-        <div key={part.id}>
-          <p className="help-contents-part">{part.title}</p>
-          <ul>
+        <div key={part.id} className="not-first:mt-4">
+          <p className="font-semibold">{part.title}</p>
+          <ul className="list-none p-0">
             {part.topics.map(({ id, title }) => (
               <li key={id}>
-                <InPageLink to={id}>{title}</InPageLink>
+                <InPageLink to={id} className="flex min-h-11 items-center py-1 text-ink2">
+                  {title}
+                </InPageLink>
               </li>
             ))}
           </ul>
@@ -80,4 +85,76 @@ function Contents({ parts }: { readonly parts: readonly HelpPart[] }) {
       ))}
     </nav>
   );
+}
+
+function Part({ part: { id, title, topics } }: { readonly part: HelpPart }) {
+  const marked = useContext(Marking);
+  return (
+    <section className="scroll-mt-20 not-first:mt-12" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{marked(title)}</h2>
+      {topics.map((topic) => (
+        <Topic key={topic.id} topic={topic} />
+      ))}
+    </section>
+  );
+}
+
+const TOPIC =
+  "mt-4 scroll-mt-20 rounded-3 border border-line bg-surface px-5 py-4 *:not-first:mt-3 max-tablet:px-4 max-tablet:py-3";
+
+/** A topic with its heading, which other pages link to. */
+function Topic({ topic: { id, title, blocks } }: { readonly topic: HelpTopic }) {
+  const marked = useContext(Marking);
+  return (
+    <section className={TOPIC} id={id} aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>{marked(title)}</h3>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a topic never change
+        <Block key={index} block={block} />
+      ))}
+    </section>
+  );
+}
+
+function Block({ block }: { readonly block: HelpBlock }) {
+  const marked = useContext(Marking);
+  const item = (text: string) => (
+    <li key={text} className="not-first:mt-2">
+      {marked(text)}
+    </li>
+  );
+  if (typeof block === "string") return <p>{marked(block)}</p>;
+  if ("points" in block) return <ul className="pl-6">{block.points.map(item)}</ul>;
+  if ("steps" in block) return <ol className="pl-6">{block.steps.map(item)}</ol>;
+  const caption = <figcaption className="my-1 text-note text-ink2">{marked(block.caption)}</figcaption>;
+  if ("code" in block)
+    return (
+      <figure>
+        {caption}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled to by keyboard too */}
+        <pre tabIndex={0} className="overflow-x-auto rounded-2 bg-sunk px-4 py-3 text-note">
+          <code>{marked(block.code)}</code>
+        </pre>
+      </figure>
+    );
+  const picture = HELP_PICTURE_FILES[block.picture];
+  return (
+    <figure>
+      <img {...picture} className="block h-auto max-w-full border border-line" alt="" loading="lazy" />
+      {caption}
+    </figure>
+  );
+}
+
+function markedIn(text: string, words: readonly string[]): ReactNode {
+  if (words.length === 0) return text;
+  return piecesOf(text, words).map(({ text: piece, isHit }, index) => {
+    if (!isHit) return piece;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing else to be told apart by
+      <mark key={index} className="bg-warn-tint px-px text-warn-ink">
+        {piece}
+      </mark>
+    );
+  });
 }

@@ -7,67 +7,76 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { useCodeSpace } from "./permanent-code-queries.ts";
-import "../../ui/panel.css";
-import "./guess-protection.css";
 
 /** How easily a code is guessed at each door, and which length would be enough (D-21); for operators (N-09). */
 export function GuessProtection() {
   const space = useCodeSpace();
   return (
-    <section className="panel" aria-labelledby="guess-protection" aria-busy={space.isPending}>
-      <div className="panel-head">
-        <h2 id="guess-protection">{guessProtectionTexts.heading}</h2>
-      </div>
-      {space.isError && <LoadFailure isInMessage title={guessProtectionTexts.missing} of={space} />}
-      {space.data === undefined ? (
-        !space.isError && <p className="panel-body second">{shellTexts.loading}</p>
-      ) : (
-        <div className="panel-body">
-          <Proposal space={space.data} />
-          <p className="second guess-explained">{guessProtectionTexts.explained(GUESSES_IN_A_DAY)}</p>
-          {space.data.doors.length === 0 ? (
-            <p>{guessProtectionTexts.noDoors}</p>
-          ) : (
-            <Doors space={space.data} />
-          )}
-        </div>
-      )}
-    </section>
+    <Panel id="guess-protection" heading={guessProtectionTexts.heading} isBusy={space.isPending}>
+      <PanelBody>
+        {space.isError && <LoadFailure isInMessage title={guessProtectionTexts.missing} of={space} />}
+        {space.isPending && <p className="text-ink2">{shellTexts.loading}</p>}
+        {space.data !== undefined && (
+          <>
+            <Proposal space={space.data} />
+            <p className="max-w-[88ch] text-ink2">{guessProtectionTexts.explained(GUESSES_IN_A_DAY)}</p>
+            {space.data.doors.length === 0 ? (
+              <p>{guessProtectionTexts.noDoors}</p>
+            ) : (
+              <Doors space={space.data} />
+            )}
+          </>
+        )}
+      </PanelBody>
+    </Panel>
   );
 }
 
 /** One proposal for the whole hall; nothing where codes are safe. */
 function Proposal({ space }: { readonly space: CodeSpaceView }) {
+  const { tooEasy, proposal, tooShort, replaceShort } = guessProtectionTexts;
   const { possible, valid, proposedLength, codeLength, doors } = space;
   if (proposedLength !== null)
-    return (
-      <Notice title={guessProtectionTexts.tooEasy}>
-        {guessProtectionTexts.proposal(possible, valid, proposedLength)}
-      </Notice>
-    );
+    return <Notice title={tooEasy}>{proposal(possible, valid, proposedLength)}</Notice>;
   if (doors.every(({ chance }) => chance < HIGHEST_CHANCE)) return null;
-  return (
-    <Notice title={guessProtectionTexts.tooShort}>{guessProtectionTexts.replaceShort(codeLength)}</Notice>
-  );
+  return <Notice title={tooShort}>{replaceShort(codeLength)}</Notice>;
 }
+
+/** On phones, without room for three columns, a door's name has a line of its own. */
+const ROW = "max-tablet:grid max-tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-tablet:py-2";
+const CELL = "py-0.5 pr-3 pl-0 text-left wrap-anywhere tablet:py-2.5";
+const BODY = `${CELL} border-line align-top tablet:border-t`;
+const NAME = "max-tablet:col-span-full tablet:pr-4";
+const VALID = "tablet:w-1/5 tablet:pr-8 tablet:text-right";
+const CHANCE = "tablet:w-[44%] tablet:pr-0";
+const HEADS = [
+  [guessProtectionTexts.door, NAME],
+  [guessProtectionTexts.valid, VALID],
+  [guessProtectionTexts.chance, CHANCE],
+] as const;
 
 function Doors({ space: { doors, codeLength } }: { readonly space: CodeSpaceView }) {
   return (
-    <table className="guess-doors" aria-label={guessProtectionTexts.heading}>
+    <table className="w-full max-w-180 border-collapse" aria-label={guessProtectionTexts.heading}>
       <thead>
-        <tr>
-          <th scope="col">{guessProtectionTexts.door}</th>
-          <th scope="col">{guessProtectionTexts.valid}</th>
-          <th scope="col">{guessProtectionTexts.chance}</th>
+        <tr className={ROW}>
+          {HEADS.map(([word, place]) => (
+            <th key={word} scope="col" className={`${CELL} align-bottom text-note/4 text-ink2 ${place}`}>
+              {word}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {doors.map(({ doorId, name, valid, chance }) => (
-          <tr key={doorId}>
-            <th scope="row">{name}</th>
-            <td>{wholeNumber(valid)}</td>
-            <td>
+          <tr key={doorId} className={`${ROW} border-line max-tablet:border-t`}>
+            <th scope="row" className={`${BODY} ${NAME} font-normal`}>
+              {name}
+            </th>
+            <td className={`${BODY} ${VALID}`}>{wholeNumber(valid)}</td>
+            <td className={`${BODY} ${CHANCE}`}>
               <Chance chance={chance} enough={lengthAgainstGuessing(valid, codeLength)} isSet={codeLength} />
             </td>
           </tr>
@@ -87,12 +96,12 @@ interface ChanceProps {
 function Chance({ chance, enough, isSet }: ChanceProps) {
   if (chance < HIGHEST_CHANCE) return <b>{chanceWords(chance)}</b>;
   return (
-    <span className="guess-chance">
-      <b className="guess-high">
+    <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
+      <b className="inline-flex items-center gap-1.5 text-warn-ink">
         <WarningIcon />
         {chanceWords(chance)}
       </b>{" "}
-      <span className="small">
+      <span className="text-note">
         {enough > isSet ? guessProtectionTexts.proposed(enough) : guessProtectionTexts.shorterOnes}
       </span>
     </span>

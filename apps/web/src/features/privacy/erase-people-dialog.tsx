@@ -18,27 +18,26 @@ interface ErasePeopleDialogProps {
 }
 
 /** Names what goes and what stays before a person's data are erased, or why they cannot be yet (G-07). */
-export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDialogProps) {
+export function ErasePeopleDialog(props: ErasePeopleDialogProps) {
+  const { people } = props;
   const now = useNow();
   const unexpired = people
     .flatMap(({ unexpiredBookings }) => unexpiredBookings)
     .filter(({ endTime }) => endTime > now)
     .sort((a, b) => a.startTime - b.startTime);
   const running = unexpired.filter(({ startTime }) => startTime <= now);
-  const codeCount = people.reduce((total, { unexpiredCodeCount }) => total + unexpiredCodeCount, 0);
+  const codeCount = sum(people, ({ unexpiredCodeCount }) => unexpiredCodeCount);
   return running.length > 0 || codeCount > 0 ? (
-    <NotYetDialog people={people} running={running} codeCount={codeCount} onClose={onClose} />
+    <NotYetDialog {...props} running={running} codeCount={codeCount} />
   ) : (
-    <EraseDialog people={people} ahead={unexpired} onErased={onErased} onClose={onClose} />
+    <EraseDialog {...props} ahead={unexpired} />
   );
 }
 
-interface NotYetDialogProps {
-  readonly people: readonly FoundPerson[];
+interface NotYetDialogProps extends ErasePeopleDialogProps {
   readonly running: readonly UnexpiredBooking[];
   /** Codes without a booking that are in force. */
   readonly codeCount: number;
-  onClose(): void;
 }
 
 /** What is in the way, and where somebody takes it away. */
@@ -46,10 +45,10 @@ function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps
   const now = useNow();
   return (
     <Dialog heading={privacyTexts.notYet} closeLabel={shellTexts.closeDialog} onClose={onClose}>
-      <div className="dialog-form">
+      <div className="grid grid-cols-1 gap-3">
         <Names of={people} />
         <p>{privacyTexts.notYetHint}</p>
-        <ul className="people-goes">
+        <ul className="pl-5">
           {running.map(({ id, courtName, endTime }) => (
             <li key={id}>{privacyTexts.running(courtName, moment(endTime, now))}</li>
           ))}
@@ -57,15 +56,15 @@ function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps
         </ul>
         {running.length > 0 && <p>{privacyTexts.runningHint}</p>}
         {codeCount > 0 && <p>{privacyTexts.codesHint}</p>}
-        <DialogActions>
-          {running.length > 0 && (
-            <Link href={PATHS.home} className={buttonClass("primary")}>
-              {privacyTexts.toHall}
-            </Link>
-          )}
-          <Button onClick={onClose}>{shellTexts.closeDialog}</Button>
-        </DialogActions>
       </div>
+      <DialogActions>
+        {running.length > 0 && (
+          <Link href={PATHS.home} className={buttonClass("primary")}>
+            {privacyTexts.toHall}
+          </Link>
+        )}
+        <Button onClick={onClose}>{shellTexts.closeDialog}</Button>
+      </DialogActions>
     </Dialog>
   );
 }
@@ -78,15 +77,13 @@ interface EraseDialogProps extends ErasePeopleDialogProps {
 function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
   const now = useNow();
   const erase = useErasePeople();
-  const sum = (of: (person: FoundPerson) => number) =>
-    people.reduce((total, person) => total + of(person), 0);
   const done = () => {
     onClose();
     onErased();
   };
   const goes = privacyTexts.goesList(
-    sum(({ bookingCount }) => bookingCount),
-    sum(({ codeCount }) => codeCount),
+    sum(people, ({ bookingCount }) => bookingCount),
+    sum(people, ({ codeCount }) => codeCount),
   );
   return (
     <FormDialog
@@ -100,30 +97,30 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
       {ahead.length > 0 && (
         <>
           <p>{privacyTexts.cancels(ahead.length)}</p>
-          <ul className="people-goes">
+          <ul className="pl-5">
             {ahead.map(({ id, courtName, startTime, endTime }) => (
               <li key={id}>
                 {courtName}, <span className="value">{period(startTime, endTime, now)}</span>
               </li>
             ))}
           </ul>
-          <p className="small second">{privacyTexts.cancelsHint(ahead.length)}</p>
+          <p className="text-note text-ink2">{privacyTexts.cancelsHint(ahead.length)}</p>
         </>
       )}
       <p>{privacyTexts.goes}</p>
-      <ul className="people-goes">
+      <ul className="pl-5">
         {goes.map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className="small second">{privacyTexts.stays}</p>
+      <p className="text-note text-ink2">{privacyTexts.stays}</p>
     </FormDialog>
   );
 }
 
 function Names({ of }: { readonly of: readonly FoundPerson[] }) {
   return (
-    <ul className="people-named">
+    <ul className="list-none p-0 wrap-anywhere">
       {[...new Set(of.map(({ name }) => name))].map((name) => (
         <li key={name}>
           <b>
@@ -133,4 +130,8 @@ function Names({ of }: { readonly of: readonly FoundPerson[] }) {
       ))}
     </ul>
   );
+}
+
+function sum(people: readonly FoundPerson[], of: (person: FoundPerson) => number): number {
+  return people.reduce((total, person) => total + of(person), 0);
 }

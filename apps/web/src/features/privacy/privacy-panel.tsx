@@ -1,40 +1,43 @@
+import type { FoundPerson } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { isWholeNameSearch } from "@platzwart/domain/privacy/person";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { type FormEvent, useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { FoundPeople } from "./found-people.tsx";
-import { useFindPeople } from "./privacy-commands.ts";
-import "../../ui/panel.css";
-import "./privacy-panel.css";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { ErasePeopleDialog } from "./erase-people-dialog.tsx";
+import { useExportPeople, useFindPeople } from "./privacy-commands.ts";
 
 /** "Datenschutz": how long what is kept, and what a person may ask for (G-07). */
 export function PrivacyPanel() {
   return (
-    <section className="panel" aria-labelledby="privacy">
-      <div className="panel-head">
-        <h2 id="privacy">{privacyTexts.heading}</h2>
-      </div>
-      <div className="panel-body privacy-body">
-        <div>
-          <h3>{privacyTexts.request}</h3>
-          <p className="second">{privacyTexts.requestHint}</p>
-          <PersonSearch />
+    <Panel id="privacy" heading={privacyTexts.heading}>
+      <PanelBody>
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 desk:grid-cols-2">
+          <div>
+            <h3>{privacyTexts.request}</h3>
+            <p className="text-ink2">{privacyTexts.requestHint}</p>
+            <PersonSearch />
+          </div>
+          <div>
+            <h3>{privacyTexts.retention}</h3>
+            <p>{privacyTexts.retentionIntro}</p>
+            <ul className="mt-1 pl-5">
+              {privacyTexts.retentionList.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </div>
         </div>
-        <div className="privacy-retention">
-          <h3>{privacyTexts.retention}</h3>
-          <p>{privacyTexts.retentionIntro}</p>
-          <ul>
-            {privacyTexts.retentionList.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
+      </PanelBody>
+    </Panel>
   );
 }
+
+/** Where there is room for both side by side, the button is level with the field: below a label and its gap. */
+const SEARCH =
+  "mt-3 flex flex-wrap items-start gap-2 max-phone:*:flex-[1_0_100%] phone:*:first:flex-[1_1_15rem] phone:*:last:mt-7.5";
 
 function PersonSearch() {
   const [text, setText] = useState("");
@@ -50,7 +53,7 @@ function PersonSearch() {
   };
   return (
     <>
-      <form className="person-search" noValidate onSubmit={submit}>
+      <form className={SEARCH} noValidate onSubmit={submit}>
         <Field
           label={privacyTexts.search}
           name="person"
@@ -65,13 +68,11 @@ function PersonSearch() {
           {find.isPending ? privacyTexts.finding : privacyTexts.find}
         </Button>
       </form>
-      <div role="status">
+      <div role="status" className="*:mt-3">
         {find.isSuccess && find.data.items.length === 0 && (
-          <p className="people-none">
-            {isWholeNameSearch(find.variables) ? privacyTexts.nobodyWhole : privacyTexts.nobody}
-          </p>
+          <p>{isWholeNameSearch(find.variables) ? privacyTexts.nobodyWhole : privacyTexts.nobody}</p>
         )}
-        {find.data?.hasMore === true && <p className="people-none">{privacyTexts.more}</p>}
+        {find.data?.hasMore === true && <p>{privacyTexts.more}</p>}
       </div>
       {find.data !== undefined && find.data.items.length > 0 && (
         // another search is another choice
@@ -79,4 +80,68 @@ function PersonSearch() {
       )}
     </>
   );
+}
+
+interface FoundPeopleProps {
+  readonly people: readonly FoundPerson[];
+  onErased(): void;
+}
+
+/** The people that were found; several spellings of one person can be chosen together. */
+function FoundPeople({ people, onErased }: FoundPeopleProps) {
+  const [chosen, setChosen] = useState<readonly FoundPerson[]>(people.length === 1 ? people : []);
+  const [isAsking, setAsking] = useState(false);
+  const give = useExportPeople();
+  const toggle = (person: FoundPerson) =>
+    setChosen((known) =>
+      known.includes(person) ? known.filter((other) => other !== person) : [...known, person],
+    );
+  return (
+    <>
+      <fieldset className="mt-4 min-w-0 border-0 p-0">
+        <legend className="p-0 font-semibold">{privacyTexts.found}</legend>
+        {people.length > 1 && <p className="text-note text-ink2">{privacyTexts.foundHint}</p>}
+        {people.map((person) => (
+          <label
+            key={JSON.stringify([person.name, person.email, person.phone])}
+            className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-line py-2.5 wrap-anywhere"
+          >
+            <input
+              type="checkbox"
+              className="size-6 flex-none accent-btn"
+              checked={chosen.includes(person)}
+              onChange={() => toggle(person)}
+            />
+            <span className="min-w-0">
+              <b>
+                <bdi>{person.name}</bdi>
+              </b>
+              <span className="block">{contactOf(person)}</span>
+              <span className="block text-note text-ink2">{storedOf(person)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button disabled={chosen.length === 0} isBusy={give.isPending} onClick={() => give.mutate(chosen)}>
+          {give.isPending ? privacyTexts.exporting : privacyTexts.export}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={() => setAsking(true)}>
+          {privacyTexts.erase}
+        </Button>
+      </div>
+      {isAsking && <ErasePeopleDialog people={chosen} onErased={onErased} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function contactOf({ email, phone }: FoundPerson): string {
+  const contact = [email, phone].filter((part) => part !== null).join(", ");
+  return contact === "" ? privacyTexts.noContact : contact;
+}
+
+function storedOf({ bookingCount, unexpiredBookings, codeCount, unexpiredCodeCount }: FoundPerson): string {
+  const bookings = privacyTexts.bookings(bookingCount, unexpiredBookings.length);
+  const codes = privacyTexts.codes(codeCount, unexpiredCodeCount);
+  return [bookings, codes].filter((text) => text !== "").join("; ");
 }

@@ -3,13 +3,13 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import type { ReactNode } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
-import "./court-results.css";
 
-interface CourtResultsProps {
+type Result = SchedulerRunView["courts"][number];
+
+export interface CourtResultsProps {
   readonly run: SchedulerRunView;
   readonly courts: readonly NamedCourt[];
   readonly areCodesShown: boolean;
@@ -18,95 +18,71 @@ interface CourtResultsProps {
 /** What a run wanted of each court, and why. */
 export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) {
   return (
-    <ul className="result-courts">
+    <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] gap-x-8 p-0">
       {run.courts.map((result) => (
-        <CourtResult
+        <li
           key={result.courtId}
-          result={result}
-          name={courtName(courts, result.courtId)}
-          areCodesShown={areCodesShown}
-        />
+          className="grid grid-cols-[minmax(0,1fr)_7rem_6rem] content-start gap-x-4 border-t border-line py-3 last:pb-0 max-tablet:grid-cols-[auto_1fr]"
+        >
+          <b className="truncate max-tablet:col-span-full">{courtName(courts, result.courtId)}</b>{" "}
+          <DoorState of={result} /> <LightState of={result} />{" "}
+          <span className="value col-span-full text-note wrap-anywhere text-ink2">
+            {result.reason}
+            {result.validCodes.length > 0 && (
+              <>
+                {" · "}
+                <b className="text-ink">
+                  <Codes of={result} areShown={areCodesShown} />
+                </b>
+              </>
+            )}
+          </span>
+        </li>
       ))}
     </ul>
   );
 }
 
-interface CourtResultProps {
-  readonly result: SchedulerRunView["courts"][number];
-  readonly name: string;
-  readonly areCodesShown: boolean;
-}
+const STATE = "flex items-center gap-2 whitespace-nowrap";
+const NONE = `${STATE} text-ink2`;
 
-function CourtResult({ result, name, areCodesShown }: CourtResultProps) {
-  const { doorUnlock, hasDoor, hasLamp, lightOn, reason, validCodes } = result;
+function DoorState({ of: { hasDoor, doorUnlock } }: { readonly of: Result }) {
+  const { open, closed } = schedulerTexts.doorStates;
+  if (!hasDoor) return <span className={NONE}>{doorTexts.none}</span>;
   return (
-    <li className="result-court">
-      <b className="result-name">{name}</b>{" "}
-      {hasDoor ? (
-        <ResultState
-          of="door"
-          isOn={doorUnlock}
-          icon={doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
-          label={schedulerTexts.door}
-          value={doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
-        />
-      ) : (
-        <span className="result-state door">{doorTexts.none}</span>
-      )}{" "}
-      {hasLamp ? (
-        <ResultState
-          of="light"
-          isOn={lightOn}
-          icon={lightOn ? <LightOnIcon /> : <LightOffIcon />}
-          label={schedulerTexts.light}
-          value={lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}
-        />
-      ) : (
-        <span className="result-state light">{courtTexts.lightMissing}</span>
-      )}{" "}
-      <span className="result-reason small value">
-        {reason}
-        {validCodes.length > 0 && (
-          <>
-            {" · "}
-            <b className="result-codes">
-              <Codes of={validCodes} areShown={areCodesShown} />
-            </b>
-          </>
-        )}
+    <span className={`${STATE} ${doorUnlock ? "text-ink [&_.icon]:text-door-edge" : "text-ink2"}`}>
+      {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
+      <span>
+        {schedulerTexts.door} <b className="value">{doorUnlock ? open : closed}</b>
       </span>
-    </li>
+    </span>
   );
 }
 
-interface ResultStateProps {
-  readonly of: "door" | "light";
-  readonly isOn: boolean;
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly value: string;
-}
-
-function ResultState({ of, isOn, icon, label, value }: ResultStateProps) {
+function LightState({ of: { hasLamp, lightOn } }: { readonly of: Result }) {
+  const { on, off } = schedulerTexts.lightStates;
+  if (!hasLamp) return <span className={NONE}>{courtTexts.lightMissing}</span>;
   return (
-    <span className={`result-state ${of}${isOn ? " on" : ""}`}>
-      {icon}
+    <span className={`${STATE} ${lightOn ? "text-ink [&_.icon]:text-light-edge" : "text-ink2"}`}>
+      {lightOn ? <LightOnIcon /> : <LightOffIcon />}
       <span>
-        {label} <b className="value">{value}</b>
+        {schedulerTexts.light} <b className="value">{lightOn ? on : off}</b>
       </span>
     </span>
   );
 }
 
 interface CodesProps {
-  readonly of: CourtResultProps["result"]["validCodes"];
+  readonly of: Result;
   readonly areShown: boolean;
 }
 
 function Codes({ of, areShown }: CodesProps) {
   const words = (mask: string | null) =>
     schedulerTexts.codes(
-      of.map(({ accessCode }) => (accessCode === null ? schedulerTexts.erasedCode : (mask ?? accessCode))),
+      of.validCodes.map(({ accessCode }) =>
+        accessCode === null ? schedulerTexts.erasedCode : (mask ?? accessCode),
+      ),
     );
   if (areShown) return words(null);
   return (

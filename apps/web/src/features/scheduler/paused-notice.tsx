@@ -5,14 +5,13 @@ import { useNow } from "../../shared/now.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";
-import "./paused-notice.css";
 
-/** A paused scheduler is plainly visible at the top of the page (Z-06). */
+/** A paused scheduler is plainly visible at the top of the page (Z-06). The class is a name by which the page places it. */
 export function PausedNotice() {
   const state = useSchedulerState().data;
   const now = useNow();
   return (
-    <div className="paused-notice" role="status">
+    <div className="paused-notice not-empty:mb-4" role="status">
       {state?.isPaused === true && (
         <Notice
           title={pausedSchedulerTexts.notice}

@@ -1,4 +1,3 @@
-import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
@@ -14,11 +13,9 @@ import { ChevronIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
-import { CourtResults } from "./court-results.tsx";
-import { RunOutcomeMark } from "./run-outcome-mark.tsx";
-import { useOlderRuns, useRunHistory } from "./run-queries.ts";
-import { commandsAndCodes, startedBy } from "./run-words.ts";
-import "./run-history.css";
+import { CourtResults, type CourtResultsProps } from "./court-results.tsx";
+import { commandsAndCodes, RunOutcomeMark, startedBy } from "./run-words.tsx";
+import { useOlderRuns, useRunHistory } from "./scheduler-queries.ts";
 
 interface RunHistoryDialogProps {
   readonly courts: readonly NamedCourt[];
@@ -36,24 +33,24 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   const last = data?.items.at(-1);
   return (
     <Dialog heading={schedulerTexts.historyHeading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
-      <div className="run-history" aria-busy={data === undefined && !isError}>
-        {isLost && lastHeardAt !== null && <p className="small second">{asOf(lastHeardAt, now)}</p>}
+      <div className="grid grid-cols-1" aria-busy={data === undefined && !isError}>
+        {isLost && lastHeardAt !== null && <p className="text-note text-ink2">{asOf(lastHeardAt, now)}</p>}
         {isError && (
           <LoadFailure title={schedulerTexts.historyMissing} hint={schedulerTexts.missingHint} of={runs} />
         )}
-        {data === undefined && !isError && <p className="second">{shellTexts.loading}</p>}
-        {data !== undefined && last === undefined && <p className="second">{schedulerTexts.noRun}</p>}
+        {data === undefined && !isError && <p className="text-ink2">{shellTexts.loading}</p>}
+        {data !== undefined && last === undefined && <p className="text-ink2">{schedulerTexts.noRun}</p>}
         {data !== undefined && last !== undefined && (
           <>
             <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
-            <ol className="runs" aria-label={schedulerTexts.runList}>
+            <ol className="list-none border-t border-line p-0" aria-label={schedulerTexts.runList}>
               {data.items.map((run) => (
                 <Run key={run.id} run={run} courts={courts} now={now} areCodesShown={areCodesShown} />
               ))}
             </ol>
-            <div className="runs-more" role="status">
+            <div className="my-3 empty:mt-0 empty:mb-4" role="status">
               {older.isError && <Notice isError title={schedulerTexts.olderMissing} />}
-              {data.isComplete && <p className="small second">{schedulerTexts.noOlderRuns}</p>}
+              {data.isComplete && <p className="text-note text-ink2">{schedulerTexts.noOlderRuns}</p>}
             </div>
             {!data.isComplete && (
               <Button isBusy={older.isPending} onClick={() => older.mutate(last.id)}>
@@ -67,27 +64,32 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   );
 }
 
-interface RunProps {
-  readonly run: SchedulerRunView;
-  readonly courts: readonly NamedCourt[];
+interface RunProps extends CourtResultsProps {
   readonly now: Instant;
-  readonly areCodesShown: boolean;
 }
 
 /** One run; opened, it says what it wanted of each court. */
 function Run({ run, courts, now, areCodesShown }: RunProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <li>
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
-          <span className="run-head">
+    <li className="border-b border-line">
+      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className="grid min-h-16 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="flex flex-wrap items-center justify-between gap-x-3">
             <b className="run-time value">{moment(run.startedAt, now)}</b> <RunOutcomeMark run={run} />
           </span>{" "}
-          <span className="run-facts small second">{`${startedBy(run)} · ${commandsAndCodes(run)}`}</span>
-          <ChevronIcon />
+          <span className="row-start-2 text-note wrap-anywhere text-ink2">
+            {`${startedBy(run)} · ${commandsAndCodes(run)}`}
+          </span>
+          <span className="col-start-2 row-span-2 row-start-1 [transition:rotate_200ms_ease-out] group-open:rotate-180">
+            <ChevronIcon />
+          </span>
         </summary>
-        {isOpen && <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />}
+        {isOpen && (
+          <div className="mb-3 rounded-2 bg-sunk px-3 pb-3 forced:outline forced:outline-[CanvasText] [&_li:first-child]:border-t-0">
+            <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />
+          </div>
+        )}
       </details>
     </li>
   );

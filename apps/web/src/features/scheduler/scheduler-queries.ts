@@ -1,4 +1,5 @@
 import {
+  listRuns,
   type SchedulerRunView,
   type SchedulerStateView,
   schedulerPreview,
@@ -6,15 +7,21 @@ import {
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { minutes } from "@platzwart/domain/time/instant";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { applyWhole } from "../../shared/apply-change.ts";
+import { applyChange, applyWhole } from "../../shared/apply-change.ts";
 import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
-import { recentRunsKey, runEnded } from "./run-queries.ts";
+import { upsert } from "../../shared/upsert.ts";
 
 /** As often as the scheduler runs: time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);
+/** How many runs the panel lists. */
+const RECENT = 4;
+const PAGE = 20;
+/** How many the server gives at once. */
+const MOST = 100;
+const HISTORY_KEY = ["scheduler", "runs"];
 
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
@@ -28,16 +35,65 @@ const stateQuery = queryOptions({
   queryFn: ({ signal }) => callServer(schedulerState, {}, signal),
 });
 
-export function usePreview() {
-  return useQuery(previewQuery);
+const recentRunsQuery = queryOptions({
+  queryKey: ["scheduler", "recent-runs"],
+  queryFn: async ({ signal }): Promise<readonly SchedulerRunView[]> => {
+    const { items } = await callServer(listRuns, { query: { limit: RECENT } }, signal);
+    return items;
+  },
+});
+
+/** The runs that were loaded, newest first. */
+export interface RunHistory {
+  readonly items: readonly SchedulerRunView[];
+  /** There are none before the last of them. */
+  readonly isComplete: boolean;
 }
 
-export function useSchedulerState() {
-  return useQuery(stateQuery);
+const historyQuery = queryOptions({
+  queryKey: HISTORY_KEY,
+  queryFn: async ({ client, signal }): Promise<RunHistory> => {
+    const known = client.getQueryData<RunHistory>(HISTORY_KEY)?.items.length ?? 0;
+    const limit = Math.min(Math.max(known, PAGE), MOST);
+    const { items } = await callServer(listRuns, { query: { limit } }, signal);
+    return { items, isComplete: items.length < limit };
+  },
+});
+
+export const usePreview = () => useQuery(previewQuery);
+export const useSchedulerState = () => useQuery(stateQuery);
+/** The last runs, newest first. */
+export const useRecentRuns = () => useQuery(recentRunsQuery);
+/** The history of runs, as far back as somebody has looked (Z-05). */
+export const useRunHistory = () => useQuery(historyQuery);
+
+/** Loads the runs before the last one that is shown. */
+export function useOlderRuns() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (before: number) => callServer(listRuns, { query: { before, limit: PAGE } }),
+    onSuccess: ({ items }, before) => {
+      client.setQueryData<RunHistory>(HISTORY_KEY, (history) => history && withOlder(history, items, before));
+    },
+  });
 }
 
-export function reloadPreview(client: QueryClient): void {
-  reload(client, previewQuery.queryKey);
+/** What came before a run; nothing when the list was loaded anew meanwhile and ends elsewhere. */
+export function withOlder(
+  history: RunHistory,
+  older: readonly SchedulerRunView[],
+  before: number,
+): RunHistory {
+  if (history.items.at(-1)?.id !== before) return history;
+  return { items: [...history.items, ...older], isComplete: older.length < PAGE };
+}
+
+export const reloadPreview = (client: QueryClient) => reload(client, previewQuery.queryKey);
+export const reloadRecentRuns = (client: QueryClient) => reload(client, recentRunsQuery.queryKey);
+
+/** The server's answer to a wish to pause or resume. */
+export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
+  client.setQueryData(stateQuery.queryKey, state);
 }
 
 /** It was paused or resumed, or a run came to its end. */
@@ -49,18 +105,17 @@ export function schedulerChanged(
   if (run !== undefined) schedulerRan(client, run);
 }
 
-/** The server's answer to a wish to pause or resume. */
-export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
-  client.setQueryData(stateQuery.queryKey, state);
-}
-
 /** A run came to its end, and the next one is due at another time. */
 function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
-  runEnded(client, run);
+  applyChange<readonly SchedulerRunView[]>(client, recentRunsQuery.queryKey, (runs) =>
+    upsert(runs, run, newestFirst).slice(0, RECENT),
+  );
+  applyChange<RunHistory>(client, HISTORY_KEY, (history) => ({
+    ...history,
+    items: upsert(history.items, run, newestFirst),
+  }));
   const nextRunAt = client.getQueryData(stateQuery.queryKey)?.nextRunAt;
   if (typeof nextRunAt === "number" && nextRunAt <= run.startedAt) reload(client, stateQuery.queryKey);
 }
 
-export function reloadRecentRuns(client: QueryClient): void {
-  reload(client, recentRunsKey);
-}
+const newestFirst = (a: SchedulerRunView, b: SchedulerRunView) => b.id - a.id;

@@ -1,3 +1,4 @@
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
@@ -5,19 +6,23 @@ import { useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { useSession } from "../../shared/session-context.tsx";
+import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { LastResult } from "./last-result.tsx";
-import { RecentRuns } from "./recent-runs.tsx";
+import { CourtResults } from "./court-results.tsx";
 import { RunHistoryDialog } from "./run-history.tsx";
-import { useRecentRuns } from "./run-queries.ts";
+import { commandsAndCodes, RunOutcomeBadge, RunOutcomeMark, startedBy } from "./run-words.tsx";
 import { usePause, useRunByHand } from "./scheduler-commands.ts";
-import { useSchedulerState } from "./scheduler-queries.ts";
-import "../../ui/panel.css";
-import "./scheduler-section.css";
+import { useRecentRuns, useSchedulerState } from "./scheduler-queries.ts";
+
+const PART = "px-5 pt-4 pb-5 max-tablet:px-4 max-tablet:pt-3 max-tablet:pb-4";
+const PART_HEAD = "mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1";
+const PART_HEADING = "max-w-full flex-[1_0_auto] text-name";
 
 /** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */
 export function SchedulerSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
@@ -26,17 +31,18 @@ export function SchedulerSection({ courts }: { readonly courts: readonly NamedCo
   const run = useRunByHand();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
-    <section className="panel" aria-labelledby="scheduler">
-      <div className="panel-head">
-        <h2 id="scheduler">{schedulerTexts.heading}</h2>
-      </div>
+    <Panel id="scheduler" heading={schedulerTexts.heading}>
       {(state.isError || runs.isError) && (
-        <LoadFailure title={schedulerTexts.missing} hint={schedulerTexts.missingHint} of={[state, runs]} />
+        <PanelBody>
+          <LoadFailure title={schedulerTexts.missing} hint={schedulerTexts.missingHint} of={[state, runs]} />
+        </PanelBody>
       )}
-      <div className="scheduler-state">
+      <div
+        className={`${PART} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-12 gap-y-4 min-[64rem]:grid`}
+      >
         <AutomaticScheduler />
         {runs.data !== undefined && runs.data.length > 0 && <RecentRuns runs={runs.data} />}
-        <div className="scheduler-actions">
+        <div className="mt-3 flex flex-wrap gap-2 *:flex-auto min-[64rem]:col-start-3 min-[64rem]:mt-0 min-[64rem]:min-w-52 min-[64rem]:flex-col">
           <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate()}>
             {run.isPending ? <PendingIcon /> : <PlayIcon />}
             {run.isPending ? schedulerTexts.running : schedulerTexts.runNow}
@@ -46,7 +52,7 @@ export function SchedulerSection({ courts }: { readonly courts: readonly NamedCo
       </div>
       {runs.data !== undefined && <LastResult run={runs.data[0] ?? null} courts={courts} />}
       {isHistoryOpen && <RunHistoryDialog courts={courts} onClose={() => setHistoryOpen(false)} />}
-    </section>
+    </Panel>
   );
 }
 
@@ -56,23 +62,27 @@ function AutomaticScheduler() {
   const pause = usePause();
   const now = useNow();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const isPaused = state?.isPaused === true;
+  const word = isPaused ? schedulerTexts.paused : schedulerTexts.active;
   return (
-    <div className="scheduler-automatic">
-      <div className="scheduler-title">
-        <h3>{schedulerTexts.automatic}</h3>
+    <div>
+      <div className={PART_HEAD}>
+        <h3 className={PART_HEADING}>{schedulerTexts.automatic}</h3>
         {state !== undefined && (
-          <Badge tone={state.isPaused ? "warn" : "good"} icon={state.isPaused ? <PauseIcon /> : <DoneIcon />}>
-            {state.isPaused ? schedulerTexts.paused : schedulerTexts.active}
+          <Badge tone={isPaused ? "warn" : "good"} icon={isPaused ? <PauseIcon /> : <DoneIcon />}>
+            {word}
           </Badge>
         )}
       </div>
-      {state?.isPaused === true && state.pausedSince !== null && (
-        <p className="second">{pausedSchedulerTexts.since(moment(state.pausedSince, now), state.pausedBy)}</p>
+      {isPaused && state.pausedSince !== null && (
+        <p className="text-ink2">
+          {pausedSchedulerTexts.since(moment(state.pausedSince, now), state.pausedBy)}
+        </p>
       )}
       {state !== undefined && (
-        <p className="scheduler-next">
-          <span className="second">{schedulerTexts.nextRun}</span>
-          <b className="value">
+        <p className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          <span className="text-ink2">{schedulerTexts.nextRun}</span>
+          <b className="value font-semibold">
             {state.nextRunAt === null ? schedulerTexts.noNextRun : moment(state.nextRunAt, now)}
           </b>
         </p>
@@ -81,14 +91,8 @@ function AutomaticScheduler() {
         <Switch
           label={schedulerTexts.runs}
           note={schedulerTexts.cron}
-          value={
-            pause.isPending
-              ? schedulerTexts.switching
-              : state.isPaused
-                ? schedulerTexts.paused
-                : schedulerTexts.active
-          }
-          isOn={!state.isPaused}
+          value={pause.isPending ? schedulerTexts.switching : word}
+          isOn={!isPaused}
           isPending={pause.isPending}
           onWish={(on) => {
             if (!pause.isPending) pause.mutate(!on);
@@ -96,5 +100,54 @@ function AutomaticScheduler() {
         />
       )}
     </div>
+  );
+}
+
+/** The last few runs at a glance: how each went, and when. */
+function RecentRuns({ runs }: { readonly runs: readonly SchedulerRunView[] }) {
+  const now = useNow();
+  return (
+    <ol className="mt-2 list-none border-t border-line p-0 text-note" aria-label={schedulerTexts.recentRuns}>
+      {runs.map((run) => (
+        <li key={run.id} className="flex min-h-8 items-center justify-between gap-2 border-b border-line">
+          <RunOutcomeMark run={run} /> <span className="value text-ink2">{moment(run.startedAt, now)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface LastResultProps {
+  /** null: there was none yet. */
+  readonly run: SchedulerRunView | null;
+  readonly courts: readonly NamedCourt[];
+}
+
+/** "Letztes Ergebnis": how the last run went, and what it wanted of each court (Z-11). */
+function LastResult({ run, courts }: LastResultProps) {
+  const now = useNow();
+  const [areCodesShown, showCodes] = useShownCodes();
+  return (
+    <section className={`${PART} border-t border-line`} aria-labelledby="last-result">
+      <div className={PART_HEAD}>
+        <h3 id="last-result" className={PART_HEADING}>
+          {schedulerTexts.lastResult}
+        </h3>
+        {run !== null && <RunOutcomeBadge run={run} />}
+      </div>
+      {run === null ? (
+        <p className="text-ink2">{schedulerTexts.noRun}</p>
+      ) : (
+        <>
+          <p className="value text-note text-ink2">
+            {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
+          </p>
+          <div className="mb-2 max-w-110">
+            <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
+          </div>
+          <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />
+        </>
+      )}
+    </section>
   );
 }

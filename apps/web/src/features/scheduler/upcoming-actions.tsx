@@ -10,9 +10,8 @@ import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { usePreview } from "./scheduler-queries.ts";
-import "../../ui/panel.css";
-import "./upcoming-actions.css";
 
 /** So many are shown at first; where there are more, those that are over wait too. */
 const AT_FIRST = 10;
@@ -20,28 +19,29 @@ const AT_FIRST = 10;
 /** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
 export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [isOpen, setOpen] = useState(true);
-  const headId = useId();
   const bodyId = useId();
   return (
-    <section className="panel" aria-labelledby={headId}>
-      <div className="panel-head">
-        <h2 id={headId}>
-          <button
-            type="button"
-            className="upcoming-fold"
-            aria-expanded={isOpen}
-            aria-controls={bodyId}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {upcomingTexts.heading}
+    <Panel
+      isFolded={!isOpen}
+      heading={
+        <button
+          type="button"
+          className="group flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 border-0 bg-transparent p-0 text-left"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {upcomingTexts.heading}
+          <span className="[transition:rotate_200ms_ease-out] group-aria-expanded:rotate-180">
             <ChevronIcon />
-          </button>
-        </h2>
-      </div>
+          </span>
+        </button>
+      }
+    >
       <div id={bodyId} hidden={!isOpen}>
         {isOpen && <Timetable courts={courts} />}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -58,11 +58,18 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const more = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
-      {isError && <LoadFailure title={upcomingTexts.missing} hint={upcomingTexts.missingHint} of={preview} />}
-      {events === undefined && !isError && <div className="upcoming-to-come" aria-busy="true" />}
-      {events?.length === 0 && <p className="upcoming-none second">{upcomingTexts.none}</p>}
+      {isError && (
+        <PanelBody>
+          <LoadFailure title={upcomingTexts.missing} hint={upcomingTexts.missingHint} of={preview} />
+        </PanelBody>
+      )}
+      {events === undefined && !isError && <div className="min-h-33" aria-busy="true" />}
+      {events?.length === 0 && <p className="p-5 text-ink2">{upcomingTexts.none}</p>}
       {shown !== undefined && shown.length > 0 && (
-        <ol className="upcoming" aria-label={upcomingTexts.heading}>
+        <ol
+          className="upcoming list-none grid-cols-[auto_auto_minmax(4.5rem,1fr)_minmax(0,1.6fr)_auto_auto] p-0 tablet:grid"
+          aria-label={upcomingTexts.heading}
+        >
           {shown.map((event) => (
             <Action
               key={`${event.kind} ${event.courtId} ${event.codeId} ${event.from}`}
@@ -74,7 +81,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
         </ol>
       )}
       {more > 0 && (
-        <div className="upcoming-more">
+        <div className="border-t border-line p-2">
           <Button kind="quiet" onClick={() => setWhole(true)}>
             {upcomingTexts.more(more)}
           </Button>
@@ -84,6 +91,29 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   );
 }
 
+function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): string | null {
+  return heldOffUntil !== null && heldOffUntil > now
+    ? upcomingTexts.heldOff(moment(heldOffUntil, now))
+    : upcomingTexts.effects[effect];
+}
+
+/** One line of a table; on phones what it is, where and how it stands come first, and the rest below. */
+const ROW = [
+  "grid min-h-11 items-center border-line not-first:border-t tablet:col-span-full tablet:grid-cols-subgrid tablet:gap-x-4",
+  "tablet:gap-y-1 tablet:px-5 tablet:py-2 max-tablet:grid-cols-[4.75rem_minmax(0,1fr)_auto] max-tablet:gap-x-3",
+  "max-tablet:px-4 max-tablet:py-2.5 max-[22.5rem]:grid-cols-[4.25rem_minmax(0,1fr)_auto] max-[22.5rem]:gap-x-2",
+].join(" ");
+
+const CELLS = {
+  time: "value whitespace-nowrap max-tablet:text-ink2 max-tablet:[grid-area:2/1/auto/span_3]",
+  kind: "flex items-center gap-2 whitespace-nowrap max-tablet:[grid-area:1/1]",
+  court: "truncate max-tablet:[grid-area:1/2]",
+  name: "truncate max-tablet:[grid-area:3/1/auto/span_2]",
+  word: "value justify-self-start rounded-1 border border-edge px-2 text-note whitespace-nowrap text-ink2 tablet:col-start-5 max-tablet:[grid-area:3/3]",
+  status:
+    "flex items-center justify-end gap-2 font-semibold whitespace-nowrap tablet:col-start-6 tablet:min-w-26 max-tablet:[grid-area:1/3] max-[22.5rem]:gap-1 [&_.icon]:size-4",
+};
+
 interface ActionProps {
   readonly event: PreviewEventView;
   /** What its court is called. */
@@ -91,27 +121,24 @@ interface ActionProps {
   readonly now: Instant;
 }
 
-function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): string | null {
-  return heldOffUntil !== null && heldOffUntil > now
-    ? upcomingTexts.heldOff(moment(heldOffUntil, now))
-    : upcomingTexts.effects[effect];
-}
-
 function Action({ event, court, now }: ActionProps) {
   const isOver = now >= event.until;
   const isActive = !isOver && now >= event.from;
   const word = isOver ? null : wordFor(event, now);
+  const sign = event.kind === "door" ? "[&_.icon]:text-door-edge" : "[&_.icon]:text-light-edge";
   return (
-    <li className={`upcoming-row${isOver ? " over" : ""}`}>
-      <span className="upcoming-time value">{timeRange(event.from, event.until, now)}</span>{" "}
-      <span className={`upcoming-kind ${event.kind}`}>
+    <li className={`${ROW} ${isOver ? "text-ink3 [&_.icon]:text-ink3" : ""}`}>
+      <span className={CELLS.time}>{timeRange(event.from, event.until, now)}</span>{" "}
+      <span className={`${CELLS.kind} ${isOver ? "" : sign}`}>
         {event.kind === "door" ? <DoorIcon /> : <LightOnIcon />}
         <b>{upcomingTexts.kinds[event.kind]}</b>
       </span>{" "}
-      <span className="upcoming-court">{court}</span>{" "}
-      <span className="upcoming-name">{event.name ?? upcomingTexts.erasedName}</span>{" "}
-      {word !== null && <span className="upcoming-word small value">{word}</span>}{" "}
-      <span className={`upcoming-status${isActive ? " active" : ""}`}>
+      <span className={CELLS.court}>{court}</span>{" "}
+      <span className={`${CELLS.name} ${isOver ? "" : "text-ink2"}`}>
+        {event.name ?? upcomingTexts.erasedName}
+      </span>{" "}
+      {word !== null && <span className={CELLS.word}>{word}</span>}{" "}
+      <span className={`${CELLS.status} ${isActive ? "text-ok-ink" : ""}`}>
         {isActive && <RunningIcon />}
         {isOver && <ClockIcon />}
         <span className="value">{previewStatus(event, now)}</span>

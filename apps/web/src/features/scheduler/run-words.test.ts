@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outcomeOf } from "./run-outcome.ts";
+import { outcomeOf } from "./run-words.tsx";
 
 test.each([
   [true, 0, "done"],

@@ -1,6 +1,6 @@
 import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { expect, test } from "vitest";
-import { withOlder } from "./run-queries.ts";
+import { withOlder } from "./scheduler-queries.ts";
 
 const runs = (...ids: number[]) => ids.map((id) => ({ id }) as SchedulerRunView);
 

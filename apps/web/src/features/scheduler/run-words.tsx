@@ -1,0 +1,62 @@
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { Badge } from "../../ui/badge.tsx";
+import { DoneIcon, ErrorIcon, PartlyIcon } from "../../ui/icons.tsx";
+
+type Outcome = "done" | "partly" | "failed";
+
+interface Ended {
+  readonly success: boolean;
+  readonly summary: Pick<SchedulerRunView["summary"], "failedCommands">;
+}
+
+/** How a run went (Z-11). */
+export function outcomeOf({ success, summary }: Ended): Outcome {
+  if (!success) return "failed";
+  return summary.failedCommands > 0 ? "partly" : "done";
+}
+
+/** How a run was started, and by whom (Z-05). */
+export function startedBy({ trigger, startedBy: name }: SchedulerRunView): string {
+  return trigger === "manual" && name !== null
+    ? schedulerTexts.manualBy(name)
+    : schedulerTexts.triggers[trigger];
+}
+
+/** What a run sent and how many codes it found. */
+export function commandsAndCodes({ summary }: SchedulerRunView): string {
+  return [
+    schedulerTexts.commands(summary.successfulCommands, summary.commandsSent),
+    schedulerTexts.validCodes(summary.validCodes),
+  ].join(" · ");
+}
+
+const SIGNS = {
+  done: { tone: "good", colour: "text-ok-ink", icon: <DoneIcon /> },
+  partly: { tone: "warn", colour: "text-warn-ink", icon: <PartlyIcon /> },
+  failed: { tone: "bad", colour: "text-err-ink", icon: <ErrorIcon /> },
+} as const;
+
+/** How a run went, as a badge beside a heading. */
+export function RunOutcomeBadge({ run }: { readonly run: SchedulerRunView }) {
+  const outcome = outcomeOf(run);
+  return (
+    <Badge tone={SIGNS[outcome].tone} icon={SIGNS[outcome].icon}>
+      {schedulerTexts.results[outcome]}
+    </Badge>
+  );
+}
+
+/** How a run went, in a list: sign and word without a ground. */
+export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
+  const outcome = outcomeOf(run);
+  const { colour, icon } = SIGNS[outcome];
+  return (
+    <span
+      className={`inline-flex items-center gap-2 font-semibold whitespace-nowrap [&_.icon]:size-4 ${colour}`}
+    >
+      {icon}
+      <span className="value">{schedulerTexts.results[outcome]}</span>
+    </span>
+  );
+}

@@ -254,6 +254,8 @@ test.describe("by touch", () => {
     await expect(headline(page, "Zugang gewährt")).toBeVisible();
     await hall.advance(seconds(31));
     await expect.poll(() => hall.doors.isUnlocked("door-2")).toBe(false);
+    // and be told that it is over, or the next opening is taken for this one
+    await expect(headline(page, "Bitte Code eingeben")).toBeVisible();
     await hall.saveSetting("simulation_mode", false);
     await expect(testCode).toBeDisabled();
     await expect(page.getByText("Simulation ist aus. Der Testcode gilt nicht.")).toBeVisible();

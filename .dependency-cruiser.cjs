@@ -180,6 +180,13 @@ const webRules = [
     to: { path: "^apps/web/src/app/" },
   },
   {
+    name: "the-kit-is-given-its-words-and-data",
+    comment: "A part of the kit that knows texts, the contract or the session belongs in shared.",
+    severity: "error",
+    from: { path: "^apps/web/src/ui/", pathNot: TEST_CODE },
+    to: { path: "^(packages/(texts|contract)|apps/web/src/shared)/" },
+  },
+  {
     name: "ui-and-shared-know-nothing-above-them",
     severity: "error",
     from: { path: "^apps/web/src/(ui|shared)/", pathNot: TEST_CODE },

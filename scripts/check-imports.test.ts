@@ -92,6 +92,7 @@ const TARGETS = [
   "apps/server/src/compose.ts",
   "apps/web/src/app/thing.ts",
   "apps/web/src/pages/thing.ts",
+  "apps/web/src/shared/thing.ts",
   "apps/web/src/features/bookings/thing.ts",
   "packages/domain/src/testing/thing.ts",
   "packages/domain/src/b.test.ts",
@@ -220,6 +221,21 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'const Page = lazy(() => import("../../pages/thing.ts"));',
   ],
   ["pages-do-not-know-the-app", "apps/web/src/pages/a.tsx", 'import { thing } from "../app/thing.ts";'],
+  [
+    "the-kit-is-given-its-words-and-data",
+    "apps/web/src/ui/a.tsx",
+    'import { thing } from "@platzwart/texts/thing";',
+  ],
+  [
+    "the-kit-is-given-its-words-and-data",
+    "apps/web/src/ui/a.ts",
+    'import { thing } from "@platzwart/contract/thing";',
+  ],
+  [
+    "the-kit-is-given-its-words-and-data",
+    "apps/web/src/ui/a.tsx",
+    'import { thing } from "../shared/thing.ts";',
+  ],
   [
     "ui-and-shared-know-nothing-above-them",
     "apps/web/src/ui/a.tsx",

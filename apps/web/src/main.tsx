@@ -4,8 +4,6 @@ import "./ui/base.css";
 import "./ui/tailwind.css";
 import "./features/courts/status-counters.css";
 import "./features/hall-plan/hall-plan.css";
-import "./app/header.css";
-import "./app/shell.css";
 import "./app/first-look.css";
 import { createRoot } from "react-dom/client";
 import { MissingPage } from "./app/missing-page.tsx";

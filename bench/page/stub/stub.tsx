@@ -1,6 +1,9 @@
 import "../../../apps/web/src/ui/tokens.css";
 import "../../../apps/web/src/ui/base.css";
+import "../../../apps/web/src/ui/tailwind.css";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { type AreasLook, BRAND, Frame } from "../../../apps/web/src/app/frame.tsx";
 import { buttonClass } from "../../../apps/web/src/ui/button.tsx";
 import {
   BrandMark,
@@ -14,83 +17,72 @@ import {
   SlidersIcon,
   ThemeIcon,
 } from "../../../apps/web/src/ui/icons.tsx";
-import "../../../apps/web/src/ui/tailwind.css";
-import "../../../apps/web/src/ui/disclosure-menu.css";
-import "../../../apps/web/src/app/header.css";
-import "../../../apps/web/src/app/shell.css";
+import { Page } from "../../../apps/web/src/ui/page.tsx";
 
 /** The least that a page of this kind can be: React and the header, with nothing to fetch and nothing to follow. */
 function Stub() {
   return (
-    <div className="shell">
-      <header className="header">
-        <div className="header-inner">
-          <h1 className="brand">
-            <BrandMark />
-            Platzwart
-          </h1>
-          <p className="court-count">8 Courts aktiv</p>
-          <Areas className="header-areas" />
-          <p className="header-clock">
-            <span className="small second">Sa, 21.11.2026</span> <span className="num">18:42</span>
-          </p>
-          <div className="header-buttons">
-            <a href="/door-control" className={buttonClass()}>
-              <KeypadIcon />
-              Türsteuerung
-            </a>
-            <a href="/settings" className={buttonClass()}>
-              <SlidersIcon />
-              Einstellungen
-            </a>
-            <MenuButton label="Darstellung" Icon={ThemeIcon} />
-            <MenuButton label="Konto" Icon={PersonIcon} />
-          </div>
-          <MenuButton label="Menü" Icon={MenuIcon} className="header-menu" />
-        </div>
-      </header>
-      <main className="page" />
-      <Areas className="bottom-bar" />
-    </div>
+    <Frame
+      brand={
+        <h1 className={BRAND}>
+          <BrandMark />
+          Platzwart
+        </h1>
+      }
+      status={<p>8 Courts aktiv</p>}
+      areas={(look) => <Areas look={look} />}
+      clock={
+        <>
+          <span className="text-note text-ink2">Sa, 21.11.2026</span>{" "}
+          <span className="num -order-1 text-heading max-tablet:text-[1.5rem]">18:42</span>
+        </>
+      }
+      buttons={
+        <>
+          <a href="/door-control" className={buttonClass()}>
+            <KeypadIcon />
+            Türsteuerung
+          </a>
+          <a href="/settings" className={buttonClass()}>
+            <SlidersIcon />
+            Einstellungen
+          </a>
+          <MenuButton label="Darstellung" icon={<ThemeIcon />} />
+          <MenuButton label="Konto" icon={<PersonIcon />} />
+        </>
+      }
+      menu={<MenuButton label="Menü" icon={<MenuIcon />} />}
+    >
+      <Page />
+    </Frame>
   );
 }
 
-function Areas({ className }: { readonly className: string }) {
+const AREAS = [
+  { href: "/", name: "Halle", icon: <HallIcon /> },
+  { href: "/booking", name: "Buchungen", icon: <CalendarIcon /> },
+  { href: "/access-code", name: "Zugangscodes", icon: <CodeIcon /> },
+  { href: "/help", name: "Hilfe", icon: <HelpIcon /> },
+];
+
+function Areas({ look }: { readonly look: AreasLook }) {
   return (
-    <nav className={className} aria-label="Bereiche">
-      <a href="/" aria-current="page">
-        <HallIcon />
-        Halle
-      </a>
-      <a href="/booking">
-        <CalendarIcon />
-        Buchungen
-      </a>
-      <a href="/access-code">
-        <CodeIcon />
-        Zugangscodes
-      </a>
-      <a href="/help">
-        <HelpIcon />
-        Hilfe
-      </a>
+    <nav className={look.nav} aria-label="Bereiche">
+      {AREAS.map(({ href, name, icon }) => (
+        <a key={href} href={href} className={look.link} aria-current={href === "/" ? "page" : undefined}>
+          {look.hasIcons && icon}
+          {name}
+        </a>
+      ))}
     </nav>
   );
 }
 
-interface MenuButtonProps {
-  readonly label: string;
-  readonly Icon: () => React.ReactNode;
-  readonly className?: string;
-}
-
-function MenuButton({ label, Icon, className = "" }: MenuButtonProps) {
+function MenuButton({ label, icon }: { readonly label: string; readonly icon: ReactNode }) {
   return (
-    <div className={`disclosure ${className}`}>
-      <button type="button" className={buttonClass("plain", true)} aria-label={label} aria-expanded={false}>
-        <Icon />
-      </button>
-    </div>
+    <button type="button" className={buttonClass("plain", true)} aria-label={label} aria-expanded={false}>
+      {icon}
+    </button>
   );
 }
 

@@ -1,7 +1,10 @@
 import { dayText, readDay, readTime, timeText, WEEKDAYS } from "./day-input.ts";
+import { shellTexts } from "./pages/shell.ts";
 
 /** What the parts of the page's kit say by themselves, and how they read days and times. */
 export const kitWords = {
+  cancel: shellTexts.cancel,
+  close: shellTexts.closeDialog,
   calendar: "Kalender",
   monthBefore: "Voriger Monat",
   monthAfter: "Nächster Monat",

@@ -2,6 +2,7 @@ import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { CalendarIcon, CodeIcon, HallIcon, HelpIcon } from "../ui/icons.tsx";
+import type { AreasLook } from "./frame.tsx";
 
 const AREAS = [
   { path: PATHS.home, name: shellTexts.hall, Icon: HallIcon },
@@ -10,18 +11,13 @@ const AREAS = [
   { path: PATHS.help, name: shellTexts.help, Icon: HelpIcon },
 ] as const;
 
-interface AreasProps {
-  readonly path: PagePath;
-  readonly className: "header-areas" | "bottom-bar";
-}
-
-/** The four areas; in the header where there is room, else the bar at the lower edge. */
-export function Areas({ path, className }: AreasProps) {
+/** The four areas. */
+export function Areas({ path, look }: { readonly path: PagePath; readonly look: AreasLook }) {
   return (
-    <nav className={className} aria-label={shellTexts.areas}>
+    <nav className={look.nav} aria-label={shellTexts.areas}>
       {AREAS.map(({ path: area, name, Icon }) => (
-        <Link key={area} href={area} aria-current={area === path ? "page" : undefined}>
-          <Icon />
+        <Link key={area} href={area} className={look.link} aria-current={area === path ? "page" : undefined}>
+          {look.hasIcons && <Icon />}
           {name}
         </Link>
       ))}

@@ -2,6 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
 import { errorReports } from "./error-reporting.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { PageMissing } from "./pages.ts";
@@ -27,14 +28,14 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
     if (this.state.failure === null) return this.props.children;
     if (this.state.failure === "missing") return <MissingPage />;
     return (
-      <main className="page">
+      <Page>
         <Notice
           title={shellTexts.pageBroken}
           action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
         >
           {shellTexts.pageBrokenHint}
         </Notice>
-      </main>
+      </Page>
     );
   }
 }

@@ -2,12 +2,15 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
 import { Areas } from "./areas.tsx";
+import { BRAND, Frame } from "./frame.tsx";
 
 /**
  * What the document holds where the page will be, drawn when the page is built: nothing has to be read or run before it
@@ -18,13 +21,15 @@ export function FirstLook() {
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />
-      <main className="page page-missing" hidden>
-        <div role="alert">
-          <Notice title={shellTexts.pageMissing} action={<RetryLink />}>
-            {shellTexts.nothingLoadedHint}
-          </Notice>
-        </div>
-      </main>
+      <div className="page-missing" hidden>
+        <Page>
+          <div role="alert">
+            <Notice title={shellTexts.pageMissing} action={<RetryLink />}>
+              {shellTexts.nothingLoadedHint}
+            </Notice>
+          </div>
+        </Page>
+      </div>
     </Router>
   );
 }
@@ -44,44 +49,40 @@ function RetryLink() {
  */
 function HallToCome() {
   return (
-    <div className="shell first-look" hidden aria-hidden="true" inert>
-      <header className="header">
-        <div className="header-inner">
-          <p className="brand">
+    <div className="first-look" hidden aria-hidden="true" inert>
+      <Frame
+        brand={
+          <p className={BRAND}>
             <BrandMark />
             {shellTexts.product}
           </p>
-          <p className="court-count">{homeTexts.loadingCourts}</p>
-          <Areas path={PATHS.home} className="header-areas" />
-          <p className="header-clock" />
-          <div className="header-buttons">
-            <span className={buttonClass()}>
-              <KeypadIcon />
-              {shellTexts.doorControl}
-            </span>
-            <span className={buttonClass()}>
-              <SlidersIcon />
-              {shellTexts.settings}
-            </span>
-            <span className={buttonClass("plain", true)}>
-              <ThemeIcon />
-            </span>
-            <span className={buttonClass("plain", true)}>
-              <PersonIcon />
-            </span>
-          </div>
-          <div className="header-menu">
-            <span className={buttonClass("plain", true)}>
-              <MenuIcon />
-            </span>
-          </div>
-        </div>
-      </header>
-      <main className="page">
-        <StatusCounters counts={NOTHING_KNOWN} notices={null} />
-        <p className="plan first num">{planTexts.loading}</p>
-      </main>
-      <Areas path={PATHS.home} className="bottom-bar" />
+        }
+        status={<p>{homeTexts.loadingCourts}</p>}
+        areas={(look) => <Areas path={PATHS.home} look={look} />}
+        buttons={
+          <>
+            <Way icon={<KeypadIcon />}>{shellTexts.doorControl}</Way>
+            <Way icon={<SlidersIcon />}>{shellTexts.settings}</Way>
+            <Way icon={<ThemeIcon />} />
+            <Way icon={<PersonIcon />} />
+          </>
+        }
+        menu={<Way icon={<MenuIcon />} />}
+      >
+        <Page>
+          <StatusCounters counts={NOTHING_KNOWN} notices={null} />
+          <p className="plan first num">{planTexts.loading}</p>
+        </Page>
+      </Frame>
     </div>
+  );
+}
+
+function Way({ icon, children }: { readonly icon: ReactNode; readonly children?: string }) {
+  return (
+    <span className={buttonClass("plain", children === undefined)}>
+      {icon}
+      {children}
+    </span>
   );
 }

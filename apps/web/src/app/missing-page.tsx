@@ -5,6 +5,7 @@ import { startProbe } from "../shared/live/probe.ts";
 import { serverClock } from "../shared/now.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { Page } from "../ui/page.tsx";
 import { pageReload } from "./page-reload.ts";
 
 /**
@@ -31,7 +32,7 @@ export function MissingPage() {
     setTrying(true);
   };
   return (
-    <main className="page" ref={main} tabIndex={-1}>
+    <Page ref={main} tabIndex={-1}>
       <Notice
         title={shellTexts.pageMissing}
         action={
@@ -42,6 +43,6 @@ export function MissingPage() {
       >
         {shellTexts.pageMissingHint}
       </Notice>
-    </main>
+    </Page>
   );
 }

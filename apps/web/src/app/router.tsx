@@ -2,10 +2,10 @@ import { isPagePath, PATHS, type PagePath } from "@platzwart/contract/page-paths
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { Loading } from "../shared/loading.tsx";
 import { pageAfterSignIn, signInFor } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { asksForTerminal } from "../shared/terminal-address.ts";
-import { Loading } from "../ui/loading.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
 import { NotFoundPage, PAGES, TerminalEnrolmentPage } from "./pages.ts";
 import { Shell } from "./shell.tsx";

@@ -1,24 +1,141 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import type { ReactNode } from "react";
+import { milliseconds } from "@platzwart/domain/time/instant";
+import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "wouter";
 import { CourtCount } from "../features/courts/court-count.tsx";
+import { AccountPanel } from "../features/session/account-panel.tsx";
+import { browserClock } from "../shared/browser-clock.ts";
+import { useDialogLater } from "../shared/dialog-later.ts";
+import { useNow } from "../shared/now.ts";
+import { PageHeading } from "../shared/page-heading.tsx";
+import { useSession } from "../shared/session-context.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
+import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
-import { Header } from "./header.tsx";
+import { BRAND, Frame } from "./frame.tsx";
 import { LeftBookingRemoval } from "./left-booking.tsx";
-import "./shell.css";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
   readonly path: PagePath;
   readonly children: ReactNode;
 }
 
-/** What stands around a page: the header above it and, on the phone, the bar of areas below. */
+/** What stands around a page: brand, areas, clock and the ways to doors, settings, appearance and account. */
 export function Shell({ path, children }: ShellProps) {
+  const session = useSession();
+  const user = session.status === "signed-in" ? session.user : null;
+  const [password, openPassword, closePassword] = useDialogLater(
+    () => import("../features/session/change-password-dialog.tsx"),
+  );
+  const account = (closeMenu: () => void) =>
+    user !== null && (
+      <AccountPanel
+        user={user}
+        onChangePassword={() => {
+          // first, so that the focus comes back to the menu's button
+          closeMenu();
+          openPassword();
+        }}
+      />
+    );
   return (
-    <div className="shell">
-      <Header path={path} status={path === PATHS.home ? <CourtCount /> : null} />
+    <Frame
+      brand={<Brand isHeading={path === PATHS.home} />}
+      status={path === PATHS.home ? <CourtCount /> : null}
+      areas={(look) => <Areas path={path} look={look} />}
+      clock={<HeaderClock />}
+      buttons={
+        <>
+          <Ways path={path} className={buttonClass()} />
+          <DisclosureMenu label={shellTexts.appearance} face={<ThemeIcon />}>
+            {(close) => <ThemeChoice onChosen={close} />}
+          </DisclosureMenu>
+          {user !== null && (
+            <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
+              {account}
+            </DisclosureMenu>
+          )}
+        </>
+      }
+      menu={
+        <DisclosureMenu label={shellTexts.menu} face={<MenuIcon />}>
+          {(close) => (
+            <>
+              <Ways path={path} className={MENU_ITEM} onChosen={close} />
+              <hr />
+              <ThemeChoice onChosen={close} />
+              <hr />
+              {account(close)}
+            </>
+          )}
+        </DisclosureMenu>
+      }
+    >
       {children}
       <LeftBookingRemoval />
-      <Areas path={path} className="bottom-bar" />
-    </div>
+      {password !== null && user !== null && (
+        <password.ChangePasswordDialog user={user} onClose={closePassword} />
+      )}
+    </Frame>
+  );
+}
+
+const WAYS = [
+  { path: PATHS.doorControl, name: shellTexts.doorControl, Icon: KeypadIcon },
+  { path: PATHS.settings, name: shellTexts.settings, Icon: SlidersIcon },
+] as const;
+
+interface WaysProps {
+  readonly path: PagePath;
+  readonly className: string;
+  onChosen?(): void;
+}
+
+function Ways({ path, className, onChosen }: WaysProps) {
+  return WAYS.map(({ path: way, name, Icon }) => (
+    <Link
+      key={way}
+      href={way}
+      className={className}
+      aria-current={way === path ? "page" : undefined}
+      onClick={onChosen}
+    >
+      <Icon />
+      {name}
+    </Link>
+  ));
+}
+
+/** On the main page the brand is its heading, elsewhere the way to it. */
+function Brand({ isHeading }: { readonly isHeading: boolean }) {
+  const brand = (
+    <>
+      <BrandMark />
+      {shellTexts.product}
+    </>
+  );
+  if (isHeading) return <PageHeading className={BRAND}>{brand}</PageHeading>;
+  return (
+    <Link href={PATHS.home} className={BRAND}>
+      {brand}
+    </Link>
+  );
+}
+
+/** After the first look at the page: what formats times takes a phone a while to make. */
+function HeaderClock() {
+  const now = useNow();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => browserClock.timer("header clock", milliseconds(0), () => setSettled(true)).cancel, []);
+  if (!isSettled) return null;
+  return (
+    <>
+      <span className="text-note text-ink2">{weekdayAndDay(now)}</span>{" "}
+      <span className="num -order-1 text-heading max-tablet:text-[1.5rem]">{clockTime(now)}</span>
+    </>
   );
 }

@@ -1,22 +1,28 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useId, useState } from "react";
 import { chooseTheme, chosenTheme, THEMES } from "../shared/theme.ts";
-import "./theme-choice.css";
+import { MENU_ITEM } from "../ui/disclosure-menu.tsx";
+
+const CHOICE = [
+  MENU_ITEM,
+  "before:size-4 before:rounded-full before:border-[1.5px] before:border-edge aria-pressed:before:border-[5px]",
+  "aria-pressed:before:border-ink max-tablet:min-h-11",
+].join(" ");
 
 /** "Darstellung": as the device has it, light or dark. */
 export function ThemeChoice({ onChosen }: { onChosen(): void }) {
   const headId = useId();
   const [chosen] = useState(chosenTheme);
   return (
-    <fieldset className="theme-choice" aria-labelledby={headId}>
-      <p id={headId} className="small second">
+    <fieldset className="border-0 p-0" aria-labelledby={headId}>
+      <p id={headId} className="px-3 py-1 text-note text-ink2">
         {shellTexts.appearance}
       </p>
       {THEMES.map((theme) => (
         <button
           key={theme}
           type="button"
-          className="disclosure-item"
+          className={CHOICE}
           aria-pressed={theme === chosen}
           onClick={() => {
             chooseTheme(theme);

@@ -11,12 +11,18 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { browserClock } from "../shared/browser-clock.ts";
-import { openDialogs } from "../shared/open-dialogs.ts";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
-import "./toaster.css";
+import { openDialogs } from "../ui/open-dialogs.ts";
+import { keepClear } from "./toast-place.ts";
+
+/** Raised above the bar of a form, and no higher than there is room (toast-place.ts). */
+const TOASTER = [
+  "toaster pointer-events-none fixed right-(--page-edge) z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
+  "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto",
+].join(" ");
 
 /**
  * The messages at the lower edge. They stand in the uppermost dialog while one is open: below it nobody could read or close
@@ -33,6 +39,8 @@ export function Toaster() {
     isByKey: true,
     place: dialog,
   });
+
+  useEffect(() => keepClear(section), []);
 
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {
@@ -60,7 +68,7 @@ export function Toaster() {
   };
   const messages = (
     <section
-      className="toaster"
+      className={TOASTER}
       ref={section}
       aria-label={shellTexts.toasts}
       onPointerEnter={() => become({ isPointing: true })}
@@ -129,12 +137,14 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   const role = isError ? "alert" : "status";
   if (isEmpty) return <div role={role} />;
   return (
-    <div className={`toast ${kind}`} role={wasHeard ? undefined : role}>
+    <div className={`${TOAST} ${LOOKS[kind]} ${wasHeard ? "" : COMES}`} role={wasHeard ? undefined : role}>
       {isError ? <ErrorIcon /> : <DoneIcon />}
-      <div className="toast-text">
-        <p className="toast-title">{title}</p>
+      <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        <p className={`toast-title font-semibold ${isError ? "text-err-ink" : ""}`}>{title}</p>
         {text !== undefined && <p>{text}</p>}
-        {detail !== undefined && detail !== text && <p className="small second">{detail}</p>}
+        {detail !== undefined && detail !== text && (
+          <p className={`text-note ${isError ? "" : "text-ink2"}`}>{detail}</p>
+        )}
       </div>
       {undo !== undefined && (
         <Button
@@ -152,3 +162,17 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
     </div>
   );
 }
+
+const TOAST = [
+  "toast pointer-events-auto flex items-start gap-3 rounded-2 border-[1.5px] border-l-[6px] py-2 pr-2 pl-4",
+  "[.toast+&]:mt-2 [&>.icon]:my-2.5 [&>.icon]:size-6",
+  "[&_.button:hover]:border-current [&_.button:hover]:bg-transparent",
+].join(" ");
+
+const LOOKS: Readonly<Record<Toast["kind"], string>> = {
+  done: "border-edge border-l-ok bg-surface [&>.icon]:text-ok",
+  error: "border-err bg-err-tint [--cut:var(--err-tint)] [&_.button]:text-ink [&>.icon]:text-err-ink",
+};
+
+/** Not again in another place. */
+const COMES = "animate-[toast-in_200ms_ease-out]";

@@ -17,10 +17,9 @@ import { useLockDoor } from "../features/doors/door-commands.ts";
 import { useConnection } from "../shared/connection.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { mayBeOpen } from "../shared/door-phase.ts";
+import { LoadFailure } from "../shared/load-failure.tsx";
 import { serverClock, useNow } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
-import { clearOfToasts } from "../shared/toast-place.ts";
-import { LoadFailure } from "../ui/load-failure.tsx";
 import { tellGrantOnceReported } from "./grant-message.ts";
 import { useSelfLocking } from "./self-locking.ts";
 
@@ -113,7 +112,6 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
         snapshot={snapshot}
         isLost={isLost}
         place={select}
-        keypadRef={clearOfToasts}
         lock={{ isPending: locking.isPending, run: lock }}
       />
       <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">

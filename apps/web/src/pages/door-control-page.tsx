@@ -11,11 +11,11 @@ import { SelectAlone } from "../features/door-control/select-alone.tsx";
 import { useKeptChoice } from "../features/door-control/use-kept-choice.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { LoadFailure } from "../shared/load-failure.tsx";
+import { PageHeading } from "../shared/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { Info } from "../ui/info.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import { DoorAtPanel } from "./door-at-panel.tsx";
 
 /** `/door-control`: the place before a door where a code is typed (D-01). */
@@ -41,7 +41,7 @@ export function DoorControlPage() {
         </Link>
       </header>
       {/* room below, so that the last button can be scrolled away from under a message */}
-      <FreshMain className="mx-auto max-w-page px-(--page-edge) pt-4 pb-32 tablet:pt-6">
+      <FreshMain className="pt-4 pb-32 tablet:pt-6">
         <Doors />
       </FreshMain>
     </>

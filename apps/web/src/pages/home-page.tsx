@@ -7,6 +7,7 @@ import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { isHallKnown } from "../shared/expected-courts.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLater } from "../shared/later.ts";
+import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useMediaQuery } from "../shared/media-query.ts";
 import { Button } from "../ui/button.tsx";
@@ -56,8 +57,7 @@ export function HomePage() {
       />
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="home-lower">
-          <Notice
-            isError
+          <ErrorNotice
             title={homeTexts.lowerMissing}
             action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
           />

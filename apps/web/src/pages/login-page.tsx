@@ -5,10 +5,10 @@ import { Link } from "wouter";
 import { useSetupState } from "../features/session/session-calls.ts";
 import { SetUpForm } from "../features/session/set-up-form.tsx";
 import { SignInForm } from "../features/session/sign-in-form.tsx";
+import { PageHeading } from "../shared/page-heading.tsx";
 import { terminalAddress } from "../shared/terminal-address.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "../ui/icons.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import "./login-page.css";
 
 /** `/login`: signing in, or setting up the first operator. */

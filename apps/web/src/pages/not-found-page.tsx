@@ -2,8 +2,8 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { notFoundTexts } from "@platzwart/texts/pages/not-found";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
+import { PageHeading } from "../shared/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import "./not-found-page.css";
 
 /** Any path that no page has. */

@@ -2,9 +2,9 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { PageHeading } from "../shared/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon } from "../ui/icons.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 import "./page-head.css";
 
 interface PageHeadProps {

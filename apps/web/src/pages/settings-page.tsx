@@ -6,10 +6,10 @@ import { Link, useSearch } from "wouter";
 import { AllSettingsDialog } from "../features/settings/all-settings-dialog.tsx";
 import { settingsQuery } from "../features/settings/settings-queries.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { ErrorNotice } from "../shared/load-failure.tsx";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { HelpIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "./page-head.tsx";
 import { LeaveQuestion } from "./settings/leave-question.tsx";
 import { TabBar } from "./settings/tab-bar.tsx";
@@ -22,7 +22,7 @@ export function SettingsPage() {
   const { tabNames } = settingsTexts;
   const [isListOpen, setListOpen] = useState(false);
   return (
-    <FreshMain className="page settings-page">
+    <FreshMain>
       <PageHead heading={settingsTexts.heading}>
         <Link href={helpOnSettingsTab(current)} className={buttonClass("quiet")}>
           <HelpIcon />
@@ -46,12 +46,11 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
   if (Code === null) return <p className="tab-loading second">{shellTexts.loading}</p>;
   if (Code !== "missing") return <Code />;
   return (
-    <Notice
-      isError
+    <ErrorNotice
       title={settingsTexts.tabMissing}
       action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >
       {settingsTexts.tabMissingHint}
-    </Notice>
+    </ErrorNotice>
   );
 }

@@ -3,11 +3,11 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
 import { Link } from "wouter";
 import { EnrolmentForm } from "../features/terminal-enrolment/enrolment-form.tsx";
+import { Loading } from "../shared/loading.tsx";
+import { PageHeading } from "../shared/page-heading.tsx";
 import { useSession } from "../shared/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark } from "../ui/icons.tsx";
-import { Loading } from "../ui/loading.tsx";
-import { PageHeading } from "../ui/page-heading.tsx";
 
 /** `/door-control#terminal`: a browser at a door becomes a terminal, whether somebody is signed in or not (D-30, R-05). */
 export function TerminalEnrolmentPage() {

@@ -4,8 +4,8 @@ import { useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { settingValues, useMayChange, useSettings } from "../features/settings/use-settings.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { LoadFailure } from "../shared/load-failure.tsx";
 import { Info } from "../ui/info.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 

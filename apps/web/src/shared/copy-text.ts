@@ -1,4 +1,4 @@
-import { openDialogs } from "./open-dialogs.ts";
+import { openDialogs } from "../ui/open-dialogs.ts";
 
 /**
  * Puts a text into the clipboard; rejects where the browser does not let it. A page without HTTPS, as in many halls, has

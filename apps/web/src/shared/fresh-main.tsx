@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
+import { Page } from "../ui/page.tsx";
 import { useConnection } from "./connection.ts";
 
-/** The content of a page; says so when its values are old. */
-export function FreshMain({
-  className = "page",
-  children,
-}: {
+interface FreshMainProps {
   readonly className?: string;
   readonly children: ReactNode;
-}) {
+}
+
+/** The content of a page; says so when its values are old. */
+export function FreshMain({ className, children }: FreshMainProps) {
   const { isLost } = useConnection();
   return (
-    <main className={className} data-stale={isLost}>
+    <Page className={className} data-stale={isLost}>
       {children}
-    </main>
+    </Page>
   );
 }

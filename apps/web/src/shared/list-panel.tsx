@@ -2,8 +2,8 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { List } from "../ui/list.tsx";
-import { LoadFailure } from "../ui/load-failure.tsx";
 import { Panel, PanelBody } from "../ui/panel.tsx";
+import { LoadFailure } from "./load-failure.tsx";
 
 const AT_FIRST = 20;
 

@@ -1,14 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { openDialogs } from "../shared/open-dialogs.ts";
-import { clearOfToasts } from "../shared/toast-place.ts";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
-import "./dialog.css";
+import { useKitWords } from "./kit-words.tsx";
+import { openDialogs } from "./open-dialogs.ts";
 
 interface DialogProps {
   readonly heading: string;
-  /** What the sign that closes it is called. */
-  readonly closeLabel: string;
   /** For tables: as wide as there is room. */
   readonly isWide?: boolean;
   /** Cannot be closed: what it waits for is told once. */
@@ -22,14 +19,8 @@ interface DialogProps {
  * A question above the page that holds the focus until it is answered; the browser gives the focus back to where it was.
  * Rendered while it is open, and not at all otherwise.
  */
-export function Dialog({
-  heading,
-  closeLabel,
-  isWide = false,
-  isHeld = false,
-  children,
-  onClose,
-}: DialogProps) {
+export function Dialog({ heading, isWide = false, isHeld = false, children, onClose }: DialogProps) {
+  const { close } = useKitWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -41,7 +32,11 @@ export function Dialog({
 
   return (
     <dialog
-      className={`dialog${isWide ? " wide" : ""}`}
+      className={[
+        "m-auto max-h-[calc(100dvh-2rem)] overflow-auto rounded-3 border-[1.5px] border-edge bg-surface px-5 pt-0 pb-5",
+        "text-ink backdrop:bg-[rgb(10_14_13/60%)] max-phone:px-4 max-phone:pb-4 [&>p]:wrap-anywhere",
+        isWide ? "w-[min(60rem,100vw-2rem)]" : "w-[min(32.5rem,100vw-2rem)]",
+      ].join(" ")}
       ref={dialog}
       aria-labelledby={headingId}
       onCancel={(event) => {
@@ -51,9 +46,11 @@ export function Dialog({
         if (!isHeld) onClose();
       }}
     >
-      <div className="dialog-head">
-        <h2 id={headingId}>{heading}</h2>
-        <Button kind="quiet" isSquare aria-label={closeLabel} disabled={isHeld} onClick={onClose}>
+      <div className="-mr-3 flex items-start gap-3 pt-3 pb-2">
+        <h2 id={headingId} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+          {heading}
+        </h2>
+        <Button kind="quiet" isSquare aria-label={close} disabled={isHeld} onClick={onClose}>
           <CloseIcon />
         </Button>
       </div>
@@ -62,11 +59,31 @@ export function Dialog({
   );
 }
 
+/** Where what a dialog says is longer than it is high, its answers stay in sight, down to its edge. */
+const STICKY =
+  "sticky -bottom-5 -mb-5 mt-2 bg-surface pt-3 pb-5 max-phone:-bottom-4 max-phone:-mb-4 max-phone:pb-4";
+
+interface DialogActionsProps {
+  readonly isSticky?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The buttons that answer a dialog, the one that acts first; no message covers them. */
-export function DialogActions({ children }: { readonly children: ReactNode }) {
+export function DialogActions({ isSticky = false, children }: DialogActionsProps) {
   return (
-    <div className="dialog-actions" ref={clearOfToasts}>
+    <div
+      data-keep-clear
+      className={[
+        "dialog-actions flex flex-wrap gap-2",
+        // one that names what it acts on may be longer than the dialog is wide
+        "[&_.button]:max-w-full [&_.button]:wrap-anywhere [&_.button]:whitespace-normal max-phone:[&_.button]:flex-[1_1_100%]",
+        isSticky ? STICKY : "mt-5",
+      ].join(" ")}
+    >
       {children}
     </div>
   );
 }
+
+/** In a dialog, below each other. A region that says something only at times takes no room meanwhile, but is there to be heard. */
+export const DIALOG_FORM = "grid grid-cols-1 gap-3 [&>:empty]:-mb-3 [&>.dialog-actions]:mt-2";

@@ -1,19 +1,26 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
-import "./disclosure-menu.css";
 
 interface DisclosureMenuProps {
   /** What the button is called; left out: as what stands on it says. */
   readonly label?: string;
   /** The sign on the button, or its words where it has no label. */
   readonly face: ReactNode;
-  readonly className?: string;
+  /** As wide as there is room. */
+  readonly isWide?: boolean;
   /** Gets the function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
+/** What can be chosen in a menu, a button or a link. */
+export const MENU_ITEM = [
+  "flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-2 border-0 bg-transparent px-3 py-0 text-left",
+  "font-semibold text-ink no-underline hover:bg-sunk aria-[current]:bg-sunk",
+  "forced:aria-[current]:outline-2 forced:aria-[current]:-outline-offset-2 forced:aria-[current]:outline-[CanvasText]",
+].join(" ");
+
 /** A button that opens a small panel below it and has the focus again when a choice or Escape closes it. */
-export function DisclosureMenu({ label, face, className = "", children }: DisclosureMenuProps) {
+export function DisclosureMenu({ label, face, isWide = false, children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,30 +33,25 @@ export function DisclosureMenu({ label, face, className = "", children }: Disclo
 
   useEffect(() => {
     if (!isOpen) return;
+    const ending = new AbortController();
+    const { signal } = ending;
     const closeOutside = ({ target }: Event) => {
       if (root.current?.contains(target as Node)) return;
       if (root.current?.contains(document.activeElement)) button.current?.focus();
       setOpen(false);
     };
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") closeToButton();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeByKey);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeByKey);
-    };
+    document.addEventListener("pointerdown", closeOutside, { signal });
+    document.addEventListener("focusin", closeOutside, { signal });
+    document.addEventListener("keydown", ({ key }) => key === "Escape" && closeToButton(), { signal });
+    return () => ending.abort();
   }, [isOpen, closeToButton]);
 
   return (
-    <div className={`disclosure ${className}`} ref={root}>
+    <div className="relative" ref={root}>
       <button
         type="button"
         ref={button}
-        className={buttonClass("plain", label !== undefined)}
+        className={`${buttonClass("plain", label !== undefined)} ${isWide ? "w-full justify-start!" : ""}`}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
@@ -57,7 +59,15 @@ export function DisclosureMenu({ label, face, className = "", children }: Disclo
       >
         {face}
       </button>
-      <div className="disclosure-panel" id={panelId} hidden={!isOpen}>
+      <div
+        className={[
+          "absolute top-[calc(100%+0.5rem)] z-30 max-w-[calc(100vw-2*var(--page-edge))] min-w-54 rounded-3",
+          "border-[1.5px] border-edge bg-surface p-2 [&>hr]:my-2 [&>hr]:border-0 [&>hr]:border-t [&>hr]:border-line",
+          isWide ? "left-0 w-full" : "right-0",
+        ].join(" ")}
+        id={panelId}
+        hidden={!isOpen}
+      >
         {isOpen && children(closeToButton)}
       </div>
     </div>

@@ -1,9 +1,8 @@
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { FormEvent, ReactNode, Ref } from "react";
 import { Button } from "./button.tsx";
-import { Dialog, DialogActions } from "./dialog.tsx";
+import { DIALOG_FORM, Dialog, DialogActions } from "./dialog.tsx";
+import { useKitWords } from "./kit-words.tsx";
 import { Notice } from "./notice.tsx";
-import "./form-dialog.css";
 
 interface DialogFormProps {
   /** What sending it does, and what is said meanwhile. */
@@ -23,28 +22,19 @@ interface DialogFormProps {
 }
 
 /** What is entered or asked in a dialog, and the buttons that answer it. */
-export function DialogForm({
-  action,
-  busyAction,
-  isBusy,
-  isHeld = false,
-  problem,
-  formRef,
-  children,
-  onEnter,
-  onSubmit,
-  onClose,
-}: DialogFormProps) {
+export function DialogForm(props: DialogFormProps) {
+  const { action, busyAction, isBusy, isHeld = false, problem, formRef, children } = props;
+  const { cancel } = useKitWords();
   return (
-    <form className="dialog-form" ref={formRef} noValidate onSubmit={onSubmit} onChange={onEnter}>
+    <form className={DIALOG_FORM} ref={formRef} noValidate onSubmit={props.onSubmit} onChange={props.onEnter}>
       {children}
       <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
       <DialogActions>
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
-        <Button disabled={isHeld} onClick={onClose}>
-          {shellTexts.cancel}
+        <Button disabled={isHeld} onClick={props.onClose}>
+          {cancel}
         </Button>
       </DialogActions>
     </form>
@@ -55,7 +45,7 @@ export function DialogForm({
 export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
   const { isHeld = false, onClose } = form;
   return (
-    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} isHeld={isHeld} onClose={onClose}>
+    <Dialog heading={heading} isHeld={isHeld} onClose={onClose}>
       <DialogForm {...form} />
     </Dialog>
   );

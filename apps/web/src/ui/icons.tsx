@@ -249,11 +249,11 @@ export const InfoIcon = () => (
 
 /** The brand mark: a court from above, the front half lit. */
 export const BrandMark = () => (
-  <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-    <path className="floor" d="M4 2h24v28H4z" />
-    <path className="lit" d="M4 2h24v14H4z" />
-    <path className="lit-lines" d="M16 2v9M4 11h24" />
-    <path className="lines" d="M16 21v9M4 21h24" />
-    <path className="net" d="M4 16h24" />
+  <svg className="size-8 fill-none stroke-2" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path className="fill-hall stroke-edge" d="M4 2h24v28H4z" />
+    <path className="fill-lit" d="M4 2h24v14H4z" />
+    <path className="stroke-hall" d="M16 2v9M4 11h24" />
+    <path className="stroke-hall-wall" d="M16 21v9M4 21h24" />
+    <path className="stroke-[#fbfcfa]" d="M4 16h24" />
   </svg>
 );

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { InfoIcon } from "./icons.tsx";
-import "./info.css";
-import "./panel.css";
 
 interface InfoProps {
   /** Stands alone among panels, as one of them. */
@@ -9,12 +7,15 @@ interface InfoProps {
   readonly children: ReactNode;
 }
 
+const PANEL =
+  "rounded-3 border border-line bg-surface px-5 py-4 text-ink max-tablet:px-4 [&>.icon]:text-ink2";
+
 /** A sentence worth knowing about what stands beside it: neither a fault nor a state. */
 export function Info({ isPanel = false, children }: InfoProps) {
   return (
-    <p className={`info${isPanel ? " panel" : ""}`}>
+    <p className={`info flex gap-3 [&>.icon]:mt-0.5 ${isPanel ? PANEL : "text-ink2"}`}>
       <InfoIcon />
-      <span>{children}</span>
+      <span className="max-w-[80ch] min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { createContext, type ReactNode, use } from "react";
 
 /** What the parts of the kit say by themselves and understand of what is typed; the application says it in its language. */
 export interface KitWords {
+  readonly cancel: string;
+  readonly close: string;
   readonly calendar: string;
   readonly monthBefore: string;
   readonly monthAfter: string;

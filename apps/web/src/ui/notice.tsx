@@ -1,28 +1,27 @@
-import { type ReactNode, useEffect } from "react";
-import { seenErrors } from "../shared/seen-errors.ts";
+import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
-import "./notice.css";
 
 interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
   /** One button; more only where each does another thing. */
   readonly action?: ReactNode;
-  /** An error that no message tells of: it is written to the log (G-05). */
-  readonly isError?: boolean;
 }
 
 /** One sentence about something out of order and what still works. */
-export function Notice({ title, children, action, isError = false }: NoticeProps) {
-  useEffect(() => {
-    if (isError) seenErrors.tell({ title });
-  }, [title, isError]);
+export function Notice({ title, children, action }: NoticeProps) {
   return (
-    <div className="notice">
+    <div
+      className={[
+        "notice flex items-center gap-3 rounded-2 border-[1.5px] border-warn bg-warn-tint py-2 pr-2 pl-4 leading-5",
+        "text-warn-ink max-phone:flex-wrap max-phone:px-3 max-phone:pb-3 [&_.button]:border-warn [&_.button]:bg-transparent",
+        "[&_.button]:text-ink max-phone:[&_.button]:w-full [&_.button:hover]:bg-surface",
+      ].join(" ")}
+    >
       <WarningIcon />
-      <p className="notice-text">
-        <b>{title}</b>
-        {children !== undefined && <span className="small">{children}</span>}
+      <p className="notice-text flex-1 py-1 text-ink max-phone:basis-[calc(100%-2rem)]">
+        <b className="block">{title}</b>
+        {children !== undefined && <span className="text-note">{children}</span>}
       </p>
       {action}
     </div>

@@ -18,7 +18,7 @@ export function Panel({ heading, id, actions, isBusy = false, isFolded = false, 
   const headingId = id ?? ownId;
   return (
     <section
-      className="panel min-w-0 rounded-3 border border-line bg-surface"
+      className="panel min-w-0 rounded-3 border border-line bg-surface [&>.notice]:mx-5 [&>.notice]:my-4 max-tablet:[&>.notice]:mx-4"
       aria-labelledby={headingId}
       aria-busy={isBusy || undefined}
     >
@@ -38,7 +38,7 @@ export function Panel({ heading, id, actions, isBusy = false, isFolded = false, 
 /** What stands in a panel with room around it. */
 export function PanelBody({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="panel-body grid grid-cols-1 justify-items-stretch gap-4 px-5 pt-4 pb-5 max-tablet:p-4">
+    <div className="panel-body grid grid-cols-1 justify-items-stretch gap-4 px-5 pt-4 pb-5 max-tablet:p-4 [&>.button]:justify-self-start">
       {children}
     </div>
   );

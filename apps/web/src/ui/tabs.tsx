@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import "./tabs.css";
 
 interface TabsProps<Tab extends string> {
   readonly label: string;
@@ -9,6 +8,12 @@ interface TabsProps<Tab extends string> {
   onChoose(tab: Tab): void;
   readonly children: ReactNode;
 }
+
+const TAB = [
+  "min-h-12 cursor-pointer border-0 border-b-[3px] border-transparent bg-transparent px-2 pt-[3px] pb-0 text-ink2",
+  "hover:text-ink aria-selected:border-b-ink aria-selected:font-semibold aria-selected:text-ink",
+  "forced:border-b-[Canvas] forced:aria-selected:border-b-[Highlight]",
+].join(" ");
 
 /** Parts of which one is shown. One of the tabs is in the order of Tab, the arrows, Home and End go between them. */
 export function Tabs<Tab extends string>({ label, tabs, current, onChoose, children }: TabsProps<Tab>) {
@@ -25,13 +30,20 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChoose, child
   };
   return (
     <>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={go}>
+      <div
+        ref={list}
+        className="flex flex-wrap gap-x-1 border-b border-line px-3 max-tablet:px-2"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={go}
+      >
         {names.map((tab) => (
           <button
             key={tab}
             type="button"
             role="tab"
             id={idOf(tab)}
+            className={TAB}
             aria-selected={tab === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab === current ? 0 : -1}
@@ -41,13 +53,7 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChoose, child
           </button>
         ))}
       </div>
-      <div
-        id={`${id}-panel`}
-        className="tab-panel"
-        role="tabpanel"
-        aria-labelledby={idOf(current)}
-        tabIndex={-1}
-      >
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={idOf(current)} tabIndex={-1}>
         {children}
       </div>
     </>

@@ -1,7 +1,6 @@
 import type { ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLayoutEffect, useRef, useState } from "react";
 import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,11 +27,7 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
       () => setOutcome(apiKeyTexts.notCopied),
     );
   return (
-    <Dialog
-      heading={apiKeyTexts.tokenHeading(key.name)}
-      closeLabel={shellTexts.closeDialog}
-      onClose={onClose}
-    >
+    <Dialog heading={apiKeyTexts.tokenHeading(key.name)} onClose={onClose}>
       <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body" ref={fields}>
         <Field
           label={apiKeyTexts.token}

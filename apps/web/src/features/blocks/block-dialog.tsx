@@ -1,6 +1,5 @@
 import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -62,7 +61,7 @@ export function BlockDialog({
     onDone: onClose,
   });
   return (
-    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <Dialog heading={heading} onClose={onClose}>
       {question === null ? (
         <DialogForm {...form.frame} action={saveLabel} busyAction={blockTexts.saving} onClose={onClose}>
           {children?.(form.begin)}

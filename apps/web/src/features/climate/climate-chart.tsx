@@ -7,10 +7,10 @@ import { climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useMemo, useState } from "react";
 import { callServer } from "../../shared/api.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNowAt } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { type Chart, chartOf, extremesOf, type History, type Point } from "./chart.ts";
 
 const HOURS = ["24", "168"] as const;

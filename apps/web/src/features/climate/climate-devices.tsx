@@ -9,11 +9,11 @@ import { climateTexts, climateDeviceTexts as texts } from "@platzwart/texts/page
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon, OfflineIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { useClimate } from "./climate-queries.ts";
 

@@ -2,11 +2,11 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ClimateChart } from "./climate-chart.tsx";
 import { useClimateWish } from "./climate-commands.ts";

@@ -7,8 +7,8 @@ import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, use
 import { useConnection } from "../../shared/connection.ts";
 import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNowAt } from "../../shared/now.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane, LaneAxis } from "./lane.tsx";
 import { edgesOf, laneSpan, placeIn } from "./lane-span.ts";

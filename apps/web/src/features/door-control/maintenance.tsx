@@ -1,7 +1,6 @@
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { useId } from "react";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { Button } from "../../ui/button.tsx";
 import { DoorIcon } from "../../ui/icons.tsx";
 
@@ -27,7 +26,7 @@ export function Maintenance(props: MaintenanceProps) {
   const id = useId();
   return (
     <section
-      ref={clearOfToasts}
+      data-keep-clear
       aria-labelledby={id}
       className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5"
     >

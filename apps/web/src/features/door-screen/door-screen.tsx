@@ -1,6 +1,6 @@
 import { dayAndTime } from "@platzwart/texts/format";
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { doorPhase } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
@@ -31,8 +31,6 @@ interface DoorScreenProps {
   readonly isPublic?: boolean;
   /** Below the door's name: which one it is, and how another is chosen. */
   readonly place: ReactNode;
-  /** Hears of the keys, so that messages keep off them. */
-  readonly keypadRef?: Ref<HTMLDivElement>;
   /** Locks the door now; left out: nobody may here. */
   readonly lock?: { readonly isPending: boolean; run(): void };
 }
@@ -52,7 +50,7 @@ const GROUNDS = {
 
 /** What stands at a door: its state in large letters, what is typed, and the keys. It is dark in both themes. */
 export function DoorScreen(props: DoorScreenProps) {
-  const { door, surroundings, session, snapshot, isLost, place, keypadRef, lock } = props;
+  const { door, surroundings, session, snapshot, isLost, place, lock } = props;
   const { isOutOfUse = false, isPublic = false } = props;
   const now = useNow();
   useEntryKeys(session);
@@ -110,7 +108,6 @@ export function DoorScreen(props: DoorScreenProps) {
         <Help help={help} isLink={!isPublic} />
       </div>
       <Keypad
-        padRef={keypadRef}
         isDisabled={isChecking || state.kind === "locked out" || state.kind === "out of use"}
         isComplete={codeLengths.includes(entry.digits.length)}
         onKey={(key) => session.happen({ kind: "key", key })}

@@ -1,5 +1,4 @@
 import { doorScreenTexts } from "@platzwart/texts/pages/door-control";
-import type { Ref } from "react";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { Key } from "../../ui/key.tsx";
 import { BackspaceIcon, EnterIcon } from "../../ui/keypad-icons.tsx";
@@ -10,20 +9,18 @@ interface KeypadProps {
   readonly isDisabled: boolean;
   /** Whether Enter would send what is typed. */
   readonly isComplete: boolean;
-  /** Hears of the element: where there are messages, they keep off it. */
-  readonly padRef?: Ref<HTMLDivElement> | undefined;
   onKey(key: EntryKey): void;
 }
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** The keys on screen, as a telephone has them (D-03). */
-export function Keypad({ isDisabled, isComplete, padRef, onKey }: KeypadProps) {
+export function Keypad({ isDisabled, isComplete, onKey }: KeypadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of fields, and these are keys
     <div
-      ref={padRef}
       role="group"
+      data-keep-clear
       aria-label={doorScreenTexts.keypad}
       className="grid grid-cols-3 gap-2 bg-hall-aisle p-4 tablet:gap-3 tablet:p-6"
     >

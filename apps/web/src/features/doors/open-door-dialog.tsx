@@ -15,7 +15,7 @@ interface OpenDoorDialogProps {
 export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
   const opening = useOpenDoor(door);
   return (
-    <Dialog heading={doorTexts.openQuestion(door.name)} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <Dialog heading={doorTexts.openQuestion(door.name)} onClose={onClose}>
       <p>{doorTexts.openExplanation(door.name)}</p>
       <DialogActions>
         <Button

@@ -3,7 +3,6 @@ import { canBeTyped, MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/do
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import type { KeyboardEvent } from "react";
 import { useSendForm } from "../../shared/send-form.ts";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -73,7 +72,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
       {/* level with the fields: below a label and its gap */}
       <div
         className="flex flex-wrap gap-2 tablet:col-span-full desk:col-span-1 desk:mt-7.5 desk:self-start max-phone:*:flex-auto"
-        ref={clearOfToasts}
+        data-keep-clear
       >
         <Button
           disabled={create.isPending}

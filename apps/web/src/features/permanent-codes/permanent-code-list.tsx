@@ -1,9 +1,9 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { useState } from "react";
 import { useShownCodes } from "../../shared/shown-codes.ts";
+import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { List } from "../../ui/list.tsx";
-import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { PermanentCodeRow } from "./permanent-code-row.tsx";

@@ -1,7 +1,7 @@
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { Info } from "../../ui/info.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
 import { PermanentCodeList } from "./permanent-code-list.tsx";

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { useNow } from "../../shared/now.ts";
 import { asked } from "../../shared/send-form.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DIALOG_FORM, Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useErasePeople } from "./privacy-commands.ts";
 
@@ -44,8 +44,8 @@ interface NotYetDialogProps extends ErasePeopleDialogProps {
 function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps) {
   const now = useNow();
   return (
-    <Dialog heading={privacyTexts.notYet} closeLabel={shellTexts.closeDialog} onClose={onClose}>
-      <div className="grid grid-cols-1 gap-3">
+    <Dialog heading={privacyTexts.notYet} onClose={onClose}>
+      <div className={DIALOG_FORM}>
         <Names of={people} />
         <p>{privacyTexts.notYetHint}</p>
         <ul className="pl-5">

@@ -4,15 +4,14 @@ import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { ErrorNotice, LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { useShownCodes } from "../../shared/shown-codes.ts";
+import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { ShownCodesSwitch } from "../../ui/shown-codes-switch.tsx";
 import { CourtResults, type CourtResultsProps } from "./court-results.tsx";
 import { commandsAndCodes, RunOutcomeMark, startedBy } from "./run-words.tsx";
 import { useOlderRuns, useRunHistory } from "./scheduler-queries.ts";
@@ -32,7 +31,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   const [areCodesShown, showCodes] = useShownCodes();
   const last = data?.items.at(-1);
   return (
-    <Dialog heading={schedulerTexts.historyHeading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <Dialog heading={schedulerTexts.historyHeading} onClose={onClose}>
       <div className="grid grid-cols-1" aria-busy={data === undefined && !isError}>
         {isLost && lastHeardAt !== null && <p className="text-note text-ink2">{asOf(lastHeardAt, now)}</p>}
         {isError && (
@@ -49,7 +48,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
               ))}
             </ol>
             <div className="my-3 empty:mt-0 empty:mb-4" role="status">
-              {older.isError && <Notice isError title={schedulerTexts.olderMissing} />}
+              {older.isError && <ErrorNotice title={schedulerTexts.olderMissing} />}
               {data.isComplete && <p className="text-note text-ink2">{schedulerTexts.noOlderRuns}</p>}
             </div>
             {!data.isComplete && (

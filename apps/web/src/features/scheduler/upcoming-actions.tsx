@@ -5,11 +5,11 @@ import { moment, timeRange } from "@platzwart/texts/format";
 import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
 import { previewStatus } from "@platzwart/texts/preview-status";
 import { useId, useState } from "react";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { usePreview } from "./scheduler-queries.ts";
 

@@ -4,6 +4,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
 import { leave } from "../../shared/leave-guard.ts";
+import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
@@ -21,14 +22,14 @@ export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
   };
   return (
     <>
-      <p className="disclosure-head">
-        <b>{user.username}</b>
-        <span className="small second">{shellTexts.roles[user.role]}</span>
+      <p className="px-3 pt-1 pb-2 leading-5">
+        <b className="block wrap-anywhere">{user.username}</b>
+        <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
-      <button type="button" className="disclosure-item" onClick={onChangePassword}>
+      <button type="button" className={MENU_ITEM} onClick={onChangePassword}>
         {shellTexts.changePassword}
       </button>
-      <button type="button" className="disclosure-item" onClick={signOut}>
+      <button type="button" className={MENU_ITEM} onClick={signOut}>
         {shellTexts.signOut}
       </button>
     </>

@@ -1,7 +1,6 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
 import type { ReactNode } from "react";
 import type { useSendForm } from "../../shared/send-form.ts";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -21,7 +20,7 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
       {/* a message tells of it as well, aloud */}
       {problem !== undefined && <Notice title={problem} />}
       {children}
-      <Button ref={clearOfToasts} type="submit" kind="primary" isBusy={isBusy}>
+      <Button data-keep-clear type="submit" kind="primary" isBusy={isBusy}>
         {isBusy ? busyAction : action}
       </Button>
     </form>

@@ -5,9 +5,9 @@ import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/sett
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useState } from "react";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { useSettings } from "./use-settings.ts";
 import "./all-settings-dialog.css";
@@ -18,7 +18,7 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const items = settings.data?.items;
   return (
-    <Dialog heading={settingsTexts.advanced} closeLabel={shellTexts.closeDialog} isWide onClose={onClose}>
+    <Dialog heading={settingsTexts.advanced} isWide onClose={onClose}>
       {settings.isError && (
         <LoadFailure isInMessage {...settingsFailures.load} hint={settingsFailures.load.text} of={settings} />
       )}

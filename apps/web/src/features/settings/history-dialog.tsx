@@ -4,11 +4,10 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { settingName } from "@platzwart/texts/setting-words";
 import { useState } from "react";
+import { ErrorNotice, LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useSettingChanges } from "./change-queries.ts";
 import type { FormSection } from "./draft.ts";
 import { changesOf, fromTo } from "./last-change.tsx";
@@ -27,7 +26,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
   const shown = section === undefined || isWhole ? changes : changes && changesOf(section, changes);
   const isMissing = query.isError && changes === undefined;
   return (
-    <Dialog heading={settingsFormTexts.historyHeading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <Dialog heading={settingsFormTexts.historyHeading} onClose={onClose}>
       <div className="setting-history">
         {section !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be read with each button
@@ -49,7 +48,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
           </p>
         )}
         <div role="status">
-          {query.isFetchNextPageError && <Notice isError title={settingsFormTexts.olderMissing} />}
+          {query.isFetchNextPageError && <ErrorNotice title={settingsFormTexts.olderMissing} />}
         </div>
         {query.hasNextPage && (
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,7 +1,6 @@
 import type { SettingKey } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
@@ -63,7 +62,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
             </Button>
           </div>
           {mayChange && (
-            <div className="settings-actions" ref={clearOfToasts}>
+            <div className="settings-actions" data-keep-clear>
               <div role="status">
                 {changes > 0 && (
                   <Badge tone="warn" icon={<WarningIcon />}>

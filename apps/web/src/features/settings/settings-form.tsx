@@ -2,7 +2,7 @@ import type { SettingKey, SettingValues } from "@platzwart/domain/settings/regis
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useId } from "react";
-import { LoadFailure } from "../../ui/load-failure.tsx";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import { CourtNames } from "./court-names.tsx";
 import { CourtsToCome } from "./courts-to-come.tsx";
 import type { FormSection } from "./draft.ts";

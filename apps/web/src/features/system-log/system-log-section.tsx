@@ -1,11 +1,11 @@
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { FOLDED, PhoneFold } from "../../shared/phone-fold.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";

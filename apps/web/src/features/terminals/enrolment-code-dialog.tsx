@@ -1,7 +1,6 @@
 import type { TerminalWithCode } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { timeOfDay } from "@platzwart/texts/format";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import { useLayoutEffect, useRef, useState } from "react";
 import { copyText } from "../../shared/copy-text.ts";
@@ -35,11 +34,7 @@ export function EnrolmentCodeDialog({ made, doors, onClose }: EnrolmentCodeDialo
   // not the sign that closes it: a second Enter would
   useLayoutEffect(() => content.current?.querySelector("input")?.focus(), []);
   return (
-    <Dialog
-      heading={terminalsTexts.codeHeading(terminal.name)}
-      closeLabel={shellTexts.closeDialog}
-      onClose={onClose}
-    >
+    <Dialog heading={terminalsTexts.codeHeading(terminal.name)} onClose={onClose}>
       <div ref={content}>
         {progress === "waiting" && (
           <CodeToUse code={enrolmentCode} until={timeOfDay(terminal.enrolmentEndsAt ?? now)} door={door} />

@@ -1,6 +1,5 @@
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
@@ -75,7 +74,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
           autoComplete="off"
           onChange={({ target }) => code.change(target.value)}
         />
-        <div ref={clearOfToasts} className="flex flex-wrap gap-3">
+        <div data-keep-clear className="flex flex-wrap gap-3">
           <Button
             kind="primary"
             isBusy={isRunningAll}

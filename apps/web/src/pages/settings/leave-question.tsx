@@ -1,5 +1,4 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLeaving } from "../../shared/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -9,7 +8,7 @@ export function LeaveQuestion() {
   const { isAsked, stay, discard } = useLeaving();
   if (!isAsked) return null;
   return (
-    <Dialog heading={settingsTexts.unsavedHeading} closeLabel={shellTexts.closeDialog} onClose={stay}>
+    <Dialog heading={settingsTexts.unsavedHeading} onClose={stay}>
       <p>{settingsTexts.unsaved}</p>
       <DialogActions>
         <Button kind="primary" onClick={stay}>

@@ -1,29 +1,44 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { Link } from "wouter";
 import { SETTINGS_TABS, type SettingsTab, settingsTabPath } from "../../shared/settings-tabs.ts";
-import { DisclosureMenu } from "../../ui/disclosure-menu.tsx";
+import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { fetchTab } from "./tab-code.ts";
-import "./tab-bar.css";
+
+const TAB = [
+  "-mb-[1.5px] flex h-12 items-center rounded-t-2 border-[1.5px] border-b-0 border-transparent px-4 whitespace-nowrap",
+  "text-ink2 no-underline hover:bg-sunk hover:text-ink max-[64rem]:px-2",
+  "aria-[current]:border-b-[1.5px] aria-[current]:border-edge aria-[current]:border-b-surface",
+  "aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink",
+  // its border, which can be seen now, ends above the line below the tabs
+  "forced:not-aria-[current]:mb-0 forced:not-aria-[current]:h-[46.5px] forced:not-aria-[current]:border-[Canvas]",
+  "forced:aria-[current]:border-[CanvasText] forced:aria-[current]:border-b-[Canvas]",
+].join(" ");
 
 /** The seven tabs: a bar of links, on a phone a menu with a badge for the one that is open (S-02). */
 export function TabBar({ current }: { readonly current: SettingsTab }) {
-  const name = settingsTexts.tabNames[current];
   return (
     <>
-      <nav className="tab-bar" aria-label={settingsTexts.tabs}>
-        <TabLinks current={current} />
+      <nav
+        className="mb-6 flex gap-1 border-b-[1.5px] border-edge max-tablet:hidden"
+        aria-label={settingsTexts.tabs}
+      >
+        <TabLinks current={current} className={TAB} />
       </nav>
-      <nav className="tab-menu" aria-label={settingsTexts.tabs}>
+      <nav className="mb-3 hidden max-tablet:block" aria-label={settingsTexts.tabs}>
         <DisclosureMenu
+          isWide
           face={
             <>
-              <span>{settingsTexts.tab}</span> <b className="tab-badge">{name}</b>
+              <span>{settingsTexts.tab}</span>{" "}
+              <b className="mr-auto rounded-1 bg-btn px-2.5 text-[0.8125rem]/7 text-btn-on forced:border-[1.5px] forced:border-[CanvasText]">
+                {settingsTexts.tabNames[current]}
+              </b>
               <ChevronIcon />
             </>
           }
         >
-          {(close) => <TabLinks current={current} className="disclosure-item" onChosen={close} />}
+          {(close) => <TabLinks current={current} className={MENU_ITEM} onChosen={close} />}
         </DisclosureMenu>
       </nav>
     </>
@@ -32,7 +47,7 @@ export function TabBar({ current }: { readonly current: SettingsTab }) {
 
 interface TabLinksProps {
   readonly current: SettingsTab;
-  readonly className?: string;
+  readonly className: string;
   onChosen?(): void;
 }
 

@@ -13,7 +13,6 @@ import { SimulatedDoor } from "../../features/test-environment/simulated-door.ts
 import { browserClock } from "../../shared/browser-clock.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
-import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 
 const { card } = testEnvironmentTexts;
@@ -112,7 +111,6 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
         snapshot={snapshot}
         isLost={false}
         place={select}
-        keypadRef={clearOfToasts}
         lock={{ isPending: false, run: lock }}
       />
       <div className="grid items-start gap-4 tablet:grid-cols-2">

@@ -1,6 +1,15 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { type ComponentProps, useEffect } from "react";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { seenErrors } from "./seen-errors.ts";
+
+/** The notice of an error that no message tells of: it is written to the log (G-05). */
+export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
+  const { title } = notice;
+  useEffect(() => seenErrors.tell({ title }), [title]);
+  return <Notice {...notice} />;
+}
 
 interface LoadFailureProps {
   readonly title: string;
@@ -18,14 +27,14 @@ interface Retryable {
 
 /** That something could not be loaded, and another try. */
 export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailureProps) {
+  const Said = isInMessage ? Notice : ErrorNotice;
   const all = [of].flat() as Retryable[];
   const retry = () => {
     for (const one of all) void one.refetch();
   };
   return (
-    <Notice
+    <Said
       title={title}
-      isError={!isInMessage}
       action={
         <Button isBusy={all.some(({ isFetching }) => isFetching)} onClick={retry}>
           {shellTexts.retry}
@@ -33,6 +42,6 @@ export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailur
       }
     >
       {hint}
-    </Notice>
+    </Said>
   );
 }

@@ -1,5 +1,5 @@
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import { Switch } from "./switch.tsx";
+import { Switch } from "../ui/switch.tsx";
 
 interface ShownCodesSwitchProps {
   readonly isShown: boolean;

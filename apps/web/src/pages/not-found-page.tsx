@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
 import { PageHeading } from "../shared/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import "./not-found-page.css";
 
 /** Any path that no page has (R-02). */
 export function NotFoundPage() {
@@ -14,11 +13,11 @@ export function NotFoundPage() {
     console.error(`404: ${path}`);
   }, [path]);
   return (
-    <main className="not-found">
-      <p className="num second">404</p>
+    <main className="mx-auto flex max-w-120 flex-col items-start gap-2 px-4 pt-[clamp(1.5rem,16vh,10rem)] pb-12">
+      <p className="num text-state text-ink2">404</p>
       <PageHeading title={notFoundTexts.title}>{notFoundTexts.heading}</PageHeading>
-      <p className="second">{notFoundTexts.hint}</p>
-      <Link href={PATHS.home} className={buttonClass("primary")}>
+      <p className="text-ink2">{notFoundTexts.hint}</p>
+      <Link href={PATHS.home} className={`${buttonClass("primary")} mt-4`}>
         {notFoundTexts.home}
       </Link>
     </main>

@@ -5,7 +5,6 @@ import { Link } from "wouter";
 import { PageHeading } from "../shared/page-heading.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon } from "../ui/icons.tsx";
-import "./page-head.css";
 
 interface PageHeadProps {
   readonly heading: string;
@@ -13,16 +12,21 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
+const ACTIONS = [
+  "flex flex-[1_0_auto] justify-end gap-2 max-tablet:flex-[1_1_100%] max-tablet:flex-wrap",
+  "max-tablet:[&>.button]:flex-auto max-tablet:[&>.button]:px-3",
+].join(" ");
+
 /** The way back to the main page, and the page's heading. */
 export function PageHead({ heading, children }: PageHeadProps) {
   return (
-    <div className="page-head">
-      <Link href={PATHS.home} className={buttonClass()}>
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link href={PATHS.home} className={`${buttonClass()} pl-2!`}>
         <BackIcon />
         {shellTexts.back}
       </Link>
       <PageHeading title={heading}>{heading}</PageHeading>
-      {children !== undefined && <div className="page-head-actions">{children}</div>}
+      {children !== undefined && <div className={ACTIONS}>{children}</div>}
     </div>
   );
 }

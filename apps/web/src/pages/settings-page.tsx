@@ -14,7 +14,6 @@ import { PageHead } from "./page-head.tsx";
 import { LeaveQuestion } from "./settings/leave-question.tsx";
 import { TabBar } from "./settings/tab-bar.tsx";
 import { useTabCode } from "./settings/tab-code.ts";
-import "./settings-page.css";
 
 /** `/settings`: one tab at a time, named in the address (S-02). */
 export function SettingsPage() {
@@ -27,7 +26,9 @@ export function SettingsPage() {
         <Link href={helpOnSettingsTab(current)} className={buttonClass("quiet")}>
           <HelpIcon />
           <span>
-            {settingsTexts.help} <span className="help-on">{settingsTexts.helpOn(tabNames[current])}</span>
+            {settingsTexts.help}{" "}
+            {/* said on a phone too, but not shown: there is no room for it beside the other button */}
+            <span className="max-tablet:sr-only">{settingsTexts.helpOn(tabNames[current])}</span>
           </span>
         </Link>
         <Button onClick={() => setListOpen(true)}>{settingsTexts.advanced}</Button>
@@ -43,8 +44,13 @@ export function SettingsPage() {
 function Tab({ tab }: { readonly tab: SettingsTab }) {
   usePrefetchQuery(settingsQuery);
   const Code = useTabCode(tab);
-  if (Code === null) return <p className="tab-loading second">{shellTexts.loading}</p>;
-  if (Code !== "missing") return <Code />;
+  if (Code === null) return <p className="text-ink2">{shellTexts.loading}</p>;
+  if (Code !== "missing")
+    return (
+      <div className="settings-tab *:not-first:mt-4 max-tablet:*:not-first:mt-2">
+        <Code />
+      </div>
+    );
   return (
     <ErrorNotice
       title={settingsTexts.tabMissing}

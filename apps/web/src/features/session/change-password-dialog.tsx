@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       busyAction={ownPasswordTexts.saving}
       onClose={onClose}
     >
-      <p className="second">{ownPasswordTexts.hint}</p>
+      <p className="text-ink2">{ownPasswordTexts.hint}</p>
       {/* for password managers: whose password it is */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <Field

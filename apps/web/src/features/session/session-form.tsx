@@ -16,7 +16,13 @@ interface SessionFormProps {
 export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
   const { formRef, isBusy, problem, onEnter, onSubmit } = frame;
   return (
-    <form className="session-form" ref={formRef} noValidate onSubmit={onSubmit} onChange={onEnter}>
+    <form
+      className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12"
+      ref={formRef}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onEnter}
+    >
       {/* a message tells of it as well, aloud */}
       {problem !== undefined && <Notice title={problem} />}
       {children}

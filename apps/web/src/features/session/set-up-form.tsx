@@ -24,7 +24,7 @@ export function SetUpForm() {
   });
   return (
     <SessionForm frame={form.frame} action={loginTexts.setUp} busyAction={loginTexts.settingUp}>
-      <p className="second">{loginTexts.setupIntro}</p>
+      <p className="text-ink2">{loginTexts.setupIntro}</p>
       <Field
         {...form.field("setupCode")}
         label={loginTexts.setupCode}

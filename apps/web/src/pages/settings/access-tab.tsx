@@ -13,7 +13,7 @@ export function AccessTab() {
   const session = useSession();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
   return (
-    <div className="settings-tab">
+    <>
       <SettingsForm section="access" />
       <SettingsForm section="door-help" />
       {isOperator ? (
@@ -27,6 +27,6 @@ export function AccessTab() {
       ) : (
         <Info isPanel>{accessTabTexts.operatorsOnly}</Info>
       )}
-    </div>
+    </>
   );
 }

@@ -10,7 +10,7 @@ export function ClimateTab() {
   const values = useSettingValues();
   const mayChange = useMayChange();
   return (
-    <div className="settings-tab">
+    <>
       <SettingsForm section="climate" notes={NOTES} />
       {values !== undefined && (
         <ClimateDevices
@@ -26,6 +26,6 @@ export function ClimateTab() {
           }
         />
       )}
-    </div>
+    </>
   );
 }

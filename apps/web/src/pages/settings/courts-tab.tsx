@@ -1,10 +1,4 @@
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 
 /** `/settings?tab=courts` */
-export function CourtsTab() {
-  return (
-    <div className="settings-tab">
-      <SettingsForm section="courts" />
-    </div>
-  );
-}
+export const CourtsTab = () => <SettingsForm section="courts" />;

@@ -12,7 +12,7 @@ import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
-import "../../ui/panel.css";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
 
 /** The lamps, doors and terminals of the hall, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
@@ -45,17 +45,19 @@ function Equipment() {
 /** Where what was set up here is tried (T-03). */
 function ToTestEnvironment() {
   return (
-    <section className="panel" aria-labelledby="test-environment">
-      <div className="panel-head">
-        <h2 id="test-environment">{testEnvironmentTexts.heading}</h2>
+    <Panel
+      id="test-environment"
+      heading={testEnvironmentTexts.heading}
+      actions={
         <Link href={PATHS.testEnvironment} className={buttonClass()}>
           {testEnvironmentTexts.open}
           <span className="only-spoken">: {testEnvironmentTexts.heading}</span>
         </Link>
-      </div>
-      <div className="panel-body">
-        <p className="second">{testEnvironmentTexts.openHint}</p>
-      </div>
-    </section>
+      }
+    >
+      <PanelBody>
+        <p className="text-ink2">{testEnvironmentTexts.openHint}</p>
+      </PanelBody>
+    </Panel>
   );
 }

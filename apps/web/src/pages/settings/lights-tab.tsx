@@ -1,10 +1,4 @@
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 
 /** `/settings?tab=lights` */
-export function LightsTab() {
-  return (
-    <div className="settings-tab">
-      <SettingsForm section="lights" />
-    </div>
-  );
-}
+export const LightsTab = () => <SettingsForm section="lights" />;

@@ -4,9 +4,9 @@ import { HallEquipment } from "./hall-equipment.tsx";
 /** `/settings?tab=raspberry-pi`: the lamps and doors that there are, and how a controller comes to be one. */
 export function RaspberryPiTab() {
   return (
-    <div className="settings-tab">
+    <>
       <HallEquipment />
       <ControllerGuide />
-    </div>
+    </>
   );
 }

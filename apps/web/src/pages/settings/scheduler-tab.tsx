@@ -7,10 +7,10 @@ import { SchedulerNotes } from "../../features/settings/scheduler-notes.tsx";
 export function SchedulerTab() {
   const courts = useCourts().data;
   return (
-    <div className="settings-tab">
+    <>
       <AccessTimingCard />
       <SchedulerSection courts={courts === undefined ? [] : [...courts.items, ...courts.blocked]} />
       <SchedulerNotes />
-    </div>
+    </>
   );
 }

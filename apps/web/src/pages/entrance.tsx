@@ -1,0 +1,32 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
+import { PageHeading } from "../shared/page-heading.tsx";
+import { BrandMark } from "../ui/icons.tsx";
+
+interface EntranceProps {
+  readonly heading: string;
+  readonly isBusy?: boolean;
+  /** Another way, below. */
+  readonly other: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page for whoever is not let in yet: one panel in the middle. */
+export function Entrance({ heading, isBusy, other, children }: EntranceProps) {
+  return (
+    <main className="flex flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,7.5rem)] pb-12">
+      <p className="flex items-center gap-3 font-sign text-[1.5rem]/6 font-bold">
+        <BrandMark />
+        {shellTexts.product}
+      </p>
+      <section
+        className="flex min-h-78 w-full max-w-100 flex-col gap-4 rounded-3 border border-line bg-surface p-6"
+        aria-busy={isBusy}
+      >
+        <PageHeading title={heading}>{heading}</PageHeading>
+        {children}
+      </section>
+      {other}
+    </main>
+  );
+}

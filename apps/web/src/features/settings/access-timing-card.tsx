@@ -12,12 +12,11 @@ import { exampleBooking, windowsOf } from "./example-booking.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
+import { FIELDS } from "./setting-parts.tsx";
 import { SectionPanel } from "./settings-form.tsx";
 import { TimingDrawing } from "./timing-drawing.tsx";
 import { TimingOutcome } from "./timing-outcome.tsx";
 import { useSectionForm } from "./use-section-form.ts";
-import { useSettingValues } from "./use-settings.ts";
-import "./access-timing-card.css";
 
 const WORDS: SaveWords = {
   saved: { title: accessTimingTexts.saved, text: accessTimingTexts.savedText },
@@ -26,10 +25,9 @@ const WORDS: SaveWords = {
 
 /** "Zugangszeiten-Konfiguration": the margins of API bookings as a drawing that follows the entries (S-08, S-09). */
 export function AccessTimingCard() {
-  const values = useSettingValues(settingsFailures.loadTiming);
   return (
     <SectionPanel section="scheduler" failure={settingsFailures.loadTiming}>
-      {values !== undefined && <TimingForm values={values} />}
+      {(values) => <TimingForm values={values} />}
     </SectionPanel>
   );
 }
@@ -46,11 +44,11 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
   const time = `${clockTime(booking.from)}–${clockTime(booking.until)}`;
   return (
     <SectionFrame section="scheduler" form={form}>
-      <p className="second">{accessTimingTexts.example(day, time)}</p>
+      <p className="text-ink2">{accessTimingTexts.example(day, time)}</p>
       <TimingDrawing windows={windows} before={before} />
       {!entered.access_auto_apply_enabled && <Info>{accessTimingTexts.notApplied}</Info>}
       {!values.auto_light_control && <Info>{accessTimingTexts.lightOff}</Info>}
-      <div className="setting-fields timing-fields">
+      <div className={`mt-6 mb-5 desk:grid-cols-5 ${FIELDS}`}>
         {form.fields.map((field) => (
           <SettingField key={field.key} field={field} form={form} icon={ICONS[field.key]} />
         ))}

@@ -10,7 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { useSettings } from "./use-settings.ts";
-import "./all-settings-dialog.css";
+
+/** On a phone the key of a setting stands above the other two. */
+const ROW = "border-line max-tablet:grid max-tablet:grid-cols-2";
+const CELL =
+  "border-line py-2.5 pr-3 pl-0 text-left align-top wrap-anywhere max-tablet:py-1 max-tablet:first:col-span-full";
+const HEAD = `${CELL} text-[0.8125rem]/4 text-ink2`;
+const VALUE = `${CELL} border-t max-tablet:border-t-0`;
+const KEY = `${VALUE} font-mono text-[0.8125rem]/6 font-normal max-tablet:pt-3`;
 
 /** "Erweiterte Einstellungen": every setting with key, description and value (S-01), and the history of all. */
 export function AllSettingsDialog({ onClose }: { onClose(): void }) {
@@ -22,23 +29,27 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
       {settings.isError && (
         <LoadFailure isInMessage {...settingsFailures.load} hint={settingsFailures.load.text} of={settings} />
       )}
-      {items === undefined && !settings.isError && <p className="second">{shellTexts.loading}</p>}
+      {items === undefined && !settings.isError && <p className="text-ink2">{shellTexts.loading}</p>}
       {items !== undefined && (
-        <table className="all-settings">
+        <table className="w-full border-collapse">
           <caption className="only-spoken">{settingsFormTexts.allSettings}</caption>
           <thead>
-            <tr>
-              <th scope="col">{settingsFormTexts.key}</th>
-              <th scope="col">{settingsFormTexts.description}</th>
-              <th scope="col">{settingsFormTexts.value}</th>
+            <tr className={ROW}>
+              {[settingsFormTexts.key, settingsFormTexts.description, settingsFormTexts.value].map((head) => (
+                <th key={head} scope="col" className={HEAD}>
+                  {head}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {items.map((item) => (
-              <tr key={item.key}>
-                <th scope="row">{item.key}</th>
-                <td>{descriptionOf(item)}</td>
-                <td className="value">{valueWords(item)}</td>
+              <tr key={item.key} className={`${ROW} max-tablet:border-t`}>
+                <th scope="row" className={KEY}>
+                  {item.key}
+                </th>
+                <td className={VALUE}>{descriptionOf(item)}</td>
+                <td className={`value font-semibold ${VALUE}`}>{valueWords(item)}</td>
               </tr>
             ))}
           </tbody>

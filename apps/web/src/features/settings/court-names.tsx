@@ -4,6 +4,7 @@ import { useId } from "react";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
+import { Before, boxLook, FIELDS, LABEL, Notes, Problem, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
 
@@ -17,7 +18,7 @@ export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
   return (
-    <div className="court-names">
+    <div className={`col-span-full ${FIELDS}`}>
       {names.map((name, index) => (
         <NameField
           // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
@@ -45,30 +46,33 @@ interface NameFieldProps {
 
 function NameField({ index, name, inForce, isOvertaken, form }: NameFieldProps) {
   const id = useId();
-  const mayChange = useMayChange();
+  const isFixed = !useMayChange() || form.isSaving;
   const problem = form.problemOf("court_names") === undefined ? undefined : nameProblem(name);
+  const isWrong = problem !== undefined;
   const isChanged = name !== inForce;
   return (
-    <div className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}>
-      <label htmlFor={id}>{settingsFormTexts.courtName(index + 1)}</label>
+    <div className="min-w-0">
+      <label htmlFor={id} className={LABEL}>
+        {settingsFormTexts.courtName(index + 1)}
+      </label>
       <input
         id={id}
         // the form looks for the first name that is wrong, or that differs where others were saved
-        name={problem !== undefined || (isOvertaken && isChanged) ? "court_names" : undefined}
-        className="setting-text"
+        name={isWrong || (isOvertaken && isChanged) ? "court_names" : undefined}
+        className={`${TEXT} ${boxLook({ isFixed, isChanged, isWrong })}`}
         autoComplete="off"
-        readOnly={!mayChange || form.isSaving}
+        readOnly={isFixed}
         value={name}
-        aria-invalid={problem !== undefined || undefined}
+        aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) =>
           form.enter("court_names", withName(form.draft, form.values, index, target.value))
         }
       />
-      <div className="setting-notes small" id={`${id}-note`}>
-        {problem !== undefined && <p className="setting-problem">{problem}</p>}
-        {isChanged && <b className="setting-before">{settingsFormTexts.before(inForce)}</b>}
-      </div>
+      <Notes id={`${id}-note`}>
+        {isWrong && <Problem>{problem}</Problem>}
+        {isChanged && <Before>{inForce}</Before>}
+      </Notes>
     </div>
   );
 }

@@ -14,8 +14,11 @@ interface FieldConflictProps {
 export function FieldConflict({ field: { key, inForce, isOvertaken }, form }: FieldConflictProps) {
   if (!isOvertaken) return null;
   return (
-    <div className="setting-conflict" role="alert">
-      <p>
+    <div
+      className="mt-3 flex flex-wrap gap-2 rounded-2 border-[1.5px] border-warn bg-warn-tint p-3"
+      role="alert"
+    >
+      <p className="flex basis-full gap-2 wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:text-warn-ink">
         <WarningIcon />
         <b>{settingsFormTexts.changedMeanwhile(settingValueWords(key, inForce))}</b>
       </p>

@@ -7,17 +7,22 @@ import { useState } from "react";
 import { ErrorNotice, LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DIALOG_FORM, Dialog } from "../../ui/dialog.tsx";
 import { useSettingChanges } from "./change-queries.ts";
 import type { FormSection } from "./draft.ts";
 import { changesOf, fromTo } from "./last-change.tsx";
-import "./history-dialog.css";
 
 interface HistoryDialogProps {
   /** Whose changes are shown at first; none: those of all. */
   readonly section?: FormSection;
   onClose(): void;
 }
+
+/** Two buttons, of which the pressed one is filled. */
+const SCOPE = [
+  "flex flex-wrap gap-2 [&>.button]:flex-auto [&>[aria-pressed=true]]:border-btn [&>[aria-pressed=true]]:bg-btn",
+  "[&>[aria-pressed=true]]:text-btn-on",
+].join(" ");
 
 /** "Verlauf": who changed which setting when, of a section or of all (S-12). */
 export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
@@ -27,10 +32,10 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
   const isMissing = query.isError && changes === undefined;
   return (
     <Dialog heading={settingsFormTexts.historyHeading} onClose={onClose}>
-      <div className="setting-history">
+      <div className={DIALOG_FORM}>
         {section !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be read with each button
-          <div className="setting-scope" role="group" aria-label={settingsFormTexts.historyScope}>
+          <div className={SCOPE} role="group" aria-label={settingsFormTexts.historyScope}>
             <Button aria-pressed={!isWhole} onClick={() => setWhole(false)}>
               {settingsFormTexts.ofSection}
             </Button>
@@ -40,10 +45,10 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
           </div>
         )}
         {isMissing && <LoadFailure title={settingsFormTexts.historyMissing} of={query} />}
-        {changes === undefined && !isMissing && <p className="second">{shellTexts.loading}</p>}
+        {changes === undefined && !isMissing && <p className="text-ink2">{shellTexts.loading}</p>}
         {shown !== undefined && shown.length > 0 && <Changes changes={shown} />}
         {shown?.length === 0 && (
-          <p className="second">
+          <p className="text-ink2">
             {query.hasNextPage ? settingsFormTexts.noChangesYet : settingsFormTexts.noChanges}
           </p>
         )}
@@ -63,11 +68,11 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
 function Changes({ changes }: { readonly changes: readonly SettingChangeView[] }) {
   const now = useNow();
   return (
-    <ol className="setting-changes" aria-label={settingsFormTexts.changeList}>
+    <ol className="list-none border-y border-line p-0" aria-label={settingsFormTexts.changeList}>
       {changes.map((change) => (
-        <li key={change.id}>
-          <b>{settingName(change.key)}</b> <span className="setting-from-to">{fromTo(change)}</span>{" "}
-          <span className="small second">
+        <li key={change.id} className="border-line py-2 wrap-anywhere not-first:border-t">
+          <b>{settingName(change.key)}</b> {fromTo(change)}{" "}
+          <span className="block text-note text-ink2">
             {`${settingsFormTexts.by(change.by)}, ${moment(change.at, now)}`}
           </span>
         </li>

@@ -14,7 +14,7 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   if (last === undefined) return null;
   const what = `${settingName(last.key)} ${fromTo(last)}`;
   return (
-    <p className="small second">
+    <p className="text-note text-ink2">
       {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), what)}
     </p>
   );

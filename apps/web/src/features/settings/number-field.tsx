@@ -1,10 +1,12 @@
 import type { NumberSetting } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { unitSign } from "@platzwart/texts/setting-words";
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { MinusIcon, PlusIcon } from "../../ui/tool-icons.tsx";
+import { ENTRY } from "./setting-parts.tsx";
 
 interface NumberFieldProps {
+  /** What ties the field to its label and notes; the look is that of the box around field and buttons. */
   readonly links: InputHTMLAttributes<HTMLInputElement>;
   readonly label: string;
   readonly definition: NumberSetting;
@@ -16,28 +18,56 @@ interface NumberFieldProps {
 /** By how much the two buttons change a value of minutes; of anything else by 1. */
 const MINUTES_STEP = 5;
 
+/** The focus is shown around the whole field. */
+const BOX = [
+  "flex max-w-60 max-tablet:max-w-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2",
+  "has-[input:focus-visible]:outline-focus",
+].join(" ");
+
+const INPUT = [
+  ENTRY,
+  "min-w-0 flex-1 border-0 border-line bg-transparent px-2 py-0 text-right font-sign text-[1.5rem]/6 font-bold normal-nums",
+  "not-first:border-l-[1.5px] focus-visible:outline-none",
+].join(" ");
+
+const BUTTON = [
+  "grid w-12 flex-none cursor-pointer place-items-center border-0 border-line bg-transparent p-0 hover:bg-sunk",
+  "not-first:border-l-[1.5px] aria-disabled:cursor-not-allowed aria-disabled:text-ink3",
+  "forced:aria-disabled:text-[GrayText]",
+].join(" ");
+
 /** A whole number with its unit, and a button on either side of it. */
 export function NumberField({ links, label, definition, text, onText, onLeave }: NumberFieldProps) {
   const { minimum, maximum, unit } = definition;
+  const { className = "", ...input } = links;
   const step = unit === "minutes" ? MINUTES_STEP : 1;
   const number = Number(text);
   const value = text.trim() !== "" && Number.isFinite(number) ? number : definition.default;
   const sign = unitSign(unit);
   const stepTo = (next: number) => onText(String(Math.min(maximum, Math.max(minimum, next))));
+  const button = (name: string, isAtEnd: boolean, next: number, icon: ReactNode) =>
+    input.readOnly !== true && (
+      <button
+        type="button"
+        className={BUTTON}
+        aria-label={name}
+        aria-disabled={isAtEnd || undefined}
+        onClick={() => !isAtEnd && stepTo(next)}
+      >
+        {icon}
+      </button>
+    );
   return (
-    <div className="number-field">
-      {links.readOnly !== true && (
-        <button
-          type="button"
-          aria-label={settingsFormTexts.less(label)}
-          aria-disabled={value <= minimum || undefined}
-          onClick={() => value > minimum && stepTo(Math.ceil(value / step) * step - step)}
-        >
-          <MinusIcon />
-        </button>
+    <div className={`${BOX} ${className}`}>
+      {button(
+        settingsFormTexts.less(label),
+        value <= minimum,
+        Math.ceil(value / step) * step - step,
+        <MinusIcon />,
       )}
       <input
-        {...links}
+        {...input}
+        className={INPUT}
         inputMode="numeric"
         autoComplete="off"
         value={text}
@@ -45,16 +75,12 @@ export function NumberField({ links, label, definition, text, onText, onLeave }:
         // whoever only looks at another window has not left the field
         onBlur={() => document.hasFocus() && onLeave()}
       />
-      {sign !== "" && <span className="number-unit">{sign}</span>}
-      {links.readOnly !== true && (
-        <button
-          type="button"
-          aria-label={settingsFormTexts.more(label)}
-          aria-disabled={value >= maximum || undefined}
-          onClick={() => value < maximum && stepTo(Math.floor(value / step) * step + step)}
-        >
-          <PlusIcon />
-        </button>
+      {sign !== "" && <span className="flex items-center pr-3 text-ink2">{sign}</span>}
+      {button(
+        settingsFormTexts.more(label),
+        value >= maximum,
+        Math.floor(value / step) * step + step,
+        <PlusIcon />,
       )}
     </div>
   );

@@ -1,21 +1,17 @@
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
-import { useId } from "react";
-import "../../ui/panel.css";
-import "./scheduler-notes.css";
+import { Panel } from "../../ui/panel.tsx";
 
 /** "Hinweise": the rules by which the scheduler decides (S-13, specification 4). */
 export function SchedulerNotes() {
-  const headId = useId();
   return (
-    <section className="panel" aria-labelledby={headId}>
-      <div className="panel-head">
-        <h2 id={headId}>{accessTimingTexts.notes}</h2>
-      </div>
-      <ul className="scheduler-rules">
+    <Panel heading={accessTimingTexts.notes}>
+      <ul className="max-w-240 pt-4 pr-5 pb-5 pl-10 max-tablet:pt-3 max-tablet:pr-4 max-tablet:pb-4 max-tablet:pl-8">
         {accessTimingTexts.rules.map((rule) => (
-          <li key={rule}>{rule}</li>
+          <li key={rule} className="not-first:mt-2">
+            {rule}
+          </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }

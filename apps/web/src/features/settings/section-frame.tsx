@@ -12,7 +12,6 @@ import { LastChange } from "./last-change.tsx";
 import { SectionQuestion } from "./section-question.tsx";
 import type { Question, SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
-import "./settings-form.css";
 
 interface SectionFrameProps {
   readonly section: FormSection;
@@ -20,14 +19,38 @@ interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
+/** On a phone who changed it last does not stay in sight: its two parts are parts of the form then. */
+const FOOT = [
+  "-mx-5 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-surface",
+  "px-5 py-3 max-tablet:contents",
+].join(" ");
+
+const LAST = [
+  "flex min-w-0 flex-wrap items-center gap-2 [&>p]:min-w-0 [&>p]:wrap-anywhere max-tablet:-mx-4 max-tablet:mt-4",
+  "max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2",
+  // in line with what stands above it, where its border cannot be seen
+  "[&>.button:first-child]:-ml-4 forced:[&>.button:first-child]:ml-0",
+].join(" ");
+
+const ACTIONS = [
+  "ml-auto flex min-w-0 flex-wrap items-center gap-2 max-tablet:-mx-4 max-tablet:rounded-b-3 max-tablet:bg-surface",
+  "max-tablet:px-4 max-tablet:pt-2 max-tablet:[&>.button]:flex-auto",
+].join(" ");
+
+/** What is unsaved stays in sight, however long the list of courts is. */
+const STICKY_FOOT = "sticky bottom-0 z-1";
+const STICKY_ACTIONS = [
+  "max-tablet:sticky max-tablet:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] max-tablet:z-1",
+  "max-tablet:border-t max-tablet:border-line max-tablet:pb-2",
+].join(" ");
+
 /** What stands around a section's fields: who may change them, how many changes wait, saving, and the history. */
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const element = useRef<HTMLFormElement>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const mayChange = useMayChange();
-  const { changes, isSaving } = form;
-
   const [wrong, setWrong] = useState<{ readonly key: SettingKey } | null>(null);
+  const mayChange = useMayChange();
+  const isUnsaved = form.changes > 0;
 
   // not before the question is closed, which keeps the focus to itself
   useLayoutEffect(() => {
@@ -47,43 +70,58 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   };
   return (
     <>
-      <form className="settings-form" ref={element} noValidate onSubmit={submit}>
+      <form
+        className="px-5 pt-5 max-tablet:px-4 max-tablet:pt-4 [&_.info]:mb-5"
+        ref={element}
+        noValidate
+        onSubmit={submit}
+      >
         {/* it stands below another form, which has said so */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         {children}
-        <div role="alert">
+        <div role="alert" className="not-empty:mt-4">
           {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}
         </div>
-        <div className={`settings-foot${changes > 0 ? " unsaved" : ""}`}>
-          <div className="settings-last">
+        <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>
+          <div className={LAST}>
             <LastChange section={section} />
             <Button kind="quiet" onClick={() => setHistoryOpen(true)}>
               {settingsFormTexts.history}
             </Button>
           </div>
-          {mayChange && (
-            <div className="settings-actions" data-keep-clear>
-              <div role="status">
-                {changes > 0 && (
-                  <Badge tone="warn" icon={<WarningIcon />}>
-                    {settingsFormTexts.unsaved(changes)}
-                  </Badge>
-                )}
-              </div>
-              {changes > 0 && (
-                <Button isBusy={isSaving} onClick={form.discard}>
-                  {settingsFormTexts.discard}
-                </Button>
-              )}
-              <Button kind="primary" type="submit" isBusy={isSaving}>
-                {isSaving ? settingsFormTexts.saving : settingsFormTexts.save}
-              </Button>
-            </div>
-          )}
+          {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>
       </form>
       {form.question !== null && <SectionQuestion question={form.question} form={form} onConfirm={save} />}
       {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
     </>
+  );
+}
+
+interface SaveBarProps {
+  readonly form: SectionForm;
+  readonly isUnsaved: boolean;
+}
+
+function SaveBar({ form: { changes, isSaving, discard }, isUnsaved }: SaveBarProps) {
+  return (
+    <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`} data-keep-clear>
+      {/* says something only at times, but is there to be heard */}
+      <div role="status" className="empty:-mr-2 max-tablet:not-empty:basis-full">
+        {isUnsaved && (
+          <Badge tone="warn" icon={<WarningIcon />}>
+            {settingsFormTexts.unsaved(changes)}
+          </Badge>
+        )}
+      </div>
+      {isUnsaved && (
+        <Button isBusy={isSaving} onClick={discard}>
+          {settingsFormTexts.discard}
+        </Button>
+      )}
+      <Button kind="primary" type="submit" isBusy={isSaving}>
+        {isSaving ? settingsFormTexts.saving : settingsFormTexts.save}
+      </Button>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { Switch } from "../../ui/switch.tsx";
 import type { FieldState } from "./draft.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { NumberField } from "./number-field.tsx";
+import { Before, boxLook, LABEL, Notes, Problem, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
 
@@ -24,6 +25,10 @@ const KEYBOARDS = {
   any: { inputMode: "text", spellCheck: true },
 } as const;
 
+/** A long label makes room for the switch instead of pushing it out. */
+const SWITCH_WORDS =
+  "[&_.switch-label]:font-semibold [&_.switch-words]:min-w-0 [&_.switch-words]:flex-[1_1_0]";
+
 /** One setting: its control by its kind, and below it what it does, its range and what is wrong. */
 export function SettingField({ field, form, icon, note }: SettingFieldProps) {
   const id = useId();
@@ -35,18 +40,18 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
   if (definition.kind === "address" && !mayChange) return null;
   const problem = form.problemOf(key);
   const isFixed = !mayChange || form.isSaving;
+  const format = definition.kind === "text" ? definition.format : "address";
   const links = {
     id,
     name: key,
     readOnly: isFixed,
+    className: boxLook({ isFixed, isChanged, isWrong: problem !== undefined }),
     "aria-invalid": problem !== undefined || undefined,
     "aria-describedby": `${id}-note`,
   };
   return (
-    <div
-      className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}
-      data-format={definition.kind === "text" ? definition.format : undefined}
-    >
+    // a sentence has more room than a number
+    <div className={`min-w-0 ${SWITCH_WORDS} ${format === "any" ? "tablet:col-span-2" : ""}`}>
       {definition.kind === "switch" ? (
         <Switch
           label={label}
@@ -58,7 +63,7 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
         />
       ) : (
         <>
-          <label htmlFor={id}>
+          <label htmlFor={id} className={LABEL}>
             {icon}
             {label}
           </label>
@@ -74,10 +79,10 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
           ) : (
             <input
               {...links}
-              {...KEYBOARDS[definition.kind === "text" ? definition.format : "address"]}
-              className="setting-text"
+              {...KEYBOARDS[format]}
+              className={`${TEXT} ${links.className}`}
               autoComplete="off"
-              placeholder={definition.kind === "address" && mayChange ? "http://" : undefined}
+              placeholder={definition.kind === "address" ? "http://" : undefined}
               value={String(entry)}
               onChange={({ target }) => form.enter(key, target.value)}
               onBlur={() => form.leave(key)}
@@ -101,20 +106,18 @@ interface FieldNotesProps {
 function FieldNotes({ id, field: { key, inForce, isChanged }, problem, note }: FieldNotesProps) {
   const range = rangeSentence(key);
   return (
-    <div className="setting-notes small" id={id}>
-      {problem !== undefined && <p className="setting-problem">{problem}</p>}
+    <Notes id={id}>
+      {problem !== undefined && <Problem>{problem}</Problem>}
       {(range !== null || isChanged) && (
         <p>
           {range}
           {range !== null && isChanged && " · "}
-          {isChanged && (
-            <b className="setting-before">{settingsFormTexts.before(settingValueWords(key, inForce))}</b>
-          )}
+          {isChanged && <Before>{settingValueWords(key, inForce)}</Before>}
         </p>
       )}
       <p>{SETTING_WORDS[key].help}</p>
       {note}
       {definitionOf(key).kind === "address" && <p>{settingsFormTexts.addressExample}</p>}
-    </div>
+    </Notes>
   );
 }

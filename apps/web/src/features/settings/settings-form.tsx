@@ -1,17 +1,18 @@
 import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";
 import { CourtsToCome } from "./courts-to-come.tsx";
 import type { FormSection } from "./draft.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
+import { FIELDS } from "./setting-parts.tsx";
 import { useSectionForm } from "./use-section-form.ts";
 import { useSettings, useSettingValues } from "./use-settings.ts";
-import "../../ui/panel.css";
 
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
@@ -25,10 +26,9 @@ type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
 
 /** The form of one section of the settings, drawn from their registry (S-03 to S-07, S-10, S-11). */
 export function SettingsForm({ section, notes = {} }: SettingsFormProps) {
-  const values = useSettingValues();
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
-      {values !== undefined && <LoadedForm section={section} values={values} notes={notes} />}
+      {(values) => <LoadedForm section={section} values={values} notes={notes} />}
     </SectionPanel>
   );
 }
@@ -36,27 +36,22 @@ export function SettingsForm({ section, notes = {} }: SettingsFormProps) {
 interface SectionPanelProps {
   readonly section: FormSection;
   readonly failure: { readonly title: string; readonly text: string };
-  /** false: the values are not there yet. */
-  readonly children: ReactNode;
+  readonly children: (values: SettingValues) => ReactNode;
 }
 
-/** The panel of a section: its heading, and what stands for its form until there is one. */
+/** The panel of a section: its heading, and its form or what stands for it until the values are there. */
 export function SectionPanel({ section, failure, children }: SectionPanelProps) {
-  const headId = useId();
   const settings = useSettings(failure);
+  const values = useSettingValues(failure);
+  const { isError, isPending } = settings;
   return (
-    <section className="panel" aria-labelledby={headId} aria-busy={settings.isPending && !settings.isError}>
-      <div className="panel-head">
-        <h2 id={headId}>{settingsFormTexts.sections[section]}</h2>
-      </div>
-      {settings.isError && (
-        <LoadFailure isInMessage title={failure.title} hint={failure.text} of={settings} />
+    <Panel heading={settingsFormTexts.sections[section]} isBusy={isPending && !isError}>
+      {isError && <LoadFailure isInMessage title={failure.title} hint={failure.text} of={settings} />}
+      {values !== undefined && children(values)}
+      {values === undefined && !isError && (
+        <p className="p-5 text-ink2 max-tablet:p-4">{shellTexts.loading}</p>
       )}
-      {children !== false && children}
-      {children === false && !settings.isError && (
-        <p className="settings-loading second">{shellTexts.loading}</p>
-      )}
-    </section>
+    </Panel>
   );
 }
 
@@ -71,7 +66,7 @@ function LoadedForm({ section, values, notes }: LoadedFormProps) {
   return (
     <SectionFrame section={section} form={form}>
       {section === "courts" && <CourtsToCome form={form} />}
-      <div className="setting-fields">
+      <div className={FIELDS}>
         {form.fields.map((field) =>
           field.key === "court_names" ? (
             <CourtNames key={field.key} field={field} form={form} />

@@ -1,8 +1,6 @@
-import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { timeRangeOClock } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
-import type { ReactNode } from "react";
 import { DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
 import type { BookingWindows } from "./example-booking.ts";
 
@@ -12,53 +10,36 @@ interface TimingOutcomeProps {
   readonly isChanged: boolean;
 }
 
+const LINES = [
+  { of: "door", word: accessTimingTexts.door, Icon: DoorIcon },
+  { of: "light", word: accessTimingTexts.light, Icon: LightOnIcon },
+] as const;
+
 /** What a new booking would get, in words, and what it gets until that is saved (S-09). */
 export function TimingOutcome({ windows, before, isChanged }: TimingOutcomeProps) {
-  const day = windows.booking.from;
+  const range = ({ from, until }: Interval) => timeRangeOClock(from, until, windows.booking.from);
+  const isSame = (a: Interval, b: Interval) => a.from === b.from && a.until === b.until;
   return (
-    <div className="timing-outcome">
+    <div className="-mx-5 mb-4 border-y border-line bg-sunk px-5 py-4 max-tablet:-mx-4 max-tablet:px-4 max-tablet:py-3">
       <p>{isChanged ? accessTimingTexts.outcome : accessTimingTexts.outcomeNow}</p>
       <dl>
-        <Line
-          icon={<DoorIcon />}
-          word={accessTimingTexts.door}
-          now={windows.door}
-          was={before.door}
-          day={day}
-        />
-        <Line
-          icon={<LightOnIcon />}
-          word={accessTimingTexts.light}
-          now={windows.light}
-          was={before.light}
-          day={day}
-        />
+        {LINES.map(({ of, word, Icon }) => (
+          <div key={of} className="flex min-h-7 flex-wrap gap-x-3">
+            <dt className="flex w-22 items-center gap-2 font-semibold">
+              <Icon />
+              {word}
+            </dt>
+            <dd>
+              <b>{range(windows[of])}</b>
+              {!isSame(windows[of], before[of]) && (
+                <span className="wrap-anywhere text-warn-ink">
+                  , {accessTimingTexts.before(range(before[of]))}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
       </dl>
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly icon: ReactNode;
-  readonly word: string;
-  readonly now: Interval;
-  readonly was: Interval;
-  readonly day: Instant;
-}
-
-function Line({ icon, word, now, was, day }: LineProps) {
-  const range = ({ from, until }: Interval) => timeRangeOClock(from, until, day);
-  const isSame = now.from === was.from && now.until === was.until;
-  return (
-    <div>
-      <dt>
-        {icon}
-        {word}
-      </dt>
-      <dd>
-        <b>{range(now)}</b>
-        {!isSame && <span className="setting-before">, {accessTimingTexts.before(range(was))}</span>}
-      </dd>
     </div>
   );
 }

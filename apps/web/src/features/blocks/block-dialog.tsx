@@ -12,7 +12,6 @@ import { BlockFields } from "./block-fields.tsx";
 import { type FieldName, problemsIn, refusedFields } from "./block-problems.ts";
 import { BookingsQuestion } from "./bookings-question.tsx";
 import type { ShownBlock } from "./shown-blocks.ts";
-import "./block-dialog.css";
 
 interface BlockDialogProps {
   readonly heading: string;

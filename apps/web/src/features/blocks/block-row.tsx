@@ -29,16 +29,20 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
   const time = isInForce
     ? homeTexts.blockedUntil(moment(block.until, now))
     : period(block.from, block.until, now);
+  const Name = court === undefined ? "b" : "h3";
   const endWord = end.isPending ? blockTexts.ending : blockTexts.end;
   return (
-    <li className="block-row" id={court === undefined ? undefined : courtAnchor(block.courtId)}>
-      {court === undefined ? <b className="block-name">{name}</b> : <h3 className="block-name">{name}</h3>}
+    <li
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line py-2 not-first:border-t max-tablet:py-3"
+      id={court === undefined ? undefined : courtAnchor(block.courtId)}
+    >
+      <Name className="min-w-0 text-name wrap-anywhere max-tablet:flex-1">{name}</Name>
       <Badge tone={isInForce ? "mute" : "free"} icon={<BlockedIcon />}>
         {homeTexts.blocked}
       </Badge>
-      <span className="block-reason">{block.reason}</span>
-      <span className="block-time value">{time}</span>
-      <div className="block-actions">
+      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">{block.reason}</span>
+      <span className="value font-semibold max-tablet:basis-full">{time}</span>
+      <div className="flex flex-wrap gap-2 max-tablet:my-2 max-tablet:basis-full max-tablet:[&>.button]:flex-auto">
         <Button aria-label={blockTexts.ofBlock(blockTexts.change, name, time)} onClick={onChange}>
           {blockTexts.change}
         </Button>

@@ -11,7 +11,6 @@ import { BlockRow } from "./block-row.tsx";
 import { ChangeBlockDialog } from "./change-block-dialog.tsx";
 import { NewBlockDialog } from "./new-block-dialog.tsx";
 import { type ShownBlock, shownBlocks } from "./shown-blocks.ts";
-import "./blocked-courts.css";
 
 interface BlockedCourtsProps {
   /** Every court in use, by id. */
@@ -35,10 +34,13 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
   const first = courts.find(({ id }) => blocked.every((court) => court.id !== id)) ?? courts[0];
   const close = () => setDialog(null);
   return (
-    <div className="blocks">
+    <div className="blocks mt-4 max-tablet:mt-2">
       {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
       {shown.length > 0 && (
-        <ul className="blocked-courts" aria-label={homeTexts.blockedCourts}>
+        <ul
+          className="list-none rounded-3 border border-line bg-surface px-5 py-0 max-tablet:px-4"
+          aria-label={homeTexts.blockedCourts}
+        >
           {shown.map((block) => {
             const court = blocked.find((known) => known.block?.id === block.id);
             return (
@@ -55,7 +57,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
           })}
         </ul>
       )}
-      <div className="blocks-actions">
+      <div className="mt-3 flex flex-wrap gap-2 max-tablet:[&>.button]:flex-auto">
         {shown.length < blocks.length && (
           <Button kind="quiet" onClick={() => setWhole(true)}>
             {blockTexts.more(blocks.length - shown.length)}

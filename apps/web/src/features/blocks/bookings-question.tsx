@@ -23,24 +23,24 @@ export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack 
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <div className="bookings-question">
-      <h3 ref={heading} tabIndex={-1}>
+    <div>
+      <h3 ref={heading} tabIndex={-1} className="mb-2">
         {(isChange ? blockTexts.bookingsAdded : blockTexts.bookingsInside)(bookings.length)}
       </h3>
-      <ul className="bookings-inside" aria-label={blockTexts.bookingList}>
+      <ul className="mb-3 list-none border-y border-line p-0" aria-label={blockTexts.bookingList}>
         {bookings.map(({ name, email, phone, from, until }) => (
-          <li key={from}>
+          <li key={from} className="border-line py-2 wrap-anywhere not-first:border-t">
             <b>
               <bdi>{name ?? blockTexts.erasedName}</bdi>
             </b>{" "}
-            <span className="second">{period(from, until, now)}</span>
+            <span className="text-ink2">{period(from, until, now)}</span>
             <Contact email={email} phone={phone} />
           </li>
         ))}
       </ul>
-      <p className="small second">{blockTexts.keepHint}</p>
-      <p className="small second">{blockTexts.cancelHint}</p>
-      <DialogActions>
+      <p className="text-note text-ink2">{blockTexts.keepHint}</p>
+      <p className="text-note text-ink2">{blockTexts.cancelHint}</p>
+      <DialogActions isSticky>
         {(["keep", "cancel"] as const).map((choice) => (
           <Button
             key={choice}

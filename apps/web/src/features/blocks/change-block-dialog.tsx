@@ -55,7 +55,7 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
               begin(entryOf(block));
             }}
           />
-          {hasBegun && <p className="second">{blockTexts.since(moment(known.from, now))}</p>}
+          {hasBegun && <p className="text-ink2">{blockTexts.since(moment(known.from, now))}</p>}
         </>
       )}
     </BlockDialog>

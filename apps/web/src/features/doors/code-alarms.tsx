@@ -8,7 +8,6 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";
 import { useDoors } from "./door-queries.ts";
-import "./code-alarms.css";
 
 /** So many have a notice each; more are a list in one. */
 const ALONE = 3;
@@ -20,6 +19,14 @@ interface Alarm extends Pick<CodeAlarmView, "id" | "doorId" | "since"> {
   readonly where: string;
 }
 
+/** A name is as long as somebody made it: buttons and list stand below it then. */
+const ALARMS = [
+  "code-alarms grid gap-2 [&>.notice]:flex-wrap [&>.notice]:gap-y-1 [&_.notice-text]:min-w-0 [&_.notice-text]:basis-50",
+  "[&_.notice-text]:wrap-anywhere",
+].join(" ");
+
+const LISTED_ALARM = "flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2";
+
 /** The alarms about wrong codes that no operator has acknowledged yet (D-21). */
 export function CodeAlarms() {
   const doors = useDoors().data;
@@ -30,7 +37,7 @@ export function CodeAlarms() {
   const [oldest] = alarms;
   const hint = (text: string) => (isOperator ? text : `${text} ${codeAlarmTexts.endedByOperator}`);
   return (
-    <div className="code-alarms" role="status">
+    <div className={ALARMS} role="status">
       {alarms.length <= ALONE
         ? alarms.map((alarm) => (
             <Notice
@@ -45,18 +52,22 @@ export function CodeAlarms() {
             <Notice
               title={codeAlarmTexts.several(alarms.length)}
               action={
-                <ul className="code-alarm-list">
+                <ul className="basis-full list-none p-0 text-ink">
                   {alarms.slice(0, LISTED).map((alarm) => (
-                    <li key={alarm.id}>
-                      <span className="code-alarm-name">
+                    <li key={alarm.id} className={LISTED_ALARM}>
+                      <span className="min-w-0 flex-[1_1_12.5rem] wrap-anywhere">
                         {alarm.where}{" "}
-                        <span className="small">{codeAlarmTexts.since(moment(alarm.since, now))}</span>
+                        <span className="inline-block text-note">
+                          {codeAlarmTexts.since(moment(alarm.since, now))}
+                        </span>
                       </span>
                       {isOperator && <AlarmButtons alarm={alarm} />}
                     </li>
                   ))}
                   {alarms.length > LISTED && (
-                    <li className="small">{codeAlarmTexts.more(alarms.length - LISTED)}</li>
+                    <li className={`text-note ${LISTED_ALARM}`}>
+                      {codeAlarmTexts.more(alarms.length - LISTED)}
+                    </li>
                   )}
                 </ul>
               }
@@ -71,7 +82,7 @@ export function CodeAlarms() {
 function AlarmButtons({ alarm: { id, doorId, where } }: { readonly alarm: Alarm }) {
   const acknowledge = useAcknowledge(id, where);
   return (
-    <span className="code-alarm-buttons">
+    <span className="flex flex-wrap gap-2">
       {doorId !== null && <ClearButton doorId={doorId} where={where} />}
       <Button
         aria-label={codeAlarmTexts.named(codeAlarmTexts.acknowledge, where)}

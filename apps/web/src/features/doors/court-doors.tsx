@@ -12,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
 import { DoorBadge } from "./door-badge.tsx";
 import { doorReport } from "./door-report.ts";
-import "./court-doors.css";
 
 export const loadDoorQuestion = () => import("./open-door-dialog.tsx");
 
@@ -22,18 +21,32 @@ interface CourtDoorsProps {
   readonly doors: readonly DoorView[] | undefined;
 }
 
+/** The state's word stays whole, and the name gives way. */
+const HEAD = "court-door-head flex min-h-11 items-center justify-between gap-2 [&>.badge]:flex-none";
+const NOTE = "text-note text-ink2";
+
 /** The doors of a court on its card: what each reports, what it will do next, and "Tür öffnen" (Z-08, D-31). */
 export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
   const now = useNow();
   const own = doors === undefined ? null : doorsOf(doors, courtId);
   return (
-    <div className="court-doors">
+    <div className="min-h-25 border-b border-line py-1.5 max-tablet:min-h-0">
       {own === null && (
-        <p className="court-door-head second">
-          {doorTexts.door} <span className="small">{doorTexts.notKnown}</span>
+        <p className={`${HEAD} text-ink2`}>
+          {doorTexts.door} <span className="text-note">{doorTexts.notKnown}</span>
         </p>
       )}
-      {own?.length === 0 && <NoDoor />}
+      {own?.length === 0 && (
+        <>
+          <div className={HEAD}>
+            <span>{doorTexts.door}</span>
+            <Badge tone="mute" icon={<DoorUnknownIcon />}>
+              {doorTexts.none}
+            </Badge>
+          </div>
+          <p className={NOTE}>{doorTexts.noneHint}</p>
+        </>
+      )}
       {own?.map((door) => (
         <CourtDoor
           key={door.id}
@@ -43,20 +56,6 @@ export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
         />
       ))}
     </div>
-  );
-}
-
-function NoDoor() {
-  return (
-    <>
-      <div className="court-door-head">
-        <span>{doorTexts.door}</span>
-        <Badge tone="mute" icon={<DoorUnknownIcon />}>
-          {doorTexts.none}
-        </Badge>
-      </div>
-      <p className="small second">{doorTexts.noneHint}</p>
-    </>
   );
 }
 
@@ -71,16 +70,18 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
   const [question, ask, close] = useDialogLater(loadDoorQuestion);
   const phase = doorPhase(door, now);
   return (
-    <div className="court-door">
-      <div className="court-door-head">
-        <span className="court-door-name">
+    <div className="not-first:mt-1">
+      <div className={HEAD}>
+        <span className="min-w-0 wrap-anywhere">
           {isShared ? door.name : doorTexts.door}
-          {door.isSimulated === true && <small>{doorTexts.simulated}</small>}
+          {door.isSimulated === true && (
+            <small className="block text-axis text-ink2">{doorTexts.simulated}</small>
+          )}
         </span>
         <DoorBadge phase={phase} isPending={door.isPending} />
       </div>
-      <div className="court-door-foot">
-        <p className="small second">
+      <div className="flex min-h-11 items-center justify-between gap-2 [&>.button]:flex-none [&>.button]:px-3">
+        <p className={`min-w-0 ${NOTE}`}>
           {doorMode(door)}
           <br />
           <span className="value">{doorNext(door, now)}</span>
@@ -93,7 +94,7 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
         )}
       </div>
       {door.fault !== null && (
-        <p className="small court-door-fault">
+        <p className="flex gap-2 py-1 text-note font-semibold text-warn-ink [&>.icon]:mt-0.5 [&>.icon]:size-4">
           <WarningIcon />
           <span>{`${doorTexts.door} ${FAULT_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
         </p>
@@ -108,18 +109,20 @@ export function DoorsInShort({ courtId, doors }: CourtDoorsProps) {
   const now = useNow();
   const own = doorsOf(doors ?? [], courtId);
   return (
-    <ul className="doors-in-short" aria-label={doorTexts.door}>
+    <ul className="doors-in-short min-w-0 list-none p-0" aria-label={doorTexts.door}>
       {own.map((door) => (
-        <li key={door.id}>
-          <span className={own.length > 1 ? "small" : "only-spoken"}>{door.name} </span>
+        <li key={door.id} className="grid gap-0.5 [&>.badge]:flex-none [&>.badge]:justify-self-start">
+          <span className={own.length > 1 ? "min-w-0 text-note wrap-anywhere" : "only-spoken"}>
+            {door.name}{" "}
+          </span>
           <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
-          <span className="small second value">
+          <span className={`value ${NOTE}`}>
             {door.mode === "code_only" && `${doorMode(door)} · `}
             {doorNext(door, now)}
           </span>
         </li>
       ))}
-      {doors !== undefined && own.length === 0 && <li className="small second">{doorTexts.none}</li>}
+      {doors !== undefined && own.length === 0 && <li className={`grid ${NOTE}`}>{doorTexts.none}</li>}
     </ul>
   );
 }

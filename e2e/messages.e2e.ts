@@ -3,7 +3,7 @@ import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { listen } from "./support/heard.ts";
-import { expectAccessible } from "./support/looks.ts";
+import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { openTab, save, field as settingField } from "./support/settings.ts";
 
 /** A message, whether it is new or was there before the dialog that it stands in now. */
@@ -197,6 +197,32 @@ test("[R-07] a message never comes between press and release of a button", async
   await page.mouse.up();
   await expect.poll(lift).not.toBe(before);
   await expect(failure).toBeVisible();
+  expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
+});
+
+test("[R-07] a message keeps still above the buttons where motion is not wished, too", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await failInDialog(page, hall);
+  const failure = message(page, FAILED);
+  // pointed at, so that it stays
+  await failure.hover();
+  // it is placed anew in each frame
+  const lowerEdges = await failure.evaluate(async (element) => {
+    const edges = new Set<number>();
+    for (let frame = 0; frame < 12; frame += 1) {
+      await new Promise((next) => requestAnimationFrame(next));
+      edges.add(Math.round(element.getBoundingClientRect().bottom));
+    }
+    return [...edges];
+  });
+  expect(lowerEdges).toHaveLength(1);
+  await expectUncovered(dialog(page).getByRole("button", { name: "Court sperren" }));
+  await page.emulateMedia({ reducedMotion: null });
   expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
 });
 

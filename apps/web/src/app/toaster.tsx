@@ -18,10 +18,13 @@ import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
 import { keepClear } from "./toast-place.ts";
 
-/** Raised above the bar of a form, and no higher than there is room (toast-place.ts). */
+/**
+ * Raised above the bar of a form, and no higher than there is room (toast-place.ts). Without a transition: where motion is
+ * not wished base.css gives all a short one, and what is measured would be where the messages were before.
+ */
 const TOASTER = [
   "toaster pointer-events-none fixed right-(--page-edge) z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
-  "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto",
+  "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto transition-none",
 ].join(" ");
 
 /**

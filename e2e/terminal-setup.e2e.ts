@@ -29,6 +29,13 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   const name = dialog(page).getByLabel("Name");
   await expect(name).toHaveAccessibleDescription("Bitte ausfüllen.");
   await expect(name).toBeFocused();
+  // the contract's own rule, as a sentence, and gone as soon as it is met
+  await name.fill("T".repeat(61));
+  await name.press("Enter");
+  await expect(name).toHaveAccessibleDescription("Darf höchstens 60 Zeichen haben.");
+  await expect(name).toBeFocused();
+  await name.press("Backspace");
+  await expect(name).toHaveAccessibleDescription(/Woran Sie das Gerät erkennen/);
   await name.fill("Tablet am Eingang der Halle der vereinigten Padelvereine");
   await dialog(page).getByLabel("Tür").selectOption("Tür Court 2");
   await name.press("Enter");

@@ -1,5 +1,5 @@
 import { at } from "@platzwart/domain/testing/builders";
-import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import {
   ago,
@@ -11,6 +11,7 @@ import {
   isDoubled,
   lasting,
   moment,
+  nearTime,
   period,
   secondOfDay,
   sheetTime,
@@ -97,6 +98,19 @@ describe("times as people read them", () => {
     expect(period(EVENING, until, EVENING)).toBe("18:31–20:00 Uhr");
     expect(period(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa, 21.11., 18:31–20:00 Uhr");
     expect(period(EVENING, at("2026-11-22T07:00:00Z"), EVENING)).toBe("18:31 Uhr bis So, 22.11., 08:00 Uhr");
+  });
+
+  test("[C-15, R-03] a time that is near is the time alone, within six days with its weekday, beyond with its day", () => {
+    const near = (hours: number) => nearTime(plus(EVENING, minutes(hours * 60)), EVENING);
+    expect(near(1)).toBe("19:31");
+    // after midnight, and still tonight
+    expect(near(12)).toBe("06:31");
+    expect(near(12.5)).toBe("So 07:01");
+    expect(near(143)).toBe("Fr 17:31");
+    expect(near(144)).toBe("Fr, 27.11., 18:31");
+    // today, however early it is
+    expect(nearTime(EVENING, at("2026-11-20T23:30:00Z"))).toBe("18:31");
+    expect(nearTime(at("2026-10-25T01:30:00Z"), at("2026-10-24T22:00:00Z"))).toBe("02:30 MEZ");
   });
 
   test("[R-03, C-13] a time that exists twice is known, and which of both an instant is", () => {

@@ -16,6 +16,3 @@ export function refusalOf(failure: unknown): Refusal | null {
 export function reportFault(failure: Failure, error: unknown): void {
   if (refusalOf(error) === null) reportFailure(failure, error);
 }
-
-/** What is wrong with each field of a form. */
-export type Problems<Field extends string> = Partial<Record<Field, string>>;

@@ -1,15 +1,16 @@
 import { type InputIssue, inputProblem } from "@platzwart/texts/input-problems";
 import { formTexts } from "@platzwart/texts/pages/form";
-import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
   type PathValue,
   type Resolver,
+  type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { Overtaken } from "./overtaken.ts";
+import { Conflict } from "./conflict.ts";
 import { type Refusal, refusalOf } from "./refusals.ts";
 
 /** A change that the server carries out or refuses: a mutation of TanStack Query. */
@@ -62,7 +63,7 @@ const FOUND_HERE = "found here";
 export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = unknown>(
   options: SendForm<Entry, Body, Answer>,
 ) {
-  const { command, bodyOf = (entry) => entry as unknown as Body, failure, onDone } = options;
+  const { command, bodyOf = (entry) => entry as unknown as Body, onDone } = options;
   // what it was opened with: what becomes of it meanwhile changes nothing that somebody enters
   const [begun, setBegun] = useState(options.start);
   const resolver: Resolver<Entry> = (entry) => {
@@ -80,24 +81,15 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
   const { errors, isDirty, isSubmitted } = form.formState;
   const problem = (name: Path<Entry>) => errors[name]?.message as string | undefined;
   const focus = useFocusOnWrong(command.isPending);
+  const typed = useTypedFields(form, focus.formRef);
 
-  const refuse = (error: unknown, body: Body) => {
-    // its own notice says it, and offers what it is now
-    if (error instanceof Overtaken) return;
-    const refusal = refusalOf(error);
-    if (refusal === null) {
-      if (failure !== undefined) form.setError("root", { message: failure });
-      return;
-    }
-    const problems = options.refusedAs?.(refusal, body) ?? namedIn(refusal, begun);
-    if (problems === "told") return;
-    for (const [name, message] of filled(problems)) form.setError(name as Path<Entry>, { message });
-    if (filled(problems).length === 0) form.setError("root", { message: refusal.detail });
-  };
   const send = (body: Body) =>
     command.mutate(body, {
       onSuccess: (answer) => onDone?.(answer),
-      onError: (error) => refuse(error, body),
+      onError: (error) => {
+        for (const [name, message] of saidAfter(error, body, begun, options))
+          form.setError(name as Path<Entry>, { message });
+      },
     });
   const submit = form.handleSubmit(
     () => send(bodyOf(form.getValues(), begun)),
@@ -107,23 +99,6 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     },
   );
 
-  /** The names of the text fields that are tied to the form. */
-  const tied = useRef(new Set<string>());
-  /** Who fills fields without typing, as some keepers of passwords do, tells nobody. */
-  const readFields = () => {
-    for (const element of focus.formRef.current?.elements ?? []) {
-      if (!(element instanceof HTMLInputElement) || !tied.current.has(element.name)) continue;
-      const name = element.name as Path<Entry>;
-      if (element.value !== form.getValues(name))
-        form.setValue(name, element.value as PathValue<Entry, Path<Entry>>);
-    }
-  };
-  /** What one field puts right in another is said no more. */
-  const lookAgain = () => {
-    const told = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
-    if (told.length > 0) void form.trigger(told.map(([name]) => name as Path<Entry>));
-  };
-
   return {
     /** What stands in the fields. */
     entry: form.watch(),
@@ -131,14 +106,14 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     problem,
     /** What ties a field, or a choice of the browser's, to the form. */
     field: (name: Path<Entry>, { isNumber = false } = {}) => {
-      if (!isNumber) tied.current.add(name);
+      if (!isNumber) typed.add(name);
       return { ...form.register(name, isNumber ? { valueAsNumber: true } : {}), problem: problem(name) };
     },
     /** Puts something into fields. */
     enter: (changes: Partial<Entry>) => {
       for (const [name, value] of Object.entries(changes))
         form.setValue(name as Path<Entry>, value, { shouldDirty: true, shouldValidate: isSubmitted });
-      lookAgain();
+      lookAgain(form);
     },
     /** Begins anew with what it is now; `focused`: the field that then has the focus. */
     begin: (start: Entry, focused?: Path<Entry>) => {
@@ -157,16 +132,41 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       formRef: focus.formRef,
       onEnter: () => {
         focus.onEnter();
-        lookAgain();
+        lookAgain(form);
       },
       isBusy: command.isPending,
       problem: errors.root?.message,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
         focus.expect();
-        readFields();
+        typed.read();
         void submit();
       },
+    },
+  };
+}
+
+/** What one field puts right in another is said no more. */
+function lookAgain<Entry extends FieldValues>(form: UseFormReturn<Entry>): void {
+  const told = Object.entries(form.formState.errors).filter(([, error]) => error?.type === FOUND_HERE);
+  if (told.length > 0) void form.trigger(told.map(([name]) => name as Path<Entry>));
+}
+
+/** Who fills text fields without typing, as some keepers of passwords do, tells nobody: they are read before they are sent. */
+function useTypedFields<Entry extends FieldValues>(
+  form: UseFormReturn<Entry>,
+  formRef: RefObject<HTMLFormElement | null>,
+) {
+  const names = useRef(new Set<string>());
+  return {
+    add: (name: Path<Entry>) => names.current.add(name),
+    read: () => {
+      for (const element of formRef.current?.elements ?? []) {
+        if (!(element instanceof HTMLInputElement) || !names.current.has(element.name)) continue;
+        const name = element.name as Path<Entry>;
+        if (element.value !== form.getValues(name))
+          form.setValue(name, element.value as PathValue<Entry, Path<Entry>>);
+      }
     },
   };
 }
@@ -210,6 +210,23 @@ function problemsOf<Entry extends FieldValues, Body, Answer>(
   }
   for (const name of required) if (String(entry[name]).trim() === "") found[String(name)] = formTexts.missing;
   return found as EntryProblems<Entry>;
+}
+
+/** What the form says where it was not done, each with its field; "root": what is said of the whole. */
+function saidAfter<Entry extends FieldValues, Body, Answer>(
+  error: unknown,
+  body: Body,
+  start: Entry,
+  { failure, refusedAs }: SendForm<Entry, Body, Answer>,
+): [string, string][] {
+  // its own notice says it, and offers what it is now
+  if (error instanceof Conflict) return [];
+  const refusal = refusalOf(error);
+  if (refusal === null) return failure === undefined ? [] : [["root", failure]];
+  const problems = refusedAs?.(refusal, body) ?? namedIn(refusal, start);
+  if (problems === "told") return [];
+  const said = filled(problems);
+  return said.length > 0 ? said : [["root", refusal.detail]];
 }
 
 /** What is wrong with a field, said below it. */

@@ -20,6 +20,20 @@ test("[R-07] a message stays five seconds, an error ten", async () => {
   expect(titles()).toEqual([]);
 });
 
+test("[A-01] what can be taken back stays ten seconds, and each of two that say the same stands by itself", async () => {
+  const { clock, store, titles } = aStore();
+  const ended = { kind: "done", title: "Buchung beendet", undo: () => undefined } as const;
+  store.show(ended);
+  await clock.advance(seconds(4));
+  store.show(ended);
+  await clock.advance(seconds(5.9));
+  expect(titles()).toEqual(["Buchung beendet", "Buchung beendet"]);
+  await clock.advance(seconds(0.1));
+  expect(titles()).toEqual(["Buchung beendet"]);
+  await clock.advance(seconds(4));
+  expect(titles()).toEqual([]);
+});
+
 test("[R-07] the same message never stands twice; saying it again lets it stay longer", async () => {
   const { clock, store, titles } = aStore();
   store.show({ kind: "error", title: "Fehler", text: "Bitte füllen Sie alle Felder aus." });

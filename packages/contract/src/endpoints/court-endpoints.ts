@@ -168,7 +168,17 @@ export const endLightOverride = endpoint({
 });
 
 /** "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid. */
-/** `codeId`: of the booking that was shown, before it was ended. */
+export const endAccess = endpoint({
+  method: "POST",
+  path: "/api/courts/:id/end-access",
+  allowedCallers: EVERY_USER,
+  summary:
+    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again.",
+  params: courtParams,
+  response: courtSchema,
+});
+
+/** "Rückgängig" after "Buchung beenden" (A-01); `codeId`: of the booking that was shown, before it was ended. */
 export const undoEndAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access/undo",
@@ -177,15 +187,5 @@ export const undoEndAccess = endpoint({
     "Takes the ending of an access back within 10 seconds: the same bookings and codes go on; refused when the court, a block or the code is another's by now.",
   params: courtParams,
   body: z.object({ codeId: idInput }),
-  response: courtSchema,
-});
-
-export const endAccess = endpoint({
-  method: "POST",
-  path: "/api/courts/:id/end-access",
-  allowedCallers: EVERY_USER,
-  summary:
-    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again.",
-  params: courtParams,
   response: courtSchema,
 });

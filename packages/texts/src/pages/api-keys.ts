@@ -17,7 +17,6 @@ export const apiKeyTexts = {
   add: "Schlüssel anlegen",
   name: "Buchungssystem",
   nameHint: "Wer den Schlüssel bekommt, zum Beispiel Eversports. So steht es auch im System-Log.",
-  fieldMissing: "Bitte ausfüllen.",
   making: "Wird angelegt …",
 
   replaceToken: "Erneuern",

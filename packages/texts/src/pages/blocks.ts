@@ -27,7 +27,6 @@ export const blockTexts = {
   saveAnyway: "Trotzdem speichern",
   saving: "Wird gespeichert …",
 
-  fieldMissing: "Bitte ausfüllen.",
   timeMissing: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
   timeTwice:
     "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. Bitte eine Zeit vor 02:00 oder ab 03:00 Uhr wählen.",

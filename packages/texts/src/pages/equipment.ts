@@ -37,7 +37,6 @@ export const equipmentTexts = {
   save: "Speichern",
   saving: "Wird gespeichert …",
   loadPresent: "Neuen Stand laden",
-  onDevice: (command: string, device: string) => `${command}: ${device}`,
 
   court: "Court",
   courts: "Courts",
@@ -74,7 +73,6 @@ export const equipmentTexts = {
   openSecondsHint: "In Sekunden, 1 bis 60.",
   seconds: (count: number) => `${count} s offen`,
 
-  isMissing: "Bitte ausfüllen.",
   addressMissing: "Bitte die Adresse des Geräts eintragen, zum Beispiel 192.168.1.20.",
   chooseCourt: "Bitte mindestens einen Court wählen.",
   notWhole: (first: number, last: number) => `Bitte eine ganze Zahl von ${first} bis ${last} eingeben.`,

@@ -8,5 +8,4 @@ export const helpTexts = {
   found: (count: number) => (count === 1 ? "1 Thema gefunden" : `${count} Themen gefunden`),
   nothing: (words: string) => `Keine Treffer für „${words}“.`,
   nothingHint: "Versuchen Sie ein anderes oder ein kürzeres Wort.",
-  toTop: "Nach oben",
 } as const;

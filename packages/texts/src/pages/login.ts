@@ -14,7 +14,6 @@ export const loginTexts = {
   settingUp: "Wird eingerichtet …",
   error: "Fehler",
   fillAllFields: "Bitte füllen Sie alle Felder aus.",
-  fieldMissing: "Bitte ausfüllen.",
   passwordsDiffer: "Die beiden Passwörter stimmen nicht überein.",
   signedIn: "Anmeldung erfolgreich",
   signInFailed: "Anmeldung fehlgeschlagen",

@@ -6,7 +6,6 @@ export const ownPasswordTexts = {
   nextHint: "Mindestens 12 Zeichen, am besten drei Wörter.",
   repeated: "Neues Passwort wiederholen",
   hint: "Auf allen anderen Geräten werden Sie abgemeldet.",
-  fieldMissing: "Bitte ausfüllen.",
   differ: "Die beiden Passwörter stimmen nicht überein.",
   save: "Passwort ändern",
   saving: "Wird geändert …",

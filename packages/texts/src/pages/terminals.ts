@@ -31,7 +31,6 @@ export const terminalsTexts = {
   add: "Terminal anlegen",
   name: "Name",
   nameHint: "Woran Sie das Gerät erkennen, zum Beispiel Tablet am Eingang. So steht es auch im System-Log.",
-  fieldMissing: "Bitte ausfüllen.",
   door: "Tür",
   doorHint: "An dieser Tür nimmt es Codes an, und an keiner anderen.",
   adding: "Wird angelegt …",

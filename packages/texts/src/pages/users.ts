@@ -30,7 +30,6 @@ export const userTexts = {
     "Betreiber dürfen alles. Personal bedient Halle, Buchungen und Codes, ändert aber keine Einstellungen.",
   maySignIn: "Darf sich anmelden",
   yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
-  fieldMissing: "Bitte ausfüllen.",
   save: "Speichern",
   saving: "Wird gespeichert …",
   deleting: "Wird gelöscht …",

@@ -2,6 +2,7 @@ import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endp
 import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { formTexts } from "@platzwart/texts/pages/form";
 import { isRefusedAs } from "../../shared/failures.ts";
 import type { Refusal } from "../../shared/refusals.ts";
 import type { EntryProblems } from "../../shared/send-form.ts";
@@ -30,7 +31,7 @@ function timeProblem(time: string, zone: DoubledZone | null): string | null {
 
 function reasonProblem(reason: string): string | null {
   if (blockReasonInput.safeParse(reason).success) return null;
-  if (reason.trim() === "") return blockTexts.fieldMissing;
+  if (reason.trim() === "") return formTexts.missing;
   const problem =
     reason.length > LONGEST_BLOCK_REASON
       ? INPUT_PROBLEMS.tooLong(LONGEST_BLOCK_REASON)

@@ -1,6 +1,6 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { MouseEvent } from "react";
-import { Overtaken } from "../../shared/overtaken.ts";
+import { Conflict } from "../../shared/conflict.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -20,7 +20,7 @@ export function ChangedMeanwhile<Device>({ error, onLoad }: ChangedMeanwhileProp
   };
   return (
     <div role="alert">
-      {error instanceof Overtaken && (
+      {error instanceof Conflict && (
         <Notice
           title={error.detail}
           action={

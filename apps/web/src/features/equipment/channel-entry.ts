@@ -6,7 +6,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { isLightDriver, type LightDriverName, outputRangeOf } from "@platzwart/domain/lighting/light-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import type { Problems } from "../../shared/refusals.ts";
+import { formTexts } from "@platzwart/texts/pages/form";
+import type { EntryProblems } from "../../shared/send-form.ts";
 
 /** What stands in the fields of a light channel. */
 export interface ChannelEntry {
@@ -67,7 +68,7 @@ export function isForgetting(entry: ChannelEntry, known: LightChannelView | null
 }
 
 /** What is wrong already before it is sent. */
-export function problemsIn(entry: ChannelEntry): Problems<keyof ChannelEntry> {
+export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   const outputs = outputRangeOf(entry.driver);
   const number = Number(entry.output);
   const isWrongOutput =
@@ -76,7 +77,7 @@ export function problemsIn(entry: ChannelEntry): Problems<keyof ChannelEntry> {
   return {
     ...(entry.courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
     ...(addressOf(entry) === ""
-      ? { address: outputs === null ? equipmentTexts.isMissing : equipmentTexts.addressMissing }
+      ? { address: outputs === null ? formTexts.missing : equipmentTexts.addressMissing }
       : {}),
     ...(isWrongOutput ? { output: equipmentTexts.notWhole(outputs.first, outputs.last) } : {}),
     ...(entry.password.length > LONGEST_DEVICE_PASSWORD

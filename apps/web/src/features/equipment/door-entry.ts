@@ -1,7 +1,8 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import type { Problems } from "../../shared/refusals.ts";
+import { formTexts } from "@platzwart/texts/pages/form";
+import type { EntryProblems } from "../../shared/send-form.ts";
 
 const SECONDS = { first: 1, last: 60 } as const;
 
@@ -32,15 +33,15 @@ export function doorProblemsIn({
   courtIds,
   openSeconds,
   address,
-}: DoorEntry): Problems<keyof DoorEntry> {
+}: DoorEntry): EntryProblems<DoorEntry> {
   const { first, last } = SECONDS;
   const count = Number(openSeconds);
   const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;
   return {
-    ...(name.trim() === "" ? { name: equipmentTexts.isMissing } : {}),
+    ...(name.trim() === "" ? { name: formTexts.missing } : {}),
     ...(courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
     ...(isWhole ? {} : { openSeconds: equipmentTexts.notWhole(first, last) }),
-    ...(address.trim() === "" ? { address: equipmentTexts.isMissing } : {}),
+    ...(address.trim() === "" ? { address: formTexts.missing } : {}),
   };
 }
 

@@ -14,8 +14,8 @@ import {
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { Conflict } from "../../shared/conflict.ts";
 import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { Overtaken } from "../../shared/overtaken.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
@@ -96,5 +96,5 @@ function told(client: QueryClient, what: "made" | "changed" | "removed", device:
 
 /** What was changed meanwhile is said in the dialog, as a refusal is. */
 function notSaved(error: unknown): void {
-  if (!(error instanceof Overtaken)) reportFault(equipmentFailures.save, error);
+  if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
 }

@@ -5,20 +5,20 @@ import {
   listLightChannels,
 } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { callServer } from "../../shared/api.ts";
-import { Overtaken } from "../../shared/overtaken.ts";
+import { Conflict } from "../../shared/conflict.ts";
 
 /** What went wrong with a channel that was saved, with what it is now where somebody else changed it. */
 export async function channelFailure(error: unknown, id: string): Promise<unknown> {
   if (!isChangedMeanwhile(error)) return error;
   const { items } = await callServer(listLightChannels, {});
-  return overtaken<LightChannelView>(error, id, items);
+  return conflictOf<LightChannelView>(error, id, items);
 }
 
 /** The same of a door. */
 export async function doorFailure(error: unknown, id: string): Promise<unknown> {
   if (!isChangedMeanwhile(error)) return error;
   const { items } = await callServer(listDoors, {});
-  return overtaken<DoorView>(error, id, items);
+  return conflictOf<DoorView>(error, id, items);
 }
 
 function isChangedMeanwhile(error: unknown): error is CallRefused {
@@ -30,11 +30,11 @@ function isChangedMeanwhile(error: unknown): error is CallRefused {
 }
 
 /** One that is removed by now leaves the refusal as it is. */
-function overtaken<Device extends { readonly id: string }>(
+function conflictOf<Device extends { readonly id: string }>(
   error: CallRefused,
   id: string,
   items: readonly Device[],
 ): unknown {
   const present = items.find((item) => item.id === id);
-  return present === undefined ? error : new Overtaken(error.problem.detail, present);
+  return present === undefined ? error : new Conflict(error.problem.detail, present);
 }

@@ -26,7 +26,7 @@ export function CourtNames({ field, form }: CourtNamesProps) {
           index={index}
           name={name}
           inForce={inForce[index] ?? ""}
-          isOvertaken={field.isOvertaken}
+          isConflict={field.isConflict}
           form={form}
         />
       ))}
@@ -40,11 +40,11 @@ interface NameFieldProps {
   readonly name: string;
   readonly inForce: string;
   /** Somebody else saved other names meanwhile. */
-  readonly isOvertaken: boolean;
+  readonly isConflict: boolean;
   readonly form: SectionForm;
 }
 
-function NameField({ index, name, inForce, isOvertaken, form }: NameFieldProps) {
+function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const id = useId();
   const isFixed = !useMayChange() || form.isSaving;
   const problem = form.problemOf("court_names") === undefined ? undefined : nameProblem(name);
@@ -58,7 +58,7 @@ function NameField({ index, name, inForce, isOvertaken, form }: NameFieldProps) 
       <input
         id={id}
         // the form looks for the first name that is wrong, or that differs where others were saved
-        name={isWrong || (isOvertaken && isChanged) ? "court_names" : undefined}
+        name={isWrong || (isConflict && isChanged) ? "court_names" : undefined}
         className={`${TEXT} ${boxLook({ isFixed, isChanged, isWrong })}`}
         autoComplete="off"
         readOnly={isFixed}

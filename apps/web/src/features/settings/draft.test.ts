@@ -29,7 +29,7 @@ describe("an untouched field", () => {
     expect(field(fields, "light_pre_time")).toMatchObject({
       entry: "25",
       isChanged: false,
-      isOvertaken: false,
+      isConflict: false,
     });
   });
 
@@ -52,23 +52,23 @@ describe("a touched field", () => {
     }
   });
 
-  test("[S-11] is overtaken when somebody else saves another value, until one of the two is chosen", () => {
+  test("[S-11] is in conflict when somebody else saves another value, until one of the two is chosen", () => {
     const draft = touch({}, "light_pre_time", "20", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
-    expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: true });
+    expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
     const kept = keepMine(draft, "light_pre_time", 25);
-    expect(field(lights(now, kept), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: false });
+    expect(field(lights(now, kept), "light_pre_time")).toMatchObject({ entry: "20", isConflict: false });
     expect(wishesOf(lights(now, kept))).toContainEqual({ key: "light_pre_time", value: 20, seen: 25 });
     // both want the same
     const same = { ...DEFAULTS, light_pre_time: 20 };
     expect(field(lights(same, draft), "light_pre_time")).toMatchObject({ isChanged: false });
   });
 
-  test("[S-11] is overtaken as well when somebody else saves in the middle of typing", () => {
+  test("[S-11] is in conflict as well when somebody else saves in the middle of typing", () => {
     const begun = touch({}, "light_pre_time", "2", DEFAULTS);
     const now = { ...DEFAULTS, light_pre_time: 25 };
     const typed = touch(begun, "light_pre_time", "20", now);
-    expect(field(lights(now, typed), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: true });
+    expect(field(lights(now, typed), "light_pre_time")).toMatchObject({ entry: "20", isConflict: true });
   });
 
   test("[S-05] with an entry that is not possible keeps the whole section from being saved", () => {
@@ -145,7 +145,7 @@ test("[D-32, S-10] a text keeps the space before its next word, and is no change
   const values = { ...DEFAULTS, door_help_text: "Bitte" };
   const stateOf = (draft: Draft) => field(fieldsOf("door-help", values, draft), "door_help_text");
   const begun = touch({}, "door_help_text", "Bitte ", values);
-  expect(stateOf(begun)).toMatchObject({ entry: "Bitte ", isChanged: false, isOvertaken: false });
+  expect(stateOf(begun)).toMatchObject({ entry: "Bitte ", isChanged: false, isConflict: false });
   const grown = touch(begun, "door_help_text", "Bitte anrufen", values);
   expect(stateOf(grown)).toMatchObject({ value: "Bitte anrufen", isChanged: true });
   expect(touch(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
@@ -161,7 +161,7 @@ test("[S-11] whatever is entered and saved elsewhere, what is sent names the val
       const state = field(lights(after, draft), "light_pre_time");
       const wasTouched = entered !== first;
       expect(state.entry).toBe(String(wasTouched ? entered : later));
-      expect(state.isOvertaken).toBe(wasTouched && first !== later && entered !== later);
+      expect(state.isConflict).toBe(wasTouched && first !== later && entered !== later);
       expect(wishesOf(lights(after, draft))).toContainEqual({
         key: "light_pre_time",
         value: wasTouched ? entered : later,

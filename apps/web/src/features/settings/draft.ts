@@ -39,7 +39,7 @@ export interface FieldState {
   readonly value: SettingValue | null;
   readonly isChanged: boolean;
   /** Somebody else saved another value since this one was begun (S-11). */
-  readonly isOvertaken: boolean;
+  readonly isConflict: boolean;
 }
 
 export interface Wish {
@@ -70,8 +70,8 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   const reading = parseSetting(key, entry);
   const value = reading.ok ? reading.value : null;
   const isChanged = touched !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
-  const isOvertaken = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
-  return { key, entry, inForce, value, isChanged, isOvertaken };
+  const isConflict = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
+  return { key, entry, inForce, value, isChanged, isConflict };
 }
 
 /** What a section's form saves: every key, each with the value that it was changed from (S-03); null: one is not possible. */

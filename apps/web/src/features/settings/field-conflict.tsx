@@ -11,8 +11,8 @@ interface FieldConflictProps {
 }
 
 /** That somebody else saved another value meanwhile, and which of the two it is to be (S-11). */
-export function FieldConflict({ field: { key, inForce, isOvertaken }, form }: FieldConflictProps) {
-  if (!isOvertaken) return null;
+export function FieldConflict({ field: { key, inForce, isConflict }, form }: FieldConflictProps) {
+  if (!isConflict) return null;
   return (
     <div
       className="mt-3 flex flex-wrap gap-2 rounded-2 border-[1.5px] border-warn bg-warn-tint p-3"

@@ -80,7 +80,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         {children}
         <div role="alert" className="not-empty:mt-4">
-          {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}
+          {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>
           <div className={LAST}>

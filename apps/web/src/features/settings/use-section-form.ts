@@ -40,7 +40,7 @@ export interface SectionForm {
   readonly isSaving: boolean;
   readonly question: Question | null;
   /** Somebody else changed the section just before it was saved, in fields that were not touched here. */
-  readonly isSectionOvertaken: boolean;
+  readonly hasSectionConflict: boolean;
   /** What is to be said at a field. */
   problemOf(key: SettingKey): string | undefined;
   enter(key: SettingKey, entry: Entry): void;
@@ -63,7 +63,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   /** The fields whose entry was replaced and is not touched since. */
   const [replaced, setReplaced] = useState<ReadonlySet<SettingKey>>(new Set());
   const [question, setQuestion] = useState<Question | null>(null);
-  const [isSectionOvertaken, setSectionOvertaken] = useState(false);
+  const [hasSectionConflict, setSectionConflict] = useState(false);
   const saving = useSaveSection(words);
   const fields = fieldsOf(section, values, draft);
   const changes = fields.filter(({ isChanged }) => isChanged).length;
@@ -75,7 +75,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
   const send = (isConfirmed: boolean) => {
     const wishes = wishesOf(fields);
     if (wishes === null) return;
-    setSectionOvertaken(false);
+    setSectionConflict(false);
     saving.mutate(
       { wishes, isConfirmed },
       {
@@ -89,7 +89,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
           const sentence = strandedBookings(error);
           const refused = refusedField(error);
           setQuestion(sentence === null ? null : { kind: "stranded", sentence });
-          setSectionOvertaken(isChangedMeanwhile(error));
+          setSectionConflict(isChangedMeanwhile(error));
           if (refused !== null) tell(refused.key, refused.reason);
         },
       },
@@ -118,7 +118,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     changes,
     isSaving: saving.isPending,
     question,
-    isSectionOvertaken: isSectionOvertaken && fields.every(({ isOvertaken }) => !isOvertaken),
+    hasSectionConflict: hasSectionConflict && fields.every(({ isConflict }) => !isConflict),
     problemOf: (key) => problems[key],
     enter(key, entry) {
       setDraft(touch(draft, key, entry, values));
@@ -137,7 +137,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
       setDraft({});
       setProblems({});
       setReplaced(new Set());
-      setSectionOvertaken(false);
+      setSectionConflict(false);
     },
     save(answered) {
       // a replaced count could take courts out of use, a replaced margin doors from their times
@@ -149,7 +149,7 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
         return null;
       }
       const wrong = { ...problemsOf(fields), ...togetherProblem(fields, values) };
-      const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong);
+      const first = fields.find(({ key, isConflict }) => isConflict || key in wrong);
       setProblems(wrong);
       if (first !== undefined) {
         setQuestion(null);

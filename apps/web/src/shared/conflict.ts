@@ -1,5 +1,5 @@
 /** It was not saved: somebody else changed it since the form was opened. */
-export class Overtaken<Present> extends Error {
+export class Conflict<Present> extends Error {
   /** What is another now, in German. */
   readonly detail: string;
   /** What it is now. */
@@ -7,7 +7,7 @@ export class Overtaken<Present> extends Error {
 
   constructor(detail: string, present: Present) {
     super(detail);
-    this.name = "Overtaken";
+    this.name = "Conflict";
     this.detail = detail;
     this.present = present;
   }

@@ -130,8 +130,8 @@ test.describe("on the phone", () => {
   test("[H-09] the list is folded into its counts, and opens", async ({ page, hall }) => {
     hall.lights.setFault("lamp-2", "offline");
     await hall.advance(seconds(11));
-    await signIn(page, hall);
-    const fold = monitoring(page).getByRole("button", { name: "Geräte" });
+    await signIn(page, hall, "admin", "/", "at first");
+    const fold = monitoring(page).getByRole("button", { name: "System Monitoring" });
     await expect(fold).toHaveAttribute("aria-expanded", "false");
     await expect(monitoring(page).getByText("1 offline")).toBeVisible();
     await expect(devices(page)).toHaveCount(0);
@@ -148,8 +148,7 @@ test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ pa
   await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
   await hall.advance(seconds(11));
   await signIn(page, hall);
-  await inEachLook(page, LOOKS, async ({ step, width }) => {
-    if (width < 768) await monitoring(page).getByRole("button", { name: "Geräte" }).click();
+  await inEachLook(page, LOOKS, async ({ step }) => {
     await expect(device(page, "Licht Court 2")).toContainText("Offline");
     await expectSound(page, { step });
     const tooWide = await page

@@ -88,7 +88,7 @@ test("[H-05, C-13] a blocked court counts by its light and its mode, as the plan
   await hall.operate("PUT", "/api/courts/3/light-override", { on: true, minutes: 20 });
   await signIn(page, hall);
   const plan = page.getByRole("region", { name: "Hallenplan" });
-  await expect(plan.getByRole("link", { name: /^Court 3\b/ })).toContainText(/Gesperrt.*An.*Automatik/s);
+  await expect(plan.getByRole("button", { name: /^Court 3\b/ })).toContainText(/Gesperrt.*An.*Automatik/s);
   const numbers = page.getByRole("region", { name: "System Status" }).getByRole("listitem");
   await expect(numbers).toHaveText([
     "0 Aktive Zugänge",

@@ -6,7 +6,7 @@ import { ALL_LOOKS, expectSound, inEachLook } from "./support/looks.ts";
 const row = (page: Page, number: number) =>
   page.getByRole("article", { name: `Court ${number}`, exact: true });
 const opened = (page: Page, number: number) =>
-  page.getByRole("region", { name: `Court ${number}`, exact: true });
+  page.getByRole("region", { name: `Court ${number}: Warum?`, exact: true });
 
 test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its switches and what opens below", async ({
   page,
@@ -26,31 +26,35 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   await expect(row(page, 8).getByText("An", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-8")).toBe(true);
   await row(page, 7).getByRole("button", { name: "Warum? Court 7" }).click();
-  await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 16:15 Uhr");
-  await endBooking(page, opened(page, 7));
+  await expect(opened(page, 7)).toContainText("Licht an bis 16:15 Uhr");
+  await endBooking(page, row(page, 7));
   await expect(row(page, 7).getByText("Frei", { exact: true })).toBeVisible();
-  await opened(page, 7).getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
+  await row(page, 7).getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
   await expect(page.getByRole("dialog", { name: "Tür Court 7 öffnen?" })).toBeVisible();
 });
 
-test("[H-07] the plan leads to a court's row, which the axis above all rows does not cover", async ({
-  page,
-  hall,
-}) => {
-  await hall.saveSetting("court_count", 12);
-  await page.setViewportSize({ width: 1440, height: 700 });
+test("[H-07, C-02] in the rows each thing has one place, whatever the court does", async ({ page, hall }) => {
+  await hall.saveSetting("court_count", 8);
+  await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await hall.bookCourt(7, 45, 105, "Damen 30");
+  await hall.setMode(2, false);
   await signIn(page, hall);
-  await page
-    .getByRole("region", { name: "Hallenplan" })
-    .getByRole("link", { name: /^Court 6\b/ })
-    .click();
-  const heading = row(page, 6).getByRole("heading", { name: "Court 6" });
-  await expect(heading).toBeFocused();
-  const onTop = await heading.evaluate((element) => {
-    const { x, y } = element.getBoundingClientRect();
-    return document.elementFromPoint(x + 4, y + 4) === element;
-  });
-  expect(onTop).toBe(true);
+  const left = async (number: number, name: string) =>
+    (await row(page, number).getByRole("switch", { name }).boundingBox())?.x;
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const places = await Promise.all([1, 2, 7, 8].map((number) => left(number, `Automatik Court ${number}`)));
+    expect(new Set(places).size, `at ${width} px`).toBe(1);
+    const ends = await Promise.all(
+      [1, 2, 7].map(async (number) => {
+        const box = await row(page, number)
+          .getByRole("button", { name: /^Warum\?/ })
+          .boundingBox();
+        return box === null ? null : Math.round(box.x + box.width);
+      }),
+    );
+    expect(new Set(ends).size, `at ${width} px`).toBe(1);
+  }
 });
 
 test("[C-15] at any width a row says who comes next, once", async ({ page, hall }) => {

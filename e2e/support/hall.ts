@@ -1,5 +1,6 @@
 import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { test as base, expect, type Page } from "@playwright/test";
+import { FOLDS_KEY } from "../../apps/web/src/shared/folds-key.ts";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { type RunningPostgres, startPostgres } from "../../scripts/testing/postgres.ts";
 import { createTestDatabase } from "../../scripts/testing/test-database.ts";
@@ -92,11 +93,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 let signIns = 0;
 
+/** How a browser left the parts of the page that can be folded: most tests look into all of them. */
+const FOLDS = {
+  "all open": {
+    ...{ "upcoming-actions": true, climate: true, "climate-history": true, scheduler: true },
+    ...{ "last-result": true, "system-monitoring": true, "system-logs": true },
+  },
+  "at first": {},
+} as const;
+
 /**
  * Opens a page of the hall signed in: a session of the page's own is opened in the server and lies where the page keeps
  * it, before its first script runs. The way through the form is longer by a page, and is what login.e2e.ts is for.
  */
-export async function signIn(page: Page, hall: HallUnderTest, username = "admin", path = "/"): Promise<void> {
+export async function signIn(
+  page: Page,
+  hall: HallUnderTest,
+  username = "admin",
+  path = "/",
+  folds: keyof typeof FOLDS = "all open",
+): Promise<void> {
   const { refreshToken, user } = await hall.openSession(username);
   signIns += 1;
   await page.addInitScript(putSession, {
@@ -104,6 +120,8 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
     sign: `platzwart.sign-in.${signIns}`,
     key: SESSION_KEY,
     kept: JSON.stringify({ refreshToken, user }),
+    foldsKey: FOLDS_KEY,
+    folds: JSON.stringify(FOLDS[folds]),
   });
   // what happens from now on reaches it
   const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
@@ -113,10 +131,11 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
 }
 
 /** Runs in each document of the page before its scripts; only the first one of the hall is given the session. */
-function putSession(given: { origin: string; sign: string; key: string; kept: string }): void {
+function putSession(given: Record<"origin" | "sign" | "key" | "kept" | "foldsKey" | "folds", string>): void {
   if (location.origin !== given.origin || sessionStorage.getItem(given.sign) !== null) return;
   sessionStorage.setItem(given.sign, "done");
   localStorage.setItem(given.key, given.kept);
+  localStorage.setItem(given.foldsKey, given.folds);
 }
 
 /** Waits until the page has all that it loads by itself: what a server that stops cannot fail any more. */

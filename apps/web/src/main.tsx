@@ -2,7 +2,6 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 // what the first look wears, which stands in the document before this runs
 import "./ui/tailwind.css";
-import "./features/courts/status-counters.css";
 import "./features/hall-plan/hall-plan.css";
 import "./app/first-look.css";
 import { createRoot } from "react-dom/client";

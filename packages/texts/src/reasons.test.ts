@@ -1,7 +1,7 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import { instant } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { courtReasonSentence, reasonSentence } from "./reasons.ts";
+import { courtReasonSentence, reasonChain, reasonSentence } from "./reasons.ts";
 
 const at = (iso: string) => instant(Date.parse(iso));
 const now = at("2026-11-21T17:31:00Z");
@@ -148,5 +148,57 @@ describe("why light and door of a court are as they are", () => {
       `Licht: ${reasonSentence([none], now)} · Tür: ${reasonSentence([of("before")], now)}`,
     );
     expect(courtReasonSentence({ light: [], door: [none] }, now)).toBe(reasonSentence([none], now));
+  });
+});
+
+describe("„Warum?“ as a chain", () => {
+  const because = {
+    kind: "window",
+    codeId: "c",
+    name: "Jana Albrecht",
+    window,
+    booked,
+    part: "booking",
+  } as const;
+  const nextUp = (next: Extract<ReasonView, { kind: "no_window" }>["next"]) =>
+    ({ kind: "no_window", next }) as const;
+
+  test("[Z-09] leads from the booking over its margins to what follows for the light, the door or its codes", () => {
+    const chain = ["Buchung Jana Albrecht (18:00–19:30 Uhr)", "15 min Vorlauf, 30 min Nachlauf"];
+    expect(reasonChain(because, "light", now)).toEqual([...chain, "Licht an bis 20:00 Uhr"]);
+    expect(reasonChain(because, "door", now)).toEqual([...chain, "Tür offen bis 20:00 Uhr"]);
+    expect(reasonChain(because, "codes", now)).toEqual([...chain, "Codes gelten bis 20:00 Uhr"]);
+    expect(reasonChain({ ...because, window: booked }, "light", now)[1]).toBe("Ohne Vor- und Nachlauf");
+    // a block covers the beginning of the booking, and the margin before it
+    const cut = { ...because, window: { from: now, until: later } };
+    expect(reasonChain(cut, "light", now)[1]).toBe("30 min Nachlauf");
+  });
+
+  test("[Z-09, C-15] without a booking it names the next one by its own time, and when the light or door begin for it", () => {
+    const ahead = { from: at("2026-11-21T19:00:00Z"), until: at("2026-11-21T20:00:00Z") };
+    const next = { codeId: "c", name: "Nowak", at: at("2026-11-21T18:50:00Z"), booked: ahead };
+    expect(reasonChain(nextUp(next), "light", now)).toEqual([
+      "Keine Buchung",
+      "Nächste: Nowak, 20:00 Uhr",
+      "Licht ab 19:50 Uhr",
+    ]);
+    expect(reasonChain(nextUp({ ...next, name: null, at: null }), "door", now)).toEqual([
+      "Keine Buchung",
+      "Nächste: eine Buchung, 20:00 Uhr",
+      "Der Court ist dann gesperrt",
+    ]);
+    expect(reasonChain(nextUp({ ...next, at: null, booked: null }), "light", now)).toEqual([
+      "Keine Buchung; als Nächstes Nowak (dann gesperrt)",
+    ]);
+  });
+
+  test("[Z-09] what is no window is one link, as in the sentence", () => {
+    for (const reason of [
+      nextUp(null),
+      { kind: "manual_mode" },
+      { kind: "held_back", codeId: "c", name: "Jana Albrecht", booked, part: "booking" },
+      { ...because, booked: null },
+    ] satisfies ReasonView[])
+      expect(reasonChain(reason, "light", now)).toEqual([reasonSentence([reason], now)]);
   });
 });

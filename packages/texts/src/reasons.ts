@@ -1,5 +1,5 @@
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { moment, timeRangeOClock } from "./format.ts";
 
 const MESSAGES: {
@@ -73,6 +73,43 @@ function beginning(
 /** One reason in German (Z-09). */
 export function reasonText(reason: ReasonView, now: Instant): string {
   return (MESSAGES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
+}
+
+/** What a window does: a light, a door that is open meanwhile, or one at which its codes are good meanwhile. */
+export type ReasonEffect = "light" | "door" | "codes";
+
+/** One reason as a chain: the booking, its margins, and what follows from them; other reasons are one link. */
+export function reasonChain(reason: ReasonView, of: ReasonEffect, now: Instant): readonly string[] {
+  if (reason.kind === "no_window" && reason.next !== null) {
+    const { name, at, booked } = reason.next;
+    const begins = booked?.from ?? at;
+    if (begins === null) return [reasonText(reason, now)];
+    const start = `Nächste: ${name ?? "eine Buchung"}, ${moment(begins, now)}`;
+    const effect = at === null ? "Der Court ist dann gesperrt" : `${EFFECTS[of].next} ab ${moment(at, now)}`;
+    return ["Keine Buchung", start, effect];
+  }
+  if (reason.kind !== "window" || reason.booked === null) return [reasonText(reason, now)];
+  const { booked, window } = reason;
+  return [
+    booking(reason, now),
+    margins(between(window.from, booked.from), between(booked.until, window.until)),
+    `${EFFECTS[of].now} bis ${moment(window.until, now)}`,
+  ];
+}
+
+const EFFECTS = {
+  light: { now: "Licht an", next: "Licht" },
+  door: { now: "Tür offen", next: "Tür offen" },
+  codes: { now: "Codes gelten", next: "Codes gelten" },
+} as const;
+
+/** "10 min Vorlauf, 5 min Nachlauf" */
+function margins(before: Duration, after: Duration): string {
+  const said = [
+    before > 0 ? `${Math.round(before / MINUTE)} min Vorlauf` : null,
+    after > 0 ? `${Math.round(after / MINUTE)} min Nachlauf` : null,
+  ].filter((part) => part !== null);
+  return said.length === 0 ? "Ohne Vor- und Nachlauf" : said.join(", ");
 }
 
 /** "Warum?" as one sentence: every reason, the weightiest first (Z-04, Z-09). */

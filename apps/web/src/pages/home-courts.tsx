@@ -1,8 +1,9 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
+import { BlockButton, loadBlockDialog } from "../features/blocks/block-button.tsx";
 import { useClimate } from "../features/climate/climate-queries.ts";
 import { loadEndQuestion } from "../features/courts/court-actions.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
@@ -16,11 +17,14 @@ import { DoorsWhy } from "../features/doors/doors-why.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { LogLink } from "../features/system-log/log-link.tsx";
+import { useDialogLater } from "../shared/dialog-later.ts";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
 import { useLater } from "../shared/later.ts";
 
 /** From so many courts on each has a row instead of a card. */
 const MANY_COURTS = 7;
+
+const loadCourtPanel = () => import("../features/courts/court-panel.tsx");
 
 interface HomeCourtsProps {
   /** Whether the row of a court has room for its lane. */
@@ -41,6 +45,9 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
   // one that is blocked counts too: it does not turn the others' rows into cards
+  const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
+  const [panel, openPanel, closePanel] = useDialogLater(loadCourtPanel);
+  const openedCourt = courts?.find(({ id }) => id === opened?.id);
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
   useEffect(() => {
@@ -49,9 +56,14 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
   // before anybody asks, so that a door can be opened while the way to the server is bad
   useLater(loadDoorQuestion);
   useLater(loadEndQuestion);
+  useLater(loadCourtPanel);
+  useLater(loadBlockDialog);
   const parts = useMemo(
     (): CourtParts => ({
       doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,
+      doorsAtOneTouch: ({ id }) => <CourtDoors courtId={id} doors={doors} isAtOneTouch />,
+      block: (court) =>
+        court.status === "blocked" ? null : <BlockButton courts={courts ?? []} first={court} isOfCourt />,
       doorsInShort: ({ id }) => <DoorsInShort courtId={id} doors={doors} />,
       doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
       lane: hasLanesInRows ? (court) => <DayLane court={court} /> : null,
@@ -59,14 +71,28 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
       logLink: ({ id }) => <LogLink courtId={id}>{courtTexts.showInLog}</LogLink>,
       onAccessEnded: () => reloadAccessCodes(client),
     }),
-    [client, doors, hasLanesInRows],
+    [client, courts, doors, hasLanesInRows],
   );
+  const firstFree = courts?.find(({ status }) => status !== "blocked") ?? courts?.[0];
   return (
     <>
-      <HallPlan courts={courts} doors={doors} climate={<PlanClimate climate={climate} />} />
+      <HallPlan
+        courts={courts}
+        doors={doors}
+        climate={<PlanClimate climate={climate} />}
+        onOpen={({ id }, bay) => {
+          setOpened({ id, bay });
+          openPanel();
+        }}
+      />
+      {panel !== null && opened !== null && openedCourt !== undefined && (
+        <panel.CourtPanel court={openedCourt} parts={parts} near={opened.bay} onClose={closePanel} />
+      )}
       {notices}
       {isPlanAlone ? null : hasLanesInRows ? (
-        <DayNotice />
+        <div className="[&>.notice]:mt-4">
+          <DayNotice />
+        </div>
       ) : (
         <DaySection
           courts={courts}
@@ -78,7 +104,14 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
           )}
         />
       )}
-      {!isPlanAlone && <CourtSection isMany={isMany} parts={parts} blocks={blocks(parts)} />}
+      {!isPlanAlone && (
+        <CourtSection
+          isMany={isMany}
+          parts={parts}
+          actions={firstFree !== undefined && <BlockButton courts={courts ?? []} first={firstFree} />}
+          blocks={blocks(parts)}
+        />
+      )}
     </>
   );
 }

@@ -27,11 +27,13 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
 /** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
   return (
-    <div className="home-lower">
-      <SchedulerSection courts={courts} />
-      <div className="home-panels">
+    <div className="mt-8 grid gap-4 max-tablet:mt-6 max-tablet:gap-2">
+      <div className="grid grid-cols-1 items-start gap-4 max-tablet:gap-2 desk:grid-cols-2">
         <UpcomingActions courts={courts} />
-        <ClimateSection />
+        <div className="grid grid-cols-1 gap-4 max-tablet:gap-2">
+          <ClimateSection />
+          <SchedulerSection courts={courts} isFoldable />
+        </div>
       </div>
       <MonitoringSection courts={courts} />
       <SystemLogSection courts={courts} />

@@ -14,7 +14,6 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
-import "./home-page.css";
 
 /** The main control page `/`: the hall now, its day, its controls, then what is to come and what has been. */
 export function HomePage() {
@@ -38,8 +37,12 @@ export function HomePage() {
         </div>
       )}
       <PausedNotice />
-      {isWide && <CodeAlarms />}
-      <HomeStatus notices={isWide && <HomeNotices />} />
+      {isWide && (
+        <div className="[&_.notice:last-child]:mb-4">
+          <CodeAlarms />
+        </div>
+      )}
+      <HomeStatus notices={isWide && <HomeNotices isBeside />} />
       <HomeCourts
         isWide={isWide}
         notices={
@@ -56,7 +59,7 @@ export function HomePage() {
         }
       />
       {isPlanAlone ? null : lower === "failed" ? (
-        <div className="home-lower">
+        <div className="mt-8 max-tablet:mt-6">
           <ErrorNotice
             title={homeTexts.lowerMissing}
             action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
@@ -65,7 +68,7 @@ export function HomePage() {
       ) : isThere ? (
         <lower.HomeLower courts={everyCourt ?? NO_COURTS} />
       ) : (
-        <div className="home-lower to-come" aria-busy="true" />
+        <div className="mt-8 min-h-screen max-tablet:mt-6" aria-busy="true" />
       )}
     </FreshMain>
   );

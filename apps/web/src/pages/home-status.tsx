@@ -34,12 +34,21 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   );
 }
 
+interface HomeNoticesProps {
+  /** Beside the counters; where that has no room they stand below the plan, so that what comes up does not move it. */
+  readonly isBeside?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** What is out of order: devices that do not do as told, codes and doors that cannot be loaded (C-10). */
-export function HomeNotices({ children }: { readonly children?: ReactNode }) {
+export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
   const codes = useAccessCodes();
   const doors = useDoors();
   return (
-    <div className="home-notices">
+    <div
+      // a region that waits for something to tell keeps no gap
+      className={`grid [&>:empty]:absolute ${isBeside ? "flex-1 justify-items-end gap-2 [&_.notice]:max-w-130" : "[&_.notice]:mt-3"}`}
+    >
       {children}
       <HomeFaults />
       {codes.isError && <LoadFailure isInMessage title={homeTexts.codesMissing} of={codes} />}

@@ -1,5 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
+import { unfold } from "./folds.ts";
 
 /** How long a part is waited for and kept in sight; what a page loads by itself is there by then. */
 const FOLLOWED = seconds(10);
@@ -16,6 +17,7 @@ let way = new AbortController();
 export function goToPart(id: string): void {
   way.abort();
   if (id === "") return;
+  unfold(id);
   way = new AbortController();
   const { signal } = way;
   let isReached = false;

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useKitWords } from "./kit-words.tsx";
 import { openDialogs } from "./open-dialogs.ts";
+import { placeBeside } from "./place-beside.ts";
 
 interface DialogProps {
   readonly heading: string;
@@ -10,6 +11,8 @@ interface DialogProps {
   readonly isWide?: boolean;
   /** Cannot be closed: what it waits for is told once. */
   readonly isHeld?: boolean;
+  /** What it is about: it stands beside that, or is a sheet at the lower edge of a phone, and a touch outside closes it. */
+  readonly near?: Element;
   readonly children: ReactNode;
   /** Escape or the sign: nothing is done. */
   onClose(): void;
@@ -19,7 +22,7 @@ interface DialogProps {
  * A question above the page that holds the focus until it is answered; the browser gives the focus back to where it was.
  * Rendered while it is open, and not at all otherwise.
  */
-export function Dialog({ heading, isWide = false, isHeld = false, children, onClose }: DialogProps) {
+export function Dialog({ heading, isWide = false, isHeld = false, near, children, onClose }: DialogProps) {
   const { close } = useKitWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
@@ -29,16 +32,25 @@ export function Dialog({ heading, isWide = false, isHeld = false, children, onCl
     // closed while it is still on the page: else the browser would leave the focus to nobody
     return openDialogs.open(dialog.current);
   }, []);
+  useLayoutEffect(
+    () => (dialog.current === null || near === undefined ? undefined : placeBeside(dialog.current, near)),
+    [near],
+  );
 
   return (
     <dialog
       className={[
         "m-auto max-h-[calc(100dvh-2rem)] overflow-auto rounded-3 border-[1.5px] border-edge bg-surface px-5 pt-0 pb-5",
-        "text-ink backdrop:bg-[rgb(10_14_13/60%)] max-phone:px-4 max-phone:pb-4 [&>p]:wrap-anywhere",
+        "text-ink max-phone:px-4 max-phone:pb-4 [&>p]:wrap-anywhere",
+        near === undefined ? "backdrop:bg-[rgb(10_14_13/60%)]" : SHEET,
         isWide ? "w-[min(60rem,100vw-2rem)]" : "w-[min(32.5rem,100vw-2rem)]",
       ].join(" ")}
       ref={dialog}
       aria-labelledby={headingId}
+      onPointerDown={({ target, currentTarget, clientX, clientY }) => {
+        if (near === undefined || isHeld || target !== currentTarget) return;
+        if (!isInside(currentTarget.getBoundingClientRect(), clientX, clientY)) onClose();
+      }}
       onCancel={(event) => {
         // of one that was opened from this one
         if (event.target !== event.currentTarget) return;
@@ -57,6 +69,14 @@ export function Dialog({ heading, isWide = false, isHeld = false, children, onCl
       {children}
     </dialog>
   );
+}
+
+/** What it is about stays to be seen. */
+const SHEET =
+  "backdrop:bg-[rgb(10_14_13/25%)] max-tablet:mb-0 max-tablet:w-full! max-tablet:max-w-full max-tablet:rounded-b-none";
+
+function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
 }
 
 /** Where what a dialog says is longer than it is high, its answers stay in sight, down to its edge. */

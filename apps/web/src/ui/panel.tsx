@@ -1,37 +1,105 @@
 import { type ReactNode, useId } from "react";
+import { ChevronIcon } from "./icons.tsx";
+
+interface Fold {
+  readonly isOpen: boolean;
+  onFold(isOpen: boolean): void;
+}
 
 interface PanelProps {
   readonly heading: ReactNode;
   /** Of the heading, where an address leads to it. */
   readonly id?: string | undefined;
-  /** At the right of the heading. */
+  /** At the right of the heading, while it is open. */
   readonly actions?: ReactNode;
   readonly isBusy?: boolean;
-  /** Only its heading is to be seen. */
-  readonly isFolded?: boolean;
+  /** How it is opened and closed at its heading; left out: it is always open. */
+  readonly fold?: Fold | undefined;
+  /** What is told of it while it is closed. */
+  readonly summary?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page with its heading. */
-export function Panel({ heading, id, actions, isBusy = false, isFolded = false, children }: PanelProps) {
+/** A part of a page with its heading; what is folded away is not drawn at all. */
+export function Panel({ heading, id, actions, isBusy = false, fold, summary, children }: PanelProps) {
   const ownId = useId();
+  const bodyId = useId();
   const headingId = id ?? ownId;
+  const isOpen = fold?.isOpen ?? true;
   return (
     <section
-      className="panel min-w-0 rounded-3 border border-line bg-surface [&>.notice]:mx-5 [&>.notice]:my-4 max-tablet:[&>.notice]:mx-4"
+      className="panel min-w-0 rounded-3 border border-line bg-surface [&>.panel-content>.notice]:mx-5 [&>.panel-content>.notice]:my-4 max-tablet:[&>.panel-content>.notice]:mx-4"
       aria-labelledby={headingId}
       aria-busy={isBusy || undefined}
     >
       <div
-        className={`panel-head flex min-h-15 items-center gap-3 border-b px-5 py-2 max-tablet:px-4 ${isFolded ? "border-transparent!" : "border-line"}`}
+        className={`panel-head flex min-h-15 items-center gap-x-3 px-5 py-2 max-tablet:px-4 ${isOpen ? "border-b border-line" : ""}`}
       >
         <h2 id={headingId} className="min-w-0 flex-1">
-          {heading}
+          <FoldHeading fold={fold} controls={bodyId}>
+            {heading}
+          </FoldHeading>
         </h2>
-        {actions}
+        {isOpen ? actions : summary}
       </div>
-      {children}
+      {isOpen && (
+        <div id={bodyId} className="panel-content">
+          {children}
+        </div>
+      )}
     </section>
+  );
+}
+
+interface PanelPartProps {
+  readonly heading: string;
+  /** At the right of the heading, open or not. */
+  readonly aside?: ReactNode;
+  readonly fold?: Fold | undefined;
+  readonly children: ReactNode;
+}
+
+/** A smaller part of a panel below a heading of its own. */
+export function PanelPart({ heading, aside, fold, children }: PanelPartProps) {
+  const headingId = useId();
+  const bodyId = useId();
+  return (
+    <section className="border-t border-line" aria-labelledby={headingId}>
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 px-5 max-tablet:px-4">
+        <h3 id={headingId} className="min-w-0 flex-[1_0_auto] text-name">
+          <FoldHeading fold={fold} controls={bodyId}>
+            {heading}
+          </FoldHeading>
+        </h3>
+        {aside}
+      </div>
+      {(fold?.isOpen ?? true) && <div id={bodyId}>{children}</div>}
+    </section>
+  );
+}
+
+interface FoldHeadingProps {
+  readonly fold: Fold | undefined;
+  /** The id of what it opens. */
+  readonly controls: string;
+  readonly children: ReactNode;
+}
+
+function FoldHeading({ fold, controls, children }: FoldHeadingProps) {
+  if (fold === undefined) return children;
+  return (
+    <button
+      type="button"
+      className="group flex min-h-11 w-full cursor-pointer items-center gap-2 border-0 bg-transparent p-0 text-left"
+      aria-expanded={fold.isOpen}
+      aria-controls={fold.isOpen ? controls : undefined}
+      onClick={() => fold.onFold(!fold.isOpen)}
+    >
+      <span className="[transition:rotate_200ms_ease-out] group-aria-expanded:rotate-180 [&_.icon]:size-4">
+        <ChevronIcon />
+      </span>
+      {children}
+    </button>
   );
 }
 

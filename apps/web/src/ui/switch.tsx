@@ -19,6 +19,7 @@ interface SwitchProps extends SwitchWords {
   /** The id of what is read with it. */
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
+  readonly isInline?: boolean | undefined;
   onWish(on: boolean): void;
 }
 
@@ -67,12 +68,14 @@ export function Switch({
   isDisabled,
   describedBy,
   tone = "ink",
+  isInline,
   onWish,
 }: SwitchProps) {
   const id = useId();
   return (
     <SwitchRow
       note={note}
+      isInline={isInline}
       label={
         <label
           className={`switch-label block cursor-pointer ${note === undefined ? "py-2.5" : ""}`}
@@ -83,7 +86,11 @@ export function Switch({
         </label>
       }
     >
-      <span className="switch-value flex min-w-0 text-note whitespace-nowrap text-ink2">{value}</span>
+      <span
+        className={`switch-value flex text-note whitespace-nowrap text-ink2 ${isInline === true ? "min-w-6" : "min-w-0"}`}
+      >
+        {value}
+      </span>
       <button
         type="button"
         id={id}
@@ -108,14 +115,16 @@ export function Switch({
 interface SwitchRowProps {
   readonly label: ReactNode;
   readonly note?: string | undefined;
+  /** The label stands beside what it names, not at the other edge. */
+  readonly isInline?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** A row as a switch has it, also for a state that cannot be switched now. */
-export function SwitchRow({ label, note, children }: SwitchRowProps) {
+export function SwitchRow({ label, note, isInline = false, children }: SwitchRowProps) {
   return (
     <div className="switch-row flex min-h-11 items-center gap-2">
-      <div className="switch-words flex-[1_0_auto]">
+      <div className={`switch-words ${isInline ? "flex-none" : "flex-[1_0_auto]"}`}>
         {label}
         {note !== undefined && <small className="block text-axis text-ink2">{note}</small>}
       </div>

@@ -6,6 +6,7 @@ import { hourOfDay, moment, timeOfDay, weekday } from "../format.ts";
 /** The section "Klimasteuerung" on `/`. */
 export const climateTexts = {
   heading: "Klimasteuerung",
+  history: "Temperaturverlauf",
   current: "Aktuelle Temperatur",
   unknown: "nicht bekannt",
   noSensor: "Kein Temperaturfühler",

@@ -16,6 +16,7 @@ export const doorTexts = {
   openQuestion: (name: string) => `${name} öffnen?`,
   openExplanation: (name: string) =>
     `„${name}“ wird für 10 Sekunden entriegelt und verriegelt dann von selbst. Im System-Log steht, wer sie geöffnet hat.`,
+  opensAtOnce: "Öffnet sofort, für 10 Sekunden. Im System-Log steht, wer sie geöffnet hat.",
   openNamed: (name: string) => `${name} öffnen`,
   opened: "Tür geöffnet",
   openedHint: (name: string) => `${name} meldet: entriegelt, für 10 Sekunden`,

@@ -20,7 +20,6 @@ export const monitoringTexts = {
   heading: "System Monitoring",
   refresh: "Aktualisieren",
   refreshed: "Status aktualisiert",
-  fold: "Geräte",
   devices: "Geräte der Halle",
   columns: {
     device: "Gerät",

@@ -5,11 +5,9 @@ import { type ReactNode, useState } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
-import { BlockedIcon } from "../../ui/icons.tsx";
 import { useBlocks } from "./block-queries.ts";
 import { BlockRow } from "./block-row.tsx";
 import { ChangeBlockDialog } from "./change-block-dialog.tsx";
-import { NewBlockDialog } from "./new-block-dialog.tsx";
 import { type ShownBlock, shownBlocks } from "./shown-blocks.ts";
 
 interface BlockedCourtsProps {
@@ -23,18 +21,16 @@ interface BlockedCourtsProps {
 
 const AT_FIRST = 10;
 
-/** The courts that are blocked, now and later, with reason and time; and how one is blocked (C-13). */
+/** The courts that are blocked, now and later, with reason and time (C-13). */
 export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsProps) {
   const now = useNow();
   const stored = useBlocks();
   const [isWhole, setWhole] = useState(false);
-  const [dialog, setDialog] = useState<"new" | ShownBlock | null>(null);
+  const [changed, setChanged] = useState<ShownBlock | null>(null);
   const blocks = shownBlocks(stored.data?.items ?? [], blocked, now);
   const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
-  const first = courts.find(({ id }) => blocked.every((court) => court.id !== id)) ?? courts[0];
-  const close = () => setDialog(null);
   return (
-    <div className="blocks mt-4 max-tablet:mt-2">
+    <div className="blocks mt-4 empty:hidden max-tablet:mt-2">
       {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
       {shown.length > 0 && (
         <ul
@@ -51,34 +47,25 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
                 isInForce={court !== undefined || block.from <= now}
                 now={now}
                 court={court && renderCourt(court)}
-                onChange={() => setDialog(block)}
+                onChange={() => setChanged(block)}
               />
             );
           })}
         </ul>
       )}
-      <div className="mt-3 flex flex-wrap gap-2 max-tablet:[&>.button]:flex-auto">
-        {shown.length < blocks.length && (
+      {shown.length < blocks.length && (
+        <div className="mt-3">
           <Button kind="quiet" onClick={() => setWhole(true)}>
             {blockTexts.more(blocks.length - shown.length)}
           </Button>
-        )}
-        {first !== undefined && (
-          <Button onClick={() => setDialog("new")}>
-            <BlockedIcon />
-            {blockTexts.block}
-          </Button>
-        )}
-      </div>
-      {dialog === "new" && first !== undefined && (
-        <NewBlockDialog courts={courts} first={first} onClose={close} />
+        </div>
       )}
-      {dialog !== "new" && dialog !== null && (
+      {changed !== null && (
         <ChangeBlockDialog
           courts={courts}
-          opened={dialog}
-          current={blocks.find(({ id }) => id === dialog.id)}
-          onClose={close}
+          opened={changed}
+          current={blocks.find(({ id }) => id === changed.id)}
+          onClose={() => setChanged(null)}
         />
       )}
     </div>

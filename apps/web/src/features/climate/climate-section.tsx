@@ -2,12 +2,13 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
+import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel, PanelPart } from "../../ui/panel.tsx";
 import { ClimateChart } from "./climate-chart.tsx";
 import { useClimateWish } from "./climate-commands.ts";
 import { useClimate } from "./climate-queries.ts";
@@ -17,8 +18,17 @@ import { ClimateNotes, ClimateSwitches } from "./climate-switches.tsx";
 export function ClimateSection() {
   const climate = useClimate();
   const { data } = climate;
+  const [isOpen, onFold] = useFold("climate");
+  const [isHistoryOpen, foldHistory] = useFold("climate-history");
+  const connection = data && <Connection climate={data} />;
   return (
-    <Panel id="climate" heading={climateTexts.heading} actions={data && <Connection climate={data} />}>
+    <Panel
+      id="climate"
+      heading={climateTexts.heading}
+      actions={connection}
+      fold={{ isOpen, onFold }}
+      summary={connection}
+    >
       {climate.isError && (
         <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
       )}
@@ -27,14 +37,16 @@ export function ClimateSection() {
           <CurrentTemperature climate={data} />
           <TargetStepper target={data?.targetTemperature} />
         </div>
-        <ClimateChart climate={data} />
+        {data !== undefined && (
+          <div>
+            <ClimateSwitches climate={data} />
+            <ClimateNotes climate={data} />
+          </div>
+        )}
       </div>
-      {data !== undefined && (
-        <>
-          <ClimateSwitches climate={data} />
-          <ClimateNotes climate={data} />
-        </>
-      )}
+      <PanelPart heading={climateTexts.history} fold={{ isOpen: isHistoryOpen, onFold: foldHistory }}>
+        <ClimateChart climate={data} />
+      </PanelPart>
     </Panel>
   );
 }

@@ -16,7 +16,7 @@ export function ClimateSwitches({ climate }: { readonly climate: ClimateView }) 
   // where everything is played the head says so
   const isMixed = Object.values(outputs).some(({ isSimulated }) => !isSimulated);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 border-t border-line px-5 py-3 max-phone:px-4 max-phone:py-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-1 px-5 py-3 max-phone:px-4 max-phone:py-2">
       <AutomaticSwitch climate={climate} />
       <OutputSwitch output="heating" view={outputs.heating} isLocked={autoMode} isMixed={isMixed} />
       <OutputSwitch output="ventilation" view={outputs.ventilation} isLocked={false} isMixed={isMixed} />

@@ -16,41 +16,63 @@ interface CourtActionsProps {
 }
 
 /** What somebody can do with a court beside its switches: end its booking, have light for a time (A-01, C-14). */
-export function CourtActions({ court, now, onAccessEnded }: CourtActionsProps) {
+export function CourtActions(props: CourtActionsProps) {
+  return (
+    <>
+      <EndAccess {...props} />
+      <LightForATime {...props} />
+    </>
+  );
+}
+
+/** What somebody is likeliest to do with it, where there is room for one button. */
+export function FirstCourtAction(props: CourtActionsProps) {
+  return (
+    <>
+      <EndAccess {...props} />
+      {!props.court.canEndAccess && <LightForATime {...props} />}
+    </>
+  );
+}
+
+/** What that leaves over. */
+export function OtherCourtActions(props: CourtActionsProps) {
+  return props.court.canEndAccess ? <LightForATime {...props} /> : null;
+}
+
+/** Its question outlives the button: a booking that ends meanwhile takes no dialog from under somebody's finger. */
+function EndAccess({ court, onAccessEnded }: CourtActionsProps) {
   const end = useEndAccess(court, onAccessEnded);
-  const override = useLightOverride(court);
   const [question, open, close] = useDialogLater(loadEndQuestion);
   const [asked, setAsked] = useState(court.booking);
   const ask = () => {
     setAsked(court.booking);
     open();
   };
-  const of = <span className="only-spoken"> {court.name}</span>;
   return (
     <>
       {court.canEndAccess && (
         <Button isBusy={end.isPending} onClick={ask}>
           {end.isPending ? courtTexts.endingBooking : courtTexts.endBooking}
-          {of}
+          <span className="only-spoken"> {court.name}</span>
         </Button>
       )}
       {question !== null && asked !== null && (
         <question.EndAccessDialog court={court} booking={asked} end={end} onClose={close} />
       )}
-      {court.light.override !== null ? (
-        <Button isBusy={override.isPending} onClick={() => override.mutate(false)}>
-          {courtTexts.endOverride}
-          {of}
-        </Button>
-      ) : (
-        mayNeedLight(court, now) && (
-          <Button isBusy={override.isPending} onClick={() => override.mutate(true)}>
-            {courtTexts.lightForMinutes(OVERRIDE_MINUTES)}
-            {of}
-          </Button>
-        )
-      )}
     </>
+  );
+}
+
+function LightForATime({ court, now }: CourtActionsProps) {
+  const override = useLightOverride(court);
+  const isOverridden = court.light.override !== null;
+  if (!isOverridden && !mayNeedLight(court, now)) return null;
+  return (
+    <Button isBusy={override.isPending} onClick={() => override.mutate(!isOverridden)}>
+      {isOverridden ? courtTexts.endOverride : courtTexts.lightForMinutes(OVERRIDE_MINUTES)}
+      <span className="only-spoken"> {court.name}</span>
+    </Button>
   );
 }
 

@@ -5,42 +5,64 @@ import { useLightWish, useModeWish } from "./court-commands.ts";
 import { shownLight } from "./court-light.ts";
 import { LightBadge } from "./light-badge.tsx";
 
+interface CourtControlsProps {
+  readonly court: CourtView;
+  /** Beside each other, each where the row of a court has its place. */
+  readonly isLine?: boolean;
+}
+
 /** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
-export function CourtControls({ court }: { readonly court: CourtView }) {
+export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   const [lightWish, wishLight] = useLightWish(court.id);
   const [modeWish, wishMode] = useModeWish(court.id);
   const light = shownLight(court, lightWish);
   const isAuto = modeWish?.value ?? court.autoMode;
   const badge = <LightBadge court={court} pending={light.pending} />;
-  const note = court.light.isSimulated === true ? courtTexts.simulated : undefined;
-
+  const note = court.light.isSimulated === true && !isLine ? courtTexts.simulated : undefined;
+  const lightSwitch = court.autoMode ? (
+    <SwitchRow label={courtTexts.light} note={note} isInline={isLine}>
+      {badge}
+    </SwitchRow>
+  ) : (
+    <Switch
+      label={courtTexts.light}
+      note={note}
+      of={court.name}
+      value={badge}
+      tone="light"
+      isOn={light.isOn}
+      isPending={light.pending !== null}
+      isDisabled={court.light.isSimulated === null}
+      isInline={isLine}
+      onWish={wishLight}
+    />
+  );
+  const modeSwitch = (
+    <Switch
+      label={courtTexts.automatic}
+      of={court.name}
+      value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
+      isOn={isAuto}
+      isPending={modeWish !== null}
+      isInline={isLine}
+      onWish={wishMode}
+    />
+  );
   return (
-    <div className="court-controls">
-      {court.autoMode ? (
-        <SwitchRow label={courtTexts.light} note={note}>
-          {badge}
-        </SwitchRow>
-      ) : (
-        <Switch
-          label={courtTexts.light}
-          note={note}
-          of={court.name}
-          value={badge}
-          tone="light"
-          isOn={light.isOn}
-          isPending={light.pending !== null}
-          isDisabled={court.light.isSimulated === null}
-          onWish={wishLight}
-        />
-      )}
-      <Switch
-        label={courtTexts.automatic}
-        of={court.name}
-        value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
-        isOn={isAuto}
-        isPending={modeWish !== null}
-        onWish={wishMode}
-      />
+    <div className={isLine ? LINE : BELOW}>
+      {lightSwitch}
+      {modeSwitch}
     </div>
   );
 }
+
+/** Where it is narrow the dashed frame alone is the form, and on the smallest phones the words stand on two lines. */
+const BELOW = [
+  "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
+  "max-[22.5rem]:[&_.badge.pending]:h-auto max-[22.5rem]:[&_.badge.pending]:min-h-7 max-[22.5rem]:[&_.badge.pending]:px-1.5",
+  "max-[22.5rem]:[&_.badge.pending]:py-0.5 max-[22.5rem]:[&_.badge.pending]:leading-4",
+  "max-[22.5rem]:[&_.badge.pending]:whitespace-normal max-[22.5rem]:[&_.badge.pending_.icon]:hidden",
+].join(" ");
+
+const LINE =
+  "desk:contents desk:[&>:first-child]:pl-6 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-4 [&_.badge.pending_.icon]:hidden";

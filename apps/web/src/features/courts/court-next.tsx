@@ -3,21 +3,34 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { timeRange } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
-/** The booking after the present one (C-15). */
-export function CourtNext({
-  court: { next, booking },
-  now,
-}: {
+interface CourtNextProps {
   readonly court: CourtView;
   readonly now: Instant;
-}) {
+}
+
+/** The booking after the present one (C-15). */
+export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
   if (next === null)
-    return <p className="court-next small second">{booking !== null && courtTexts.nothingAfter}</p>;
+    return <p className="text-note text-ink2">{booking !== null && courtTexts.nothingAfter}</p>;
   return (
-    <p className="court-next small second">
+    <p className="text-note text-ink2">
       {booking === null ? courtTexts.nextBooking : courtTexts.after}{" "}
-      <span className="value">{timeRange(next.from, next.until, now)}</span>
-      <b className="value">
+      <span className="value whitespace-nowrap">{timeRange(next.from, next.until, now)}</span>
+      <b className="value block truncate text-body font-semibold text-ink">
+        <bdi>{next.holderName}</bdi>
+      </b>
+    </p>
+  );
+}
+
+/** The same on one line, where the court has a row. */
+export function CourtNextShort({ court: { next, booking }, now }: CourtNextProps) {
+  if (next === null) return null;
+  return (
+    <p className="truncate text-note/4 text-ink2">
+      {booking === null ? courtTexts.nextBooking : courtTexts.after}{" "}
+      <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
+      <b className="value font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
       </b>
     </p>

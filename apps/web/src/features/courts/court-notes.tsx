@@ -21,12 +21,14 @@ const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
   "suspended_by_wall_switch",
 ]);
 
+const NOTES = "min-h-6 pb-1 text-note text-ink2 max-tablet:min-h-0";
+
 /** What there is to say about light and mode where nothing is the matter. */
 export function CourtNotes({ court, now }: CourtNotesProps) {
   const { autoMode, light } = court;
-  if (light.isSimulated === null) return <p>{courtTexts.noLampHint}</p>;
+  if (light.isSimulated === null) return <p className={NOTES}>{courtTexts.noLampHint}</p>;
   return (
-    <>
+    <div className={NOTES}>
       {light.sharedWith.length > 0 && (
         <p>{courtTexts.sharedLamp(light.sharedWith.map(({ name }) => name).join(", "))}</p>
       )}
@@ -40,7 +42,7 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
       {autoMode && light.until !== null && light.until > now && (
         <p className="value">{courtTexts.nextSwitch(moment(light.until, now))}</p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -53,7 +55,7 @@ export function CourtWarnings({ court: { light, isLightOn }, now }: CourtNotesPr
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
-    <div className="court-warnings small value">
+    <div className="value pb-1 text-note text-ink2">
       {unusual.map((reason) => (
         <p key={reason.kind}>{reasonText(reason, now)}</p>
       ))}
@@ -71,7 +73,7 @@ export function CourtWarnings({ court: { light, isLightOn }, now }: CourtNotesPr
 
 function Fault({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="court-fault">
+    <p className="flex gap-2 font-semibold text-warn-ink">
       <WarningIcon />
       <span>{children}</span>
     </p>

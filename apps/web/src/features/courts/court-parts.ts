@@ -3,13 +3,16 @@ import type { ReactNode } from "react";
 
 /** What other features show inside a court's card or row. */
 export interface CourtParts {
-  /** Its doors with what can be done with them; in a row only their states. */
+  /** Its doors with what can be done with them; in a row in short, in its panel at one touch. */
   doors(court: CourtView): ReactNode;
+  doorsAtOneTouch(court: CourtView): ReactNode;
   doorsInShort(court: CourtView): ReactNode;
   doorsWhy(court: CourtView): ReactNode;
   /** Its day as a lane, and the axis above all lanes; null where lanes stand elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
   readonly axis: ReactNode;
+  /** How it is blocked. */
+  block(court: CourtView): ReactNode;
   /** The way to what the log tells of it. */
   logLink(court: CourtView): ReactNode;
   /** An access was ended, or the attempt failed: the codes are to be loaded again. */

@@ -3,10 +3,13 @@ import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, nearTime } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
+import type { ReactNode } from "react";
 
 interface CourtPlayProps {
   readonly court: CourtView;
   readonly now: Instant;
+  /** Beside each other, where the court has a row. */
+  readonly isLine?: boolean;
 }
 
 const COUNTDOWN_LABELS = {
@@ -14,44 +17,37 @@ const COUNTDOWN_LABELS = {
   light_off: courtTexts.lightOffIn,
 } as const;
 
+const PROGRESS = [
+  "mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-[1px] border-0 bg-(--book-tint)",
+  "[&::-webkit-progress-bar]:bg-(--book-tint) [&::-webkit-progress-value]:bg-book [&::-moz-progress-bar]:bg-book",
+].join(" ");
+
 /** Who plays, and what the court counts down to (C-01, C-04, C-05). */
-export function CourtPlay({ court, now }: CourtPlayProps) {
+export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
   const { booking, countdown: deadline } = court;
   return (
-    <div className="court-play">
-      {booking !== null ? (
-        <p className="court-player">
-          <b className="value">
-            <bdi>{booking.holderName}</bdi>
-          </b>{" "}
-          <span className="small second value">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
-        </p>
-      ) : (
-        <p className="court-player second">
-          {deadline !== null
-            ? courtTexts.afterTime
-            : isLitBeforehand(court)
-              ? courtTexts.beforeTime
-              : court.freeUntil === null && courtTexts.noBooking}
-        </p>
+    <div className={isLine ? "flex items-center justify-between gap-3" : ""}>
+      <Player court={court} now={now} isLine={isLine} />
+      {booking === null && court.freeUntil !== null && (
+        <Figure
+          label={courtTexts.freeUntil}
+          figure={nearTime(court.freeUntil, now)}
+          note={courtTexts.oClock}
+          isLine={isLine}
+        />
       )}
-      {booking === null && court.freeUntil !== null && <FreeUntil at={court.freeUntil} now={now} />}
       {deadline !== null && (
-        <p className="court-countdown">
-          <span className="second">{COUNTDOWN_LABELS[deadline.kind]}</span>
-          <span className="court-countdown-end">
-            <span className="num value" role="timer" aria-live="off">
-              {countdown(deadline.at, now)}
-            </span>{" "}
-            {booking === null && (
-              <small className="value">{courtTexts.until(nearTime(deadline.at, now))}</small>
-            )}
-          </span>
-        </p>
+        <Figure
+          label={COUNTDOWN_LABELS[deadline.kind]}
+          figure={countdown(deadline.at, now)}
+          note={booking === null ? courtTexts.until(nearTime(deadline.at, now)) : undefined}
+          isTimer
+          isLine={isLine}
+        />
       )}
-      {booking !== null && (
+      {booking !== null && !isLine && (
         <progress
-          className="court-progress"
+          className={PROGRESS}
           aria-hidden="true"
           max={booking.until - booking.from}
           value={Math.min(Math.max(0, now - booking.from), booking.until - booking.from)}
@@ -61,13 +57,58 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
   );
 }
 
-/** Until when the court is free, large: what the desk is asked most (C-15). */
-function FreeUntil({ at, now }: { readonly at: Instant; readonly now: Instant }) {
+function Player({ court, now, isLine }: Required<CourtPlayProps>) {
+  const { booking, countdown: deadline } = court;
+  const size = isLine ? "min-w-0 text-body/5" : "text-name wrap-anywhere";
+  if (booking === null)
+    return (
+      <p className={`${size} text-ink2`}>
+        {deadline !== null
+          ? courtTexts.afterTime
+          : isLitBeforehand(court)
+            ? courtTexts.beforeTime
+            : court.freeUntil === null && courtTexts.noBooking}
+      </p>
+    );
   return (
-    <p className="court-countdown">
-      <span className="second">{courtTexts.freeUntil}</span>{" "}
-      <span className="court-countdown-end">
-        <span className="num value">{nearTime(at, now)}</span> <small>{courtTexts.oClock}</small>
+    <p className={size}>
+      {/* two lines at most in a row, whatever somebody is called */}
+      <b className={`value font-semibold ${isLine ? "line-clamp-2" : ""}`}>
+        <bdi>{booking.holderName}</bdi>
+      </b>{" "}
+      <span className="value text-note whitespace-nowrap text-ink2">
+        {courtTexts.bookingUntil(moment(booking.until, now))}
+      </span>
+    </p>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly figure: ReactNode;
+  readonly note?: string | undefined;
+  /** It counts down, and those who listen are not told each minute. */
+  readonly isTimer?: boolean;
+  readonly isLine: boolean;
+}
+
+/** The large figure of a court: how long something lasts, or until when it is free, what the desk is asked most (C-15). */
+function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
+  const timer = isTimer ? ({ role: "timer", "aria-live": "off" } as const) : {};
+  return (
+    <p
+      className={
+        isLine
+          ? "flex flex-none flex-col items-end text-note/4"
+          : "mt-1 flex items-baseline justify-between gap-2"
+      }
+    >
+      <span className="text-ink2">{label}</span>{" "}
+      <span className="whitespace-nowrap">
+        <span className={`num value ${isLine ? "text-heading" : "text-countdown"}`} {...timer}>
+          {figure}
+        </span>{" "}
+        {note !== undefined && <small className="value text-note">{note}</small>}
       </span>
     </p>
   );

@@ -10,30 +10,46 @@ import { CourtAnnouncements } from "./court-announcements.tsx";
 import { CourtCard } from "./court-card.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { useCourts } from "./court-queries.ts";
-import { CourtRow } from "./court-row.tsx";
-import "./court-section.css";
+import { CourtRow, ROWS } from "./court-row.tsx";
 
 interface CourtSectionProps {
   /** Whether each court has a row instead of a card. */
   readonly isMany: boolean;
   readonly parts: CourtParts;
+  /** What can be done with several courts, beside the heading. */
+  readonly actions: ReactNode;
   /** The blocks of courts, below the cards. */
   readonly blocks: ReactNode;
 }
 
+/** As many columns as there are cards, at most four; fewer than four keep the width that they have in a full row. */
+const CARDS = [
+  "grid grid-flow-row-dense gap-px overflow-hidden rounded-3 border border-line data-[columns='1']:max-w-1/4",
+  "data-[columns='1']:grid-cols-1 data-[columns='2']:max-w-1/2 data-[columns='2']:grid-cols-2",
+  "data-[columns='3']:max-w-3/4 data-[columns='3']:grid-cols-3 data-[columns='4']:grid-cols-4",
+  "max-desk:max-w-none! max-desk:grid-cols-2! max-desk:data-[columns='1']:max-w-1/2! max-desk:data-[columns='1']:grid-cols-1!",
+  "max-tablet:flex! max-tablet:max-w-none! max-tablet:flex-col max-tablet:gap-2 max-tablet:overflow-visible max-tablet:rounded-none max-tablet:border-0",
+  "[&_:is(.switch,.button):focus-visible]:relative [&_:is(.switch,.button):focus-visible]:z-1",
+].join(" ");
+
+/** The hours above all lanes stay in sight. */
+const AXIS =
+  "sticky top-0 z-5 col-span-full border-b border-line bg-surface pt-1 pr-3 pl-19 wide:pr-5 wide:pl-20";
+
 /** "Court Steuerung": each court in order of id (H-07). */
-export function CourtSection({ isMany, parts, blocks }: CourtSectionProps) {
-  const [openCourt, setOpenCourt] = useState<CourtView["id"] | null>(null);
+export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionProps) {
   const courts = useCourts();
   const { data, isError } = courts;
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
-  const Court = isMany ? CourtRow : CourtCard;
   return (
-    <section className="court-section" aria-labelledby="court-control">
-      <div className="section-head">
+    <section className="court-section [&>.notice]:mb-3" aria-labelledby="court-control">
+      <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-tablet:mt-6 max-tablet:mb-2">
         <h2 id="court-control">{homeTexts.courtControl}</h2>
-        {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
+        {isLost && lastHeardAt !== null && (
+          <p className="text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>
+        )}
+        <div className="ml-auto flex flex-wrap gap-2">{actions}</div>
       </div>
       {isError && (
         <LoadFailure
@@ -45,34 +61,49 @@ export function CourtSection({ isMany, parts, blocks }: CourtSectionProps) {
       )}
       {data === undefined && !isError && <CourtsToCome isMany={isMany} />}
       {data?.items.length === 0 && (
-        <div className="court-none">
+        <div className="rounded-3 border border-line bg-surface p-5">
           <p>
             <b>{data.blocked.length > 0 ? homeTexts.allBlocked : homeTexts.noCourts}</b>
           </p>
-          {data.blocked.length === 0 && <p className="second">{homeTexts.noCourtsHint}</p>}
+          {data.blocked.length === 0 && <p className="text-ink2">{homeTexts.noCourtsHint}</p>}
         </div>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <div
-          className={isMany ? "court-rows" : "courts"}
-          data-columns={isMany ? undefined : Math.min(data.items.length, 4)}
-        >
-          {isMany && parts.lane !== null && <div className="row-axis">{parts.axis}</div>}
-          {data.items.map((court) => (
-            <Court
-              key={court.id}
-              court={court}
-              now={now}
-              parts={parts}
-              isOpen={openCourt === court.id}
-              onFold={() => setOpenCourt(openCourt === court.id ? null : court.id)}
-            />
-          ))}
-        </div>
+        <Courts courts={data.items} isMany={isMany} parts={parts} />
       )}
       {data !== undefined && <CourtAnnouncements courts={data.items} now={now} />}
       {blocks}
     </section>
+  );
+}
+
+interface CourtsProps extends Pick<CourtSectionProps, "isMany" | "parts"> {
+  readonly courts: readonly CourtView[];
+}
+
+function Courts({ courts, isMany, parts }: CourtsProps) {
+  const [openCourt, setOpenCourt] = useState<CourtView["id"] | null>(null);
+  const now = useNow();
+  const Court = isMany ? CourtRow : CourtCard;
+  const hasAxis = isMany && parts.lane !== null;
+  return (
+    <div
+      // a link to a row leads below the axis that stays on top
+      className={isMany ? `${ROWS} ${hasAxis ? "[&>.court-row]:scroll-mt-10" : ""}` : CARDS}
+      data-columns={isMany ? undefined : Math.min(courts.length, 4)}
+    >
+      {hasAxis && <div className={AXIS}>{parts.axis}</div>}
+      {courts.map((court) => (
+        <Court
+          key={court.id}
+          court={court}
+          now={now}
+          parts={parts}
+          isOpen={openCourt === court.id}
+          onFold={() => setOpenCourt(openCourt === court.id ? null : court.id)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -81,12 +112,19 @@ function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
   const places = placesToCome();
   return (
     <div
-      className={isMany ? "court-rows" : "courts"}
+      className={isMany ? ROWS : CARDS}
       data-columns={isMany ? undefined : Math.min(places.length, 4)}
       aria-hidden="true"
     >
       {places.map((place) => (
-        <div key={place} className={isMany ? "row-to-come" : "court court-to-come"} />
+        <div
+          key={place}
+          className={
+            isMany
+              ? "col-span-full h-26"
+              : "block min-h-86 animate-[come-in_200ms_ease-out_200ms_backwards] bg-surface"
+          }
+        />
       ))}
     </div>
   );

@@ -2,31 +2,44 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
-import { reasonText } from "@platzwart/texts/reasons";
 import { type ReactNode, useId } from "react";
+import { ReasonChains } from "../../shared/reason-chains.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ChevronIcon } from "../../ui/icons.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { LightBadge } from "./light-badge.tsx";
-import "./court-why.css";
 
-interface CourtWhyProps {
+export interface CourtWhyProps {
   readonly id: string;
   readonly heading: string;
   readonly court: CourtView;
   readonly now: Instant;
   readonly parts: CourtParts;
-  /** What can be done, where the card itself has no room for it. */
+  /** Below the heading of a dialog it is one of the next level, below that of a card or row the one after. */
+  readonly isInDialog?: boolean;
+  /** What can be done, where the court itself has no room for it. */
   readonly children?: ReactNode;
 }
 
+const DRAWER = [
+  "court-why col-span-full grid grid-cols-[minmax(10rem,1fr)_minmax(0,2fr)_minmax(0,2fr)] items-start gap-x-10 gap-y-4",
+  "border-t border-line bg-sunk px-5 pt-4 pb-5 max-desk:grid-cols-2 in-[dialog]:block max-tablet:block max-tablet:px-4 max-tablet:pt-2 max-tablet:pb-4",
+].join(" ");
+
 /** "Warum?": the reasons of a court's light and doors, what they reported and what comes next (Z-09). */
-export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyProps) {
+export function CourtWhy({ id, heading, court, now, parts, isInDialog = false, children }: CourtWhyProps) {
+  const Heading = isInDialog ? "h3" : "h4";
   const headingId = useId();
   return (
-    <section className="court-why" id={id} aria-labelledby={headingId}>
-      <div className="court-why-head">
-        <h4 id={headingId}>{heading}</h4>
+    <section className={DRAWER} id={id} aria-labelledby={headingId}>
+      <div className="max-desk:col-span-full">
+        <Heading id={headingId} className="py-2.5 font-sign text-sign font-bold wrap-anywhere">
+          {heading}
+        </Heading>
         {children}
-        {parts.logLink(court)}
+        <span className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-ink2">
+          {parts.logLink(court)}
+        </span>
       </div>
       <LightWhy court={court} now={now} />
       {parts.doorsWhy(court)}
@@ -37,47 +50,25 @@ export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyP
 function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
   const { light } = court;
   const heading = (
-    <h5>
+    <>
       {courtTexts.whyLight} <LightBadge court={court} pending={light.pending} />
-    </h5>
+    </>
   );
   if (light.isSimulated === null)
-    return (
-      <div className="why">
-        {heading}
-        <ul>
-          <li>{courtTexts.noLampHint}</li>
-        </ul>
-      </div>
-    );
+    return <ReasonChains heading={heading} reasons={[]} none={courtTexts.noLampHint} of="light" facts={[]} />;
   return (
-    <div className="why">
-      {heading}
-      <ul>
-        {light.reasons.map((reason) => (
-          <li key={JSON.stringify(reason)}>{reasonText(reason, now)}</li>
-        ))}
-        {light.reasons.length === 0 && <li>{courtTexts.noReason}</li>}
-      </ul>
-      <dl>
-        <dt>{courtTexts.reported}</dt>
-        <dd className="value">{reportedText(court, now)}</dd>
-        {light.until !== null && (
-          <>
-            <dt>{courtTexts.nextChange}</dt>
-            <dd className="value">{moment(light.until, now)}</dd>
-          </>
-        )}
-        <dt>{courtTexts.switchedBy}</dt>
-        <dd>{switcher(light)}</dd>
-        {light.isSimulated === true && (
-          <>
-            <dt>{courtTexts.lamp}</dt>
-            <dd>{courtTexts.simulated}</dd>
-          </>
-        )}
-      </dl>
-    </div>
+    <ReasonChains
+      heading={heading}
+      reasons={light.reasons}
+      none={courtTexts.noReason}
+      of="light"
+      facts={[
+        [courtTexts.reported, reportedText(court, now)],
+        ...(light.until === null ? [] : [[courtTexts.nextChange, moment(light.until, now)] as const]),
+        [courtTexts.switchedBy, switcher(light)],
+        ...(light.isSimulated ? [[courtTexts.lamp, courtTexts.simulated] as const] : []),
+      ]}
+    />
   );
 }
 
@@ -94,4 +85,24 @@ function switcher({ cause, override }: CourtView["light"]): string {
   if (override !== null && override.by !== null) return courtTexts.switchedByPerson(override.by);
   if (cause === null) return courtTexts.noSwitch;
   return cause.by === null ? courtTexts.switchers[cause.kind] : courtTexts.switchedByPerson(cause.by);
+}
+
+interface WhyButtonProps {
+  readonly court: CourtView;
+  readonly isOpen: boolean;
+  readonly controls: string;
+  onFold(): void;
+}
+
+/** "Warum?": opens and closes the reasons below a court. */
+export function WhyButton({ court, isOpen, controls, onFold }: WhyButtonProps) {
+  return (
+    <Button aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onFold}>
+      {courtTexts.why}
+      <span className="only-spoken"> {court.name}</span>
+      <span className={`[transition:rotate_200ms_ease-out] [&_.icon]:size-4 ${isOpen ? "rotate-180" : ""}`}>
+        <ChevronIcon />
+      </span>
+    </Button>
+  );
 }

@@ -3,7 +3,6 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
-import "./status-counters.css";
 
 interface StatusCountersProps {
   /** null: not known. */
@@ -25,12 +24,19 @@ export function StatusCounters({ counts, notices }: StatusCountersProps) {
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   return (
-    <section className="status" aria-labelledby="system-status">
-      <div className="status-head">
-        <h2 id="system-status">{homeTexts.systemStatus}</h2>
-        {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
+    <section
+      className="status flex min-h-18 items-center max-desk:flex-wrap max-desk:gap-y-3 max-tablet:block max-tablet:min-h-0"
+      aria-labelledby="system-status"
+    >
+      <div className="w-28 max-tablet:mb-2 max-tablet:w-auto">
+        <h2 id="system-status" className="text-name/5">
+          {homeTexts.systemStatus}
+        </h2>
+        {isLost && lastHeardAt !== null && (
+          <p className="text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>
+        )}
       </div>
-      <ul className="status-counters">
+      <ul className="flex list-none self-stretch p-0 max-desk:flex-1 max-tablet:grid max-tablet:grid-cols-4">
         <Counter label={homeTexts.activeAccesses} count={counts.activeAccesses} />
         <Counter label={homeTexts.lightsOn} count={counts.lightsOn} />
         <Counter label={homeTexts.automaticMode} count={counts.automatic} />
@@ -41,18 +47,27 @@ export function StatusCounters({ counts, notices }: StatusCountersProps) {
   );
 }
 
+const COUNTER = [
+  "flex w-44 items-center gap-3 border-l border-line pl-6 max-desk:w-auto max-desk:flex-1 max-desk:gap-2 max-desk:pl-3",
+  "max-tablet:block max-tablet:px-2 max-tablet:first:border-l-0 max-tablet:first:pl-0 max-tablet:last:pr-0 max-[22.5rem]:px-1",
+].join(" ");
+const NUMBER =
+  "num min-w-6 flex-none text-[3rem]/14 whitespace-nowrap max-tablet:block max-tablet:text-countdown";
+
 function Counter({ label, count }: { readonly label: string; readonly count: number | null }) {
   return (
-    <li className="status-counter">
+    <li className={COUNTER}>
       {count !== null ? (
-        <span className="num value">{count}</span>
+        <span className={`value ${NUMBER}`}>{count}</span>
       ) : (
-        <span className="num">
+        <span className={NUMBER}>
           <span aria-hidden="true">–</span>
           <span className="only-spoken">{homeTexts.unknownNumber}</span>
         </span>
       )}{" "}
-      <span className="second">{label}</span>
+      <span className="max-w-24 text-body/5 text-ink2 max-tablet:block max-tablet:text-note/4 max-[22.5rem]:text-axis">
+        {label}
+      </span>
     </li>
   );
 }

@@ -12,7 +12,6 @@ import { useNowAt } from "../../shared/now.ts";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane, LaneAxis } from "./lane.tsx";
 import { edgesOf, laneSpan, placeIn } from "./lane-span.ts";
-import "../../ui/panel.css";
 import "./day-section.css";
 
 interface DaySectionProps {
@@ -29,11 +28,11 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   const now = useDayNow(plan);
   if (courts?.length === 0) return null;
   return (
-    <section className="panel day" aria-labelledby="day">
-      <div className="panel-head">
+    <section className="day" aria-labelledby="day">
+      <div className="day-head">
         <h2 id="day">{dayTexts.heading}</h2>
         {plan !== undefined && <p className="second">{longDay(plan.from)}</p>}
-        {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
+        {isLost && lastHeardAt !== null && <p className="small day-age">{asOf(lastHeardAt, now)}</p>}
         <Legend />
       </div>
       <DayNotice />

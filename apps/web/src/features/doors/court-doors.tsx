@@ -1,16 +1,19 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
+import { useEffect, useState } from "react";
+import { browserClock } from "../../shared/browser-clock.ts";
 import { useDialogLater } from "../../shared/dialog-later.ts";
-import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
+import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
+import { DoorUnknownIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
 import { DoorBadge } from "./door-badge.tsx";
+import { useOpenDoor } from "./door-commands.ts";
 import { doorReport } from "./door-report.ts";
 
 export const loadDoorQuestion = () => import("./open-door-dialog.tsx");
@@ -19,6 +22,8 @@ interface CourtDoorsProps {
   readonly courtId: CourtId;
   /** undefined: they are not there yet. */
   readonly doors: readonly DoorView[] | undefined;
+  /** Whoever has the court's panel open is past the question whether it is meant. */
+  readonly isAtOneTouch?: boolean;
 }
 
 /** The state's word stays whole, and the name gives way. */
@@ -26,7 +31,7 @@ const HEAD = "court-door-head flex min-h-11 items-center justify-between gap-2 [
 const NOTE = "text-note text-ink2";
 
 /** The doors of a court on its card: what each reports, what it will do next, and "Tür öffnen" (Z-08, D-31). */
-export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
+export function CourtDoors({ courtId, doors, isAtOneTouch = false }: CourtDoorsProps) {
   const now = useNow();
   const own = doors === undefined ? null : doorsOf(doors, courtId);
   return (
@@ -52,6 +57,7 @@ export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
           key={door.id}
           door={door}
           isShared={door.courtIds.length > 1 || own.length > 1}
+          isAtOneTouch={isAtOneTouch}
           now={now}
         />
       ))}
@@ -63,11 +69,11 @@ interface CourtDoorProps {
   readonly door: DoorView;
   /** Whether the court alone does not say which door it is. */
   readonly isShared: boolean;
+  readonly isAtOneTouch: boolean;
   readonly now: Instant;
 }
 
-function CourtDoor({ door, isShared, now }: CourtDoorProps) {
-  const [question, ask, close] = useDialogLater(loadDoorQuestion);
+function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
   const phase = doorPhase(door, now);
   return (
     <div className="not-first:mt-1">
@@ -86,40 +92,88 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
           <br />
           <span className="value">{doorNext(door, now)}</span>
         </p>
-        {phase !== "open" && (
-          <Button onClick={ask}>
-            {doorTexts.open}
-            <span className="only-spoken"> {door.name}</span>
-          </Button>
-        )}
+        {isAtOneTouch ? <OpenAtOnce door={door} phase={phase} /> : <AskToOpen door={door} phase={phase} />}
       </div>
+      {isAtOneTouch && phase !== "open" && <p className={NOTE}>{doorTexts.opensAtOnce}</p>}
       {door.fault !== null && (
         <p className="flex gap-2 py-1 text-note font-semibold text-warn-ink [&>.icon]:mt-0.5 [&>.icon]:size-4">
           <WarningIcon />
           <span>{`${doorTexts.door} ${FAULT_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
         </p>
       )}
-      {question !== null && <question.OpenDoorDialog door={door} onClose={close} />}
     </div>
   );
 }
 
-/** The same in short, where a court has a row: the state of each door and what comes next. */
-export function DoorsInShort({ courtId, doors }: CourtDoorsProps) {
+interface OpenProps {
+  readonly door: DoorView;
+  readonly phase: DoorPhase;
+}
+
+/** "Tür öffnen", after a question (D-31). */
+function AskToOpen({ door, phase }: OpenProps) {
+  const [question, ask, close] = useDialogLater(loadDoorQuestion);
+  return (
+    <>
+      {phase !== "open" && (
+        <Button onClick={ask}>
+          {doorTexts.open}
+          <span className="only-spoken"> {door.name}</span>
+        </Button>
+      )}
+      {question !== null && <question.OpenDoorDialog door={door} onClose={close} />}
+    </>
+  );
+}
+
+/** The second touch of somebody who touches twice at the same place is not meant for what came up below the finger. */
+const SECOND_TOUCH = milliseconds(400);
+
+/** Opens the door that it names: the panel of its court was the question (D-31). */
+function OpenAtOnce({ door, phase }: OpenProps) {
+  const opening = useOpenDoor(door);
+  const [isMeant, setMeant] = useState(false);
+  useEffect(() => {
+    const timer = browserClock.timer("second touch", SECOND_TOUCH, () => setMeant(true));
+    return () => timer.cancel();
+  }, []);
+  if (phase === "open" && !opening.isPending) return null;
+  return (
+    <Button
+      kind="primary"
+      isBusy={opening.isPending}
+      onClick={() => {
+        if (isMeant) opening.mutate();
+      }}
+    >
+      {opening.isPending && <PendingIcon />}
+      {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
+    </Button>
+  );
+}
+
+/** The same in short, where a court has a row: the state of each door, what comes next, and "Tür öffnen". */
+export function DoorsInShort({ courtId, doors }: Omit<CourtDoorsProps, "isAtOneTouch">) {
   const now = useNow();
   const own = doorsOf(doors ?? [], courtId);
   return (
     <ul className="doors-in-short min-w-0 list-none p-0" aria-label={doorTexts.door}>
       {own.map((door) => (
-        <li key={door.id} className="grid gap-0.5 [&>.badge]:flex-none [&>.badge]:justify-self-start">
-          <span className={own.length > 1 ? "min-w-0 text-note wrap-anywhere" : "only-spoken"}>
-            {door.name}{" "}
+        <li
+          key={door.id}
+          className="flex items-center justify-between gap-2 [&>.button]:flex-none [&>.button]:px-2.5"
+        >
+          <span className="grid min-w-0 [&>.badge]:justify-self-start">
+            <span className={own.length > 1 ? "min-w-0 text-note wrap-anywhere" : "only-spoken"}>
+              {door.name}{" "}
+            </span>
+            <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
+            <span className={`value ${NOTE}`}>
+              {door.mode === "code_only" && `${doorMode(door)} · `}
+              {doorNext(door, now)}
+            </span>
           </span>
-          <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
-          <span className={`value ${NOTE}`}>
-            {door.mode === "code_only" && `${doorMode(door)} · `}
-            {doorNext(door, now)}
-          </span>
+          <AskToOpen door={door} phase={doorPhase(door, now)} />
         </li>
       ))}
       {doors !== undefined && own.length === 0 && <li className={`grid ${NOTE}`}>{doorTexts.none}</li>}

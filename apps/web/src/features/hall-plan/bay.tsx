@@ -7,9 +7,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { courtAnchor } from "../../shared/court-anchor.ts";
 import { courtLabel } from "../../shared/court-label.ts";
-import { InPageLink } from "../../shared/in-page-link.tsx";
 import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
 import { BayDoor } from "./bay-door.tsx";
 import { bayLight } from "./bay-light.ts";
@@ -20,15 +18,22 @@ interface BayProps {
   /** The doors that serve it; undefined: not known yet. */
   readonly doors: readonly DoorView[] | undefined;
   readonly now: Instant;
+  /** It was touched; `bay`: where what is opened stands. */
+  onOpen(bay: Element): void;
 }
 
-/** A court in the plan: light, who plays, what it counts down to, its door. Leads to the court's card. */
-export function Bay({ court, doors, now }: BayProps) {
+/** A court in the plan: light, who plays, what it counts down to, its door. A touch opens its panel there. */
+export function Bay({ court, doors, now, onOpen }: BayProps) {
   const light = bayLight(court);
   const isBlocked = court.status === "blocked";
   return (
     <li className="bay">
-      <InPageLink className="bay-frame" to={courtAnchor(court.id)}>
+      <button
+        type="button"
+        className="bay-frame"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => onOpen(currentTarget)}
+      >
         <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
         <span className="bay-caption">
           <b className="bay-name num">{courtLabel(court)}</b>
@@ -56,7 +61,7 @@ export function Bay({ court, doors, now }: BayProps) {
           <Count court={court} now={now} />
         </span>
         <BayDoor doors={doors} now={now} />
-      </InPageLink>
+      </button>
     </li>
   );
 }

@@ -13,10 +13,12 @@ interface HallPlanProps {
   readonly doors: readonly DoorView[] | undefined;
   /** The plant room on the right: temperature and what keeps it. */
   readonly climate: ReactNode;
+  /** A court was touched; `bay`: its place in the plan. */
+  onOpen(court: CourtView, bay: Element): void;
 }
 
 /** The hall from above: which court is lit, who plays, which door is open. Nothing is brighter than a light that burns. */
-export function HallPlan({ courts, doors, climate }: HallPlanProps) {
+export function HallPlan({ courts, doors, climate, onOpen }: HallPlanProps) {
   const now = useNow();
   if (courts?.length === 0) return null;
   return (
@@ -28,7 +30,13 @@ export function HallPlan({ courts, doors, climate }: HallPlanProps) {
           <BaysToCome />
         ) : (
           courts.map((court) => (
-            <Bay key={court.id} court={court} doors={doors && doorsOf(doors, court.id)} now={now} />
+            <Bay
+              key={court.id}
+              court={court}
+              doors={doors && doorsOf(doors, court.id)}
+              now={now}
+              onOpen={(bay) => onOpen(court, bay)}
+            />
           ))
         )
       }

@@ -2,11 +2,10 @@ import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/d
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { asOf, moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { useFold } from "../../shared/folds.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
-import { FOLDED, PhoneFold } from "../../shared/phone-fold.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -14,48 +13,52 @@ import { useDevices, useRefresh } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { DeviceTable } from "./device-table.tsx";
 import { countByStatus, type DeviceStatus } from "./devices.ts";
-import { ServerHealth } from "./server-health.tsx";
+import { ServerHealth, ServerTrouble } from "./server-health.tsx";
 
-/** On a phone the head wraps, and folded it is all that there is. */
-const HEAD = [
-  "group max-tablet:[&_.panel-head]:flex-wrap max-tablet:[&_.panel-head]:gap-x-2! max-tablet:[&_.panel-head]:gap-y-0!",
-  "max-tablet:data-[open=false]:[&_.panel-head]:border-transparent!",
-].join(" ");
-const BELOW = "max-tablet:order-1 max-tablet:basis-full max-tablet:py-1";
+/** On a phone the head wraps. */
+const HEAD = "max-tablet:[&_.panel-head]:flex-wrap [&_h2]:flex-[1_0_auto]!";
 
 /** "System Monitoring": the server, and every device that is known, what is broken first (H-09). */
 export function MonitoringSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const { data, isError, isPending } = useDevices();
   const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const bodyId = useId();
-  const head = (
+  const [isOpen, onFold] = useFold("system-monitoring");
+  const summary = (
     <>
       <Age />
       {data !== undefined && <Counts devices={data.items} />}
-      <span className={`max-tablet:[&_.button]:-ml-4 ${BELOW} ${FOLDED}`}>
-        <Button kind="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
-          {monitoringTexts.refresh}
-        </Button>
-      </span>
-      <PhoneFold label={monitoringTexts.fold} isOpen={isOpen} controls={bodyId} onFold={setOpen} />
     </>
   );
+  const refreshButton = (
+    <Button kind="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+      {monitoringTexts.refresh}
+    </Button>
+  );
   return (
-    <div id="system-monitoring" className={HEAD} data-open={isOpen}>
-      <Panel heading={monitoringTexts.heading} actions={head}>
+    <div className={HEAD}>
+      <Panel
+        id="system-monitoring"
+        heading={monitoringTexts.heading}
+        fold={{ isOpen, onFold }}
+        summary={
+          <>
+            {summary}
+            <ServerTrouble />
+          </>
+        }
+        actions={
+          <>
+            {summary}
+            {refreshButton}
+          </>
+        }
+      >
         {isError && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
         {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
-        <div id={bodyId}>
-          <ServerHealth />
-          <div className={FOLDED}>
-            {isPending && <div className="min-h-33" aria-busy="true" />}
-            {data?.items.length === 0 && <p className="px-5 pb-4 text-ink2">{monitoringTexts.noDevices}</p>}
-            {data !== undefined && data.items.length > 0 && (
-              <DeviceTable devices={data.items} courts={courts} />
-            )}
-          </div>
-        </div>
+        <ServerHealth />
+        {isPending && <div className="min-h-33" aria-busy="true" />}
+        {data?.items.length === 0 && <p className="px-5 pb-4 text-ink2">{monitoringTexts.noDevices}</p>}
+        {data !== undefined && data.items.length > 0 && <DeviceTable devices={data.items} courts={courts} />}
       </Panel>
     </div>
   );
@@ -84,7 +87,7 @@ function Counts({ devices }: { readonly devices: readonly DeviceView[] }) {
   const counts = countByStatus(devices);
   const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online");
   return (
-    <p className={`flex flex-wrap gap-x-4 ${BELOW}`}>
+    <p className="flex flex-wrap gap-x-4">
       {shown.map((status) => (
         <DeviceStatusSign key={status} status={status}>
           {monitoringTexts.counts[status](counts[status])}

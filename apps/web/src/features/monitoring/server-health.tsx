@@ -5,37 +5,27 @@ import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useConnection } from "../../shared/connection.ts";
 import { useLoopAlarm } from "../../shared/loop-alarm.ts";
 import { useNow } from "../../shared/now.ts";
-import { FOLDED } from "../../shared/phone-fold.tsx";
 import { useServerHealth } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
+import type { DeviceStatus } from "./devices.ts";
 
 const { server } = monitoringTexts;
 const MEGABYTE = 1_000_000;
 
 const FACTS =
-  "flex flex-wrap gap-x-6 gap-y-1 max-tablet:grid max-tablet:basis-full max-tablet:grid-cols-2 max-tablet:gap-x-4 max-tablet:group-data-[open=false]:block";
+  "flex flex-wrap gap-x-6 gap-y-1 max-tablet:grid max-tablet:basis-full max-tablet:grid-cols-2 max-tablet:gap-x-4";
 
-/** How the server itself does: clock, loop, database, and what runs there (M-06); folded, what is wrong with it. */
+/** How the server itself does: clock, loop, database, and what runs there (M-06). */
 export function ServerHealth() {
-  const { data: health } = useServerHealth();
-  const { isLost } = useConnection();
-  const isLoopSilent = useLoopAlarm();
-  const now = useNow();
-  const facts = health && factsOf(health, isLoopSilent, now);
-  // the loop's alarm comes with every tick, sooner than the server is asked
-  const isDoubtful = isLoopSilent || facts?.some(([, , isBad]) => isBad) === true;
-  const status = isLost ? "offline" : isDoubtful ? "warning" : facts === undefined ? "unknown" : "online";
+  const { status, facts } = useServerState();
   return (
-    <section
-      className={`flex flex-wrap gap-x-4 gap-y-1 px-5 py-3 max-tablet:px-4 ${status === "warning" ? "" : FOLDED}`}
-      aria-label={server.heading}
-    >
+    <section className="flex flex-wrap gap-x-4 gap-y-1 px-5 py-3 max-tablet:px-4" aria-label={server.heading}>
       <h3 className="font-text text-body font-semibold">{server.heading}</h3>
       <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
       {facts !== undefined && (
         <dl className={FACTS}>
           {facts.map(([name, text, isBad]) => (
-            <div key={name} className={`flex flex-wrap gap-x-2 max-tablet:block ${isBad ? "" : FOLDED}`}>
+            <div key={name} className="flex flex-wrap gap-x-2 max-tablet:block">
               <dt className="text-ink2 max-tablet:text-note">{name}</dt>
               <dd className={isBad ? "value font-semibold text-warn-ink!" : "value"}>{text}</dd>
             </div>
@@ -44,6 +34,39 @@ export function ServerHealth() {
       )}
     </section>
   );
+}
+
+/** What is wrong with the server, for whoever has the list of devices folded away; nothing where it does well. */
+export function ServerTrouble() {
+  const { status, facts } = useServerState();
+  if (status !== "warning") return null;
+  const wrong = (facts ?? []).filter(([, , isBad]) => isBad);
+  return (
+    <p className="basis-full pb-1 text-note">
+      <b>{server.heading}</b>{" "}
+      {wrong.map(([name, text]) => (
+        <span key={name} className="value mr-4 font-semibold text-warn-ink">{`${name} ${text}`}</span>
+      ))}
+    </p>
+  );
+}
+
+function useServerState() {
+  const { data: health } = useServerHealth();
+  const { isLost } = useConnection();
+  const isLoopSilent = useLoopAlarm();
+  const now = useNow();
+  const facts = health && factsOf(health, isLoopSilent, now);
+  // the loop's alarm comes with every tick, sooner than the server is asked
+  const isDoubtful = isLoopSilent || facts?.some(([, , isBad]) => isBad) === true;
+  const status: DeviceStatus = isLost
+    ? "offline"
+    : isDoubtful
+      ? "warning"
+      : facts === undefined
+        ? "unknown"
+        : "online";
+  return { status, facts };
 }
 
 type Fact = readonly [name: string, text: string, isBad: boolean];

@@ -3,6 +3,7 @@ import { moment } from "@platzwart/texts/format";
 import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useState } from "react";
+import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
@@ -12,7 +13,7 @@ import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
-import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { Panel, PanelBody, PanelPart } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { CourtResults } from "./court-results.tsx";
 import { RunHistoryDialog } from "./run-history.tsx";
@@ -21,28 +22,79 @@ import { usePause, useRunByHand } from "./scheduler-commands.ts";
 import { useRecentRuns, useSchedulerState } from "./scheduler-queries.ts";
 
 const PART = "px-5 pt-4 pb-5 max-tablet:px-4 max-tablet:pt-3 max-tablet:pb-4";
+const RESULT = "px-5 pb-5 text-ink2 max-tablet:px-4 max-tablet:pb-4";
 const PART_HEAD = "mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1";
 const PART_HEADING = "max-w-full flex-[1_0_auto] text-name";
 
+interface SchedulerSectionProps {
+  readonly courts: readonly NamedCourt[];
+  /** Opens and closes at its heading, as on `/`; left out: it is always open. */
+  readonly isFoldable?: boolean;
+}
+
 /** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */
-export function SchedulerSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
+export function SchedulerSection({ courts, isFoldable = false }: SchedulerSectionProps) {
+  const [isOpen, onFold] = useFold("scheduler");
+  return (
+    <Panel
+      id="scheduler"
+      heading={schedulerTexts.heading}
+      fold={isFoldable ? { isOpen, onFold } : undefined}
+      summary={<SchedulerSummary />}
+    >
+      <SchedulerControls courts={courts} isResultFoldable={isFoldable} />
+    </Panel>
+  );
+}
+
+/** Whether it runs by itself, and when next. */
+function SchedulerSummary() {
+  const state = useSchedulerState().data;
+  const now = useNow();
+  if (state === undefined) return null;
+  return (
+    <>
+      {state.nextRunAt !== null && (
+        <span className="value text-note text-ink2 max-phone:hidden">
+          {`${schedulerTexts.nextRun} ${moment(state.nextRunAt, now)}`}
+        </span>
+      )}
+      <StateBadge isPaused={state.isPaused} />
+    </>
+  );
+}
+
+function StateBadge({ isPaused }: { readonly isPaused: boolean }) {
+  return (
+    <Badge tone={isPaused ? "warn" : "good"} icon={isPaused ? <PauseIcon /> : <DoneIcon />}>
+      {isPaused ? schedulerTexts.paused : schedulerTexts.active}
+    </Badge>
+  );
+}
+
+interface SchedulerControlsProps {
+  readonly courts: readonly NamedCourt[];
+  readonly isResultFoldable: boolean;
+}
+
+function SchedulerControls({ courts, isResultFoldable }: SchedulerControlsProps) {
   const state = useSchedulerState();
   const runs = useRecentRuns();
   const run = useRunByHand();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   return (
-    <Panel id="scheduler" heading={schedulerTexts.heading}>
+    <div className="@container">
       {(state.isError || runs.isError) && (
         <PanelBody>
           <LoadFailure title={schedulerTexts.missing} hint={schedulerTexts.missingHint} of={[state, runs]} />
         </PanelBody>
       )}
       <div
-        className={`${PART} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-12 gap-y-4 min-[64rem]:grid`}
+        className={`${PART} grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-12 gap-y-4 @min-[56rem]:grid`}
       >
         <AutomaticScheduler />
         {runs.data !== undefined && runs.data.length > 0 && <RecentRuns runs={runs.data} />}
-        <div className="mt-3 flex flex-wrap gap-2 *:flex-auto min-[64rem]:col-start-3 min-[64rem]:mt-0 min-[64rem]:min-w-52 min-[64rem]:flex-col">
+        <div className="mt-3 flex flex-wrap gap-2 *:flex-auto @min-[56rem]:col-start-3 @min-[56rem]:mt-0 @min-[56rem]:min-w-52 @min-[56rem]:flex-col">
           <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate()}>
             {run.isPending ? <PendingIcon /> : <PlayIcon />}
             {run.isPending ? schedulerTexts.running : schedulerTexts.runNow}
@@ -50,9 +102,11 @@ export function SchedulerSection({ courts }: { readonly courts: readonly NamedCo
           <Button onClick={() => setHistoryOpen(true)}>{schedulerTexts.history}</Button>
         </div>
       </div>
-      {runs.data !== undefined && <LastResult run={runs.data[0] ?? null} courts={courts} />}
+      {runs.data !== undefined && (
+        <LastResult run={runs.data[0] ?? null} courts={courts} isFoldable={isResultFoldable} />
+      )}
       {isHistoryOpen && <RunHistoryDialog courts={courts} onClose={() => setHistoryOpen(false)} />}
-    </Panel>
+    </div>
   );
 }
 
@@ -68,11 +122,7 @@ function AutomaticScheduler() {
     <div>
       <div className={PART_HEAD}>
         <h3 className={PART_HEADING}>{schedulerTexts.automatic}</h3>
-        {state !== undefined && (
-          <Badge tone={isPaused ? "warn" : "good"} icon={isPaused ? <PauseIcon /> : <DoneIcon />}>
-            {word}
-          </Badge>
-        )}
+        {state !== undefined && <StateBadge isPaused={isPaused} />}
       </div>
       {isPaused && state.pausedSince !== null && (
         <p className="text-ink2">
@@ -121,24 +171,24 @@ interface LastResultProps {
   /** null: there was none yet. */
   readonly run: SchedulerRunView | null;
   readonly courts: readonly NamedCourt[];
+  readonly isFoldable: boolean;
 }
 
 /** "Letztes Ergebnis": how the last run went, and what it wanted of each court (Z-11). */
-function LastResult({ run, courts }: LastResultProps) {
+function LastResult({ run, courts, isFoldable }: LastResultProps) {
   const now = useNow();
   const [areCodesShown, showCodes] = useShownCodes();
+  const [isOpen, onFold] = useFold("last-result");
   return (
-    <section className={`${PART} border-t border-line`} aria-labelledby="last-result">
-      <div className={PART_HEAD}>
-        <h3 id="last-result" className={PART_HEADING}>
-          {schedulerTexts.lastResult}
-        </h3>
-        {run !== null && <RunOutcomeBadge run={run} />}
-      </div>
+    <PanelPart
+      heading={schedulerTexts.lastResult}
+      aside={run !== null && <RunOutcomeBadge run={run} />}
+      fold={isFoldable ? { isOpen, onFold } : undefined}
+    >
       {run === null ? (
-        <p className="text-ink2">{schedulerTexts.noRun}</p>
+        <p className={RESULT}>{schedulerTexts.noRun}</p>
       ) : (
-        <>
+        <div className={RESULT}>
           <p className="value text-note text-ink2">
             {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
           </p>
@@ -146,8 +196,8 @@ function LastResult({ run, courts }: LastResultProps) {
             <ShownCodesSwitch isShown={areCodesShown} onWish={showCodes} />
           </div>
           <CourtResults run={run} courts={courts} areCodesShown={areCodesShown} />
-        </>
+        </div>
       )}
-    </section>
+    </PanelPart>
   );
 }

@@ -4,43 +4,25 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, timeRange } from "@platzwart/texts/format";
 import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
 import { previewStatus } from "@platzwart/texts/preview-status";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
+import { ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { usePreview } from "./scheduler-queries.ts";
 
 /** So many are shown at first; where there are more, those that are over wait too. */
-const AT_FIRST = 10;
+const AT_FIRST = 8;
 
 /** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
 export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {
-  const [isOpen, setOpen] = useState(true);
-  const bodyId = useId();
+  const [isOpen, onFold] = useFold("upcoming-actions");
   return (
-    <Panel
-      isFolded={!isOpen}
-      heading={
-        <button
-          type="button"
-          className="group flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 border-0 bg-transparent p-0 text-left"
-          aria-expanded={isOpen}
-          aria-controls={bodyId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {upcomingTexts.heading}
-          <span className="[transition:rotate_200ms_ease-out] group-aria-expanded:rotate-180">
-            <ChevronIcon />
-          </span>
-        </button>
-      }
-    >
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen && <Timetable courts={courts} />}
-      </div>
+    <Panel id="upcoming-actions" heading={upcomingTexts.heading} fold={{ isOpen, onFold }}>
+      <Timetable courts={courts} />
     </Panel>
   );
 }

@@ -1,7 +1,6 @@
 import { fileDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { serverClock } from "../../shared/now.ts";
-import { FOLDED } from "../../shared/phone-fold.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { CloseIcon } from "../../ui/icons.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
 import { asCsv, asJson } from "./log-export.ts";
 import type { FollowedLog } from "./log-queries.ts";
+import { FOLDED } from "./phone-fold.tsx";
 
 const TOOLS =
   "ml-auto flex flex-wrap gap-2 max-tablet:order-1 max-tablet:w-full max-tablet:pb-1 max-tablet:[&_.button]:flex-auto";

@@ -1,9 +1,9 @@
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { FOLDED, PhoneFold } from "../../shared/phone-fold.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -13,12 +13,28 @@ import { LogList } from "./log-list.tsx";
 import { LOG_SECTION } from "./log-parameters.ts";
 import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
+import { FOLDED, PhoneFold } from "./phone-fold.tsx";
 import { useReading } from "./reading.ts";
 
 const HEAD = "[&_.panel-head]:flex-wrap [&_.panel-head]:gap-y-2! [&_h2]:flex-none!";
 
-/** "System Logs": what happened in the hall, as it happens (H-10, G). */
+/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing. */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
+  const [isOpen, onFold] = useFold(LOG_SECTION);
+  if (isOpen) return <OpenLog courts={courts} onFold={onFold} />;
+  return (
+    <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
+      {null}
+    </Panel>
+  );
+}
+
+interface OpenLogProps {
+  readonly courts: readonly NamedCourt[];
+  onFold(isOpen: boolean): void;
+}
+
+function OpenLog({ courts, onFold }: OpenLogProps) {
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
   const [clearedUpTo, setClearedUpTo] = useState(0);
@@ -36,8 +52,8 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     </>
   );
   return (
-    <div id={LOG_SECTION} className={`system-log group mt-4 max-tablet:mt-2 ${HEAD}`} data-open={isUnfolded}>
-      <Panel heading={texts.heading} actions={head}>
+    <div className={`system-log group ${HEAD}`} data-open={isUnfolded}>
+      <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen: true, onFold }} actions={head}>
         <div id={toolsId} className={FOLDED}>
           <LogFilters
             filter={filter}

@@ -1,5 +1,5 @@
-import { Button } from "../ui/button.tsx";
-import { ChevronIcon } from "../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ChevronIcon } from "../../ui/icons.tsx";
 
 /** What a phone shows only when its part of the page is open: below a `group` that says `data-open`. */
 export const FOLDED = "max-tablet:group-data-[open=false]:hidden";

@@ -1,0 +1,83 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { useId, useState } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { BlockedIcon } from "../../ui/icons.tsx";
+import { BookingBadge } from "./booking-badge.tsx";
+import { CourtActions } from "./court-actions.tsx";
+import { CourtControls } from "./court-controls.tsx";
+import { CourtNext } from "./court-next.tsx";
+import { CourtNotes, CourtWarnings } from "./court-notes.tsx";
+import type { CourtParts } from "./court-parts.ts";
+import { CourtPlay } from "./court-play.tsx";
+import { CourtWhy, WhyButton } from "./court-why.tsx";
+
+interface CourtPanelProps {
+  readonly court: CourtView;
+  readonly parts: CourtParts;
+  /** What was touched: the panel stands beside it. */
+  readonly near: Element;
+  onClose(): void;
+}
+
+function BlockState({
+  block,
+  now,
+}: {
+  readonly block: NonNullable<CourtView["block"]>;
+  readonly now: Instant;
+}) {
+  return (
+    <>
+      <Badge tone="mute" icon={<BlockedIcon />}>
+        {homeTexts.blocked}
+      </Badge>
+      <span className="value">
+        {homeTexts.blockedUntil(moment(block.until, now))}: {block.reason}
+      </span>
+    </>
+  );
+}
+
+/** All of one court where it was touched in the plan: light, mode, end, door, block, why. */
+export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
+  const now = useNow();
+  const whyId = useId();
+  const [isWhyOpen, setWhyOpen] = useState(false);
+  return (
+    <Dialog heading={court.name} near={near} onClose={onClose}>
+      <div className="grid grid-cols-1 gap-2" data-court-panel>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BookingBadge isBooked={court.isBooked} />
+          {court.block !== null && <BlockState block={court.block} now={now} />}
+        </div>
+        <CourtPlay court={court} now={now} />
+        <CourtNext court={court} now={now} />
+        <div className="border-t border-line py-1.5">
+          <CourtControls court={court} />
+          <CourtNotes court={court} now={now} />
+          <CourtWarnings court={court} now={now} />
+        </div>
+        <div className="border-t border-line">{parts.doorsAtOneTouch(court)}</div>
+        <div className="flex flex-wrap gap-2 [&>.button]:flex-auto" data-keep-clear>
+          <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />
+          {parts.block(court)}
+          <WhyButton
+            court={court}
+            isOpen={isWhyOpen}
+            controls={whyId}
+            onFold={() => setWhyOpen(!isWhyOpen)}
+          />
+        </div>
+        {isWhyOpen && (
+          <CourtWhy id={whyId} court={court} now={now} parts={parts} heading={courtTexts.why} isInDialog />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { FOLDS_KEY } from "./folds-key.ts";
+import { kept } from "./kept.ts";
+
+/** The parts that can be folded, each by the id that leads to it, and whether it is open at first. */
+const AT_FIRST = {
+  "upcoming-actions": true,
+  climate: true,
+  "climate-history": false,
+  scheduler: false,
+  "last-result": false,
+  "system-monitoring": false,
+  "system-logs": false,
+} as const;
+
+type FoldedPart = keyof typeof AT_FIRST;
+
+const listeners = new Set<() => void>();
+let known: Readonly<Record<string, unknown>> | undefined;
+
+/** Whether a part of the page is open, as this browser left it the last time; and how to open and close it. */
+export function useFold(part: FoldedPart): readonly [boolean, (isOpen: boolean) => void] {
+  const isOpen = useSyncExternalStore(subscribe, () => isPartOpen(part));
+  return [isOpen, (wish) => put(part, wish)];
+}
+
+/** Opens a part of the page, as somebody is sent to it. */
+export function unfold(id: string): void {
+  if (Object.hasOwn(AT_FIRST, id) && !isPartOpen(id as FoldedPart)) put(id as FoldedPart, true);
+}
+
+function isPartOpen(part: FoldedPart): boolean {
+  const isOpen = folds()[part];
+  return typeof isOpen === "boolean" ? isOpen : AT_FIRST[part];
+}
+
+function put(part: FoldedPart, isOpen: boolean): void {
+  known = { ...folds(), [part]: isOpen };
+  kept.write(FOLDS_KEY, JSON.stringify(known));
+  for (const listener of listeners) listener();
+}
+
+function folds(): Readonly<Record<string, unknown>> {
+  known ??= read();
+  return known;
+}
+
+function read(): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(kept.read(FOLDS_KEY) ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    // what another version left
+    return {};
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

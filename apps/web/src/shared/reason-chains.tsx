@@ -1,0 +1,61 @@
+import type { ReasonView } from "@platzwart/contract/reason";
+import { type ReasonEffect, reasonChain } from "@platzwart/texts/reasons";
+import { Fragment, type ReactNode } from "react";
+import { useNow } from "./now.ts";
+
+interface ReasonChainsProps {
+  readonly heading: ReactNode;
+  readonly reasons: readonly ReasonView[];
+  /** What is said where there is no reason. */
+  readonly none?: string;
+  readonly of: ReasonEffect;
+  /** What else is known of it: name and value. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** Why a light or door is as it is, each reason as a chain from what it comes to what follows, and the facts beside it (Z-09). */
+export function ReasonChains({ heading, reasons, none, of, facts }: ReasonChainsProps) {
+  const now = useNow();
+  return (
+    <div className="not-first:mt-2">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 font-semibold">{heading}</p>
+      <ul className="grid list-none gap-1 p-0">
+        {reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>
+            <Chain links={reasonChain(reason, of, now)} />
+          </li>
+        ))}
+        {reasons.length === 0 && none !== undefined && <li>{none}</li>}
+      </ul>
+      {facts.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-note text-ink2">
+          {facts.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd className="value text-ink">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Each link below the one that it follows from. */
+function Chain({ links }: { readonly links: readonly string[] }) {
+  const [first, ...rest] = links;
+  return (
+    <>
+      {first}
+      {rest.map((link) => (
+        <span
+          key={link}
+          className="block pl-5 -indent-5 before:inline-block before:w-5 before:indent-0 before:content-['→'] before:text-ink2"
+        >
+          {" "}
+          {link}
+        </span>
+      ))}
+    </>
+  );
+}

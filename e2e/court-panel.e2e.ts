@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
+
+const bay = (page: Page, number: number) =>
+  page
+    .getByRole("region", { name: "Hallenplan" })
+    .getByRole("button", { name: new RegExp(`^Court ${number}\\b`) });
+const panel = (page: Page, number: number) =>
+  page.getByRole("dialog", { name: `Court ${number}`, exact: true });
+
+test("[H-07, H-12] a touch on a court of the plan opens all that can be done with it there, and it follows what happens", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(2, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(2, 90, 150, "Nowak");
+  await signIn(page, hall);
+  await bay(page, 2).click();
+  await expect(panel(page, 2)).toContainText(/Gebucht.*Jana Albrecht.*bis 16:00 Uhr.*01:00.*Nowak.*Offen/s);
+  await panel(page, 2).getByRole("switch", { name: "Automatik Court 2" }).click();
+  await panel(page, 2).getByRole("switch", { name: "Licht Court 2" }).click();
+  await expect.poll(() => hall.lights.isOn("lamp-2")).toBe(false);
+  await expect(panel(page, 2).getByText("Aus", { exact: true }).first()).toBeVisible();
+  await panel(page, 2).getByRole("button", { name: "Warum? Court 2" }).click();
+  await expect(panel(page, 2)).toContainText("15 min Vorlauf, 60 min Nachlauf");
+  await panel(page, 2).getByRole("button", { name: "Buchung beenden" }).click();
+  const question = page.getByRole("dialog", { name: "Buchung von Jana Albrecht beenden?" });
+  await question.getByRole("button", { name: "Buchung beenden" }).click();
+  await expect(panel(page, 2)).toContainText(/Frei bis.*16:30/s);
+  // the message is in reach although the panel is open
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(panel(page, 2)).toContainText("Jana Albrecht");
+  await panel(page, 2).getByRole("button", { name: "Court sperren" }).click();
+  await expect(page.getByRole("dialog", { name: "Court sperren" }).getByLabel("Court")).toHaveValue("2");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bay(page, 2)).toBeFocused();
+});
+
+test("[D-31] on a phone the second touch opens the door of a court, and no touch that was meant for the plan does", async ({
+  page,
+  hall,
+}) => {
+  await page.clock.install({ time: hall.now() });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, hall);
+  await expect(bay(page, 3)).toContainText("Zu");
+  await bay(page, 3).click();
+  const open = panel(page, 3).getByRole("button", { name: "Tür Court 3 öffnen" });
+  await expect(panel(page, 3)).toContainText("Öffnet sofort, für 10 Sekunden.");
+  await page.clock.pauseAt(new Date(hall.now() + 60_000));
+  await page.keyboard.press("Escape");
+  await bay(page, 3).click();
+  await open.click();
+  await expect(open).toBeEnabled();
+  expect(hall.doors.isUnlocked("door-3")).toBe(false);
+  await page.clock.runFor(400);
+  await open.click();
+  await expect.poll(() => hall.doors.isUnlocked("door-3")).toBe(true);
+  await page.clock.resume();
+  await expect(panel(page, 3).getByText("Offen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+});
+
+test("[H-07, C-13] the panel stands beside its court and leaves it in sight, closes at a touch outside, and says what is blocked", async ({
+  page,
+  hall,
+}) => {
+  await hall.block(4, 0, 180);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall);
+  for (const number of [1, 4]) {
+    await bay(page, number).click();
+    const [court, box] = await Promise.all([
+      bay(page, number).boundingBox(),
+      panel(page, number).boundingBox(),
+    ]);
+    if (court === null || box === null) throw new Error("nothing is drawn");
+    expect(box.x >= court.x + court.width || box.x + box.width <= court.x).toBe(true);
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+    if (number === 4) {
+      await expect(panel(page, 4)).toContainText("bis 18:00 Uhr: Bodenpflege");
+      await expect(panel(page, 4).getByRole("button", { name: "Court sperren" })).toHaveCount(0);
+    }
+    await page.mouse.click(720, 30);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});
+
+test("[H-07] in the panel axe finds nothing and nothing runs out of it, in both themes, on phone and desk", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await signIn(page, hall);
+  await bay(page, 1).press("Enter");
+  await panel(page, 1).getByRole("button", { name: "Warum? Court 1" }).press("Enter");
+  await expect(panel(page, 1)).toContainText("Tür offen bis");
+  await expectSoundInEachLook(page, { part: "dialog" });
+});

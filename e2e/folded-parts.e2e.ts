@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const fold = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("[H-06, H-08, H-11] at first what is to come and the climate are open; the rest says on one line how it does, and opens for good", async ({
+  page,
+  hall,
+}) => {
+  hall.lights.setFault("lamp-4", "offline");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await signIn(page, hall, "admin", "/", "at first");
+  await expect(region(page, "Kommende Aktionen")).toContainText("Jana Albrecht");
+  await expect(region(page, "Klimasteuerung")).toContainText("Aktuelle Temperatur");
+  await expect(fold(page, "Temperaturverlauf")).toHaveAttribute("aria-expanded", "false");
+  await expect(region(page, "Scheduler")).toContainText(/Nächster Lauf 15:05 Uhr.*Aktiv/s);
+  await expect(region(page, "System Monitoring")).toContainText(/7 online.*1 offline/s);
+  await expect(page.getByRole("button", { name: "Jetzt ausführen" })).toHaveCount(0);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await fold(page, "Scheduler").press("Enter");
+  await expect(page.getByRole("button", { name: "Jetzt ausführen" })).toBeVisible();
+  await fold(page, "Letztes Ergebnis").press("Enter");
+  await expect(region(page, "Scheduler")).toContainText("Buchung Jana Albrecht");
+  await fold(page, "Klimasteuerung").click();
+  await page.reload();
+  await expect(region(page, "Scheduler")).toContainText("Buchung Jana Albrecht");
+  await expect(fold(page, "Klimasteuerung")).toHaveAttribute("aria-expanded", "false");
+  await expectSoundInEachLook(page);
+});
+
+test("[H-09, H-10] a way that leads into a folded part opens it", async ({ page, hall }) => {
+  hall.lights.setFault("lamp-4", "offline");
+  await signIn(page, hall, "admin", "/", "at first");
+  await page.getByRole("link", { name: "Ansehen" }).click();
+  await expect(region(page, "System Monitoring").getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(region(page, "System Monitoring").getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Warum? Court 1" }).click();
+  await page.getByRole("link", { name: "Im System-Log zeigen" }).click();
+  await expect(region(page, "System Logs").getByLabel("Court")).toHaveValue("1");
+});
+
+test("[H-10] the log that is folded asks the server for nothing", async ({ page, hall }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, hall, "admin", "/", "at first");
+  await expect(fold(page, "System Logs")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(asked.filter((path) => path === "/api/logs")).toEqual([]);
+  await fold(page, "System Logs").click();
+  await expect(region(page, "System Logs").getByRole("searchbox")).toBeVisible();
+  expect(asked.filter((path) => path === "/api/logs").length).toBeGreaterThan(0);
+});
+
+test("[H-07] with 8 courts the page is at most 2,400 px high at 1440 px and has at most 1,500 elements when first opened", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  await hall.bookCourt(1, 0, 60, "Kim Winter");
+  await hall.bookCourt(5, 0, 90, "Training");
+  await hall.bookCourt(7, 45, 105, "Damen 30");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall, "admin", "/", "at first");
+  await expect(fold(page, "System Logs")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const { height, elements } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    elements: document.querySelectorAll("*").length,
+  }));
+  expect(height).toBeLessThanOrEqual(2400);
+  expect(elements).toBeLessThanOrEqual(1500);
+});

@@ -130,7 +130,7 @@ test.describe("on the phone", () => {
   test("[H-09] the list is folded into its counts, and opens", async ({ page, hall }) => {
     hall.lights.setFault("lamp-2", "offline");
     await hall.advance(seconds(11));
-    await signIn(page, hall, "admin", "/", "at first");
+    await signIn(page, hall, "admin", "/", "all folded");
     const fold = monitoring(page).getByRole("button", { name: "System Monitoring" });
     await expect(fold).toHaveAttribute("aria-expanded", "false");
     await expect(monitoring(page).getByText("1 offline")).toBeVisible();

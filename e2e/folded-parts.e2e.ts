@@ -11,7 +11,7 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
 }) => {
   hall.lights.setFault("lamp-4", "offline");
   await hall.bookCourt(1, 0, 60, "Jana Albrecht");
-  await signIn(page, hall, "admin", "/", "at first");
+  await signIn(page, hall, "admin", "/", "all folded");
   await expect(region(page, "Kommende Aktionen")).toContainText("Jana Albrecht");
   await expect(region(page, "Klimasteuerung")).toContainText("Aktuelle Temperatur");
   await expect(fold(page, "Temperaturverlauf")).toHaveAttribute("aria-expanded", "false");
@@ -32,7 +32,7 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
 
 test("[H-09, H-10] a way that leads into a folded part opens it", async ({ page, hall }) => {
   hall.lights.setFault("lamp-4", "offline");
-  await signIn(page, hall, "admin", "/", "at first");
+  await signIn(page, hall, "admin", "/", "all folded");
   await page.getByRole("link", { name: "Ansehen" }).click();
   await expect(region(page, "System Monitoring").getByRole("heading", { level: 2 })).toBeFocused();
   await expect(region(page, "System Monitoring").getByRole("table")).toBeVisible();
@@ -44,7 +44,7 @@ test("[H-09, H-10] a way that leads into a folded part opens it", async ({ page,
 test("[H-10] the log that is folded asks the server for nothing", async ({ page, hall }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await signIn(page, hall, "admin", "/", "at first");
+  await signIn(page, hall, "admin", "/", "all folded");
   await expect(fold(page, "System Logs")).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   expect(asked.filter((path) => path === "/api/logs")).toEqual([]);
@@ -62,7 +62,7 @@ test("[H-07] with 8 courts the page is at most 2,400 px high at 1440 px and has 
   await hall.bookCourt(5, 0, 90, "Training");
   await hall.bookCourt(7, 45, 105, "Damen 30");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, hall, "admin", "/", "at first");
+  await signIn(page, hall, "admin", "/", "all folded");
   await expect(fold(page, "System Logs")).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const { height, elements } = await page.evaluate(() => ({

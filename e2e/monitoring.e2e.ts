@@ -155,7 +155,7 @@ test.describe("the server itself", () => {
   test("[M-06] folded, the section still says what is wrong with the server", async ({ page, hall }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     hall.clockSync = "not_synchronised";
-    await signIn(page, hall, "admin", "/", "at first");
+    await signIn(page, hall, "admin", "/", "all folded");
     const server = monitoring(page).getByText("Server der Halle");
     await expect(monitoring(page)).toContainText(/Server der Halle\s*Uhr noch nicht vom Zeitserver gestellt/);
     hall.clockSync = "synchronised";

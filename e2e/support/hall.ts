@@ -1,5 +1,6 @@
 import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { test as base, expect, type Page } from "@playwright/test";
+import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
 import { FOLDS_KEY } from "../../apps/web/src/shared/folds-key.ts";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { type RunningPostgres, startPostgres } from "../../scripts/testing/postgres.ts";
@@ -93,14 +94,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 let signIns = 0;
 
-/** How a browser left the parts of the page that can be folded: most tests look into all of them. */
-const FOLDS = {
-  "all open": {
-    ...{ "upcoming-actions": true, climate: true, "climate-history": true, scheduler: true },
-    ...{ "last-result": true, "system-monitoring": true, "system-logs": true },
-  },
-  "at first": {},
-} as const;
+const ALL_OPEN = JSON.stringify({
+  ...{ "upcoming-actions": true, climate: true, "climate-history": true, scheduler: true },
+  ...{ "last-result": true, "system-monitoring": true, "system-logs": true },
+});
+
+/** What a browser keeps of the page: most tests look into all parts of it. */
+const BROWSERS = {
+  "all open": { [FOLDS_KEY]: ALL_OPEN, [FIRST_STEPS_KEY]: "hidden" },
+  "all folded": { [FIRST_STEPS_KEY]: "hidden" },
+  new: {},
+} as const satisfies Record<string, Record<string, string>>;
 
 /**
  * Opens a page of the hall signed in: a session of the page's own is opened in the server and lies where the page keeps
@@ -111,17 +115,14 @@ export async function signIn(
   hall: HallUnderTest,
   username = "admin",
   path = "/",
-  folds: keyof typeof FOLDS = "all open",
+  browser: keyof typeof BROWSERS = "all open",
 ): Promise<void> {
   const { refreshToken, user } = await hall.openSession(username);
   signIns += 1;
   await page.addInitScript(putSession, {
     origin: hall.url,
     sign: `platzwart.sign-in.${signIns}`,
-    key: SESSION_KEY,
-    kept: JSON.stringify({ refreshToken, user }),
-    foldsKey: FOLDS_KEY,
-    folds: JSON.stringify(FOLDS[folds]),
+    kept: { ...BROWSERS[browser], [SESSION_KEY]: JSON.stringify({ refreshToken, user }) },
   });
   // what happens from now on reaches it
   const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
@@ -131,11 +132,10 @@ export async function signIn(
 }
 
 /** Runs in each document of the page before its scripts; only the first one of the hall is given the session. */
-function putSession(given: Record<"origin" | "sign" | "key" | "kept" | "foldsKey" | "folds", string>): void {
+function putSession(given: { origin: string; sign: string; kept: Record<string, string> }): void {
   if (location.origin !== given.origin || sessionStorage.getItem(given.sign) !== null) return;
   sessionStorage.setItem(given.sign, "done");
-  localStorage.setItem(given.key, given.kept);
-  localStorage.setItem(given.foldsKey, given.folds);
+  for (const [key, value] of Object.entries(given.kept)) localStorage.setItem(key, value);
 }
 
 /** Waits until the page has all that it loads by itself: what a server that stops cannot fail any more. */

@@ -7,6 +7,7 @@ import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 
 interface HomeBlocksProps {
   readonly courts: readonly CourtView[];
@@ -22,6 +23,11 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
       renderCourt={(court) => <BlockedCourt court={court} parts={parts} />}
     />
   );
+}
+
+/** What guides through a new hall, below the plan. */
+export function HomeGuide({ courts }: Pick<HomeBlocksProps, "courts">) {
+  return <FirstSteps courts={courts} />;
 }
 
 /** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */

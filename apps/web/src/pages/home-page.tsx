@@ -46,11 +46,14 @@ export function HomePage() {
       <HomeCourts
         isWide={isWide}
         notices={
-          !isWide && (
-            <HomeNotices>
-              <CodeAlarms />
-            </HomeNotices>
-          )
+          <>
+            {!isWide && (
+              <HomeNotices>
+                <CodeAlarms />
+              </HomeNotices>
+            )}
+            {isThere && everyCourt !== undefined && <lower.HomeGuide courts={everyCourt} />}
+          </>
         }
         courts={everyCourt}
         isPlanAlone={isPlanAlone}

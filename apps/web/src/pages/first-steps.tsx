@@ -1,0 +1,119 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { defaultCourtName } from "@platzwart/domain/court/court";
+import { firstStepsTexts as texts } from "@platzwart/texts/pages/first-steps";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useAccessCodes } from "../features/access-codes/code-queries.ts";
+import { useApiKeys } from "../features/api-keys/api-key-queries.ts";
+import { useLightChannels } from "../features/equipment/channel-queries.ts";
+import { USUALLY, useTerminals } from "../features/terminals/terminal-queries.ts";
+import { FIRST_STEPS_KEY } from "../shared/first-steps-key.ts";
+import { kept } from "../shared/kept.ts";
+import { useSession } from "../shared/session-context.tsx";
+import { settingsTabPath } from "../shared/settings-tabs.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { DoneIcon, PendingIcon } from "../ui/icons.tsx";
+import { Panel } from "../ui/panel.tsx";
+
+interface FirstStepsProps {
+  /** Every court in use, by id. */
+  readonly courts: readonly CourtView[];
+}
+
+const HIDDEN = "hidden";
+
+/** Guides an operator whose hall is not set up yet; gone for good once all is done, or at a press. */
+export function FirstSteps(props: FirstStepsProps) {
+  const session = useSession();
+  const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  if (isHidden || !isOperator) return null;
+  const hide = () => {
+    kept.write(FIRST_STEPS_KEY, HIDDEN);
+    setHidden(true);
+  };
+  return <Guide {...props} onHide={hide} />;
+}
+
+const PATHS = {
+  names: settingsTabPath("courts"),
+  bookings: settingsTabPath("access"),
+  lamp: settingsTabPath("raspberry-pi"),
+  door: settingsTabPath("raspberry-pi"),
+} as const;
+
+const STEPS = ["names", "bookings", "lamp", "door"] as const;
+
+function Guide({ courts, onHide }: FirstStepsProps & { onHide(): void }) {
+  const done = useDoneSteps(courts);
+  // what is not known yet is not told of as open
+  if (done === null) return null;
+  const count = STEPS.filter((step) => done[step]).length;
+  if (count === STEPS.length) return null;
+  return (
+    <div className="mt-4 max-tablet:mt-3">
+      <Panel
+        id="first-steps"
+        heading={texts.heading}
+        actions={
+          <>
+            <span className="text-note text-ink2 max-phone:hidden">{texts.progress(count, STEPS.length)}</span>
+            <Button kind="quiet" onClick={onHide}>
+              {texts.hide}
+            </Button>
+          </>
+        }
+      >
+        <p className="px-5 pt-3 text-ink2 max-tablet:px-4">{texts.intro}</p>
+        <ol className="grid list-none grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-8 px-5 pt-2 pb-4 max-tablet:px-4">
+          {STEPS.map((step) => (
+            <Step key={step} step={step} isDone={done[step]} />
+          ))}
+        </ol>
+      </Panel>
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly step: (typeof STEPS)[number];
+  readonly isDone: boolean;
+}
+
+function Step({ step, isDone }: StepProps) {
+  const { title, hint, action } = texts.steps[step];
+  return (
+    <li className="flex flex-col gap-1 py-2">
+      <b
+        className={`flex items-center gap-2 font-semibold ${isDone ? "text-ok-ink [--cut:var(--surface)]" : ""}`}
+      >
+        {isDone ? <DoneIcon /> : <PendingIcon />}
+        {title}
+        {isDone && <span className="text-note font-normal">{texts.isDone}</span>}
+      </b>
+      {!isDone && (
+        <>
+          <span className="flex-1 text-note text-ink2">{hint}</span>
+          <Link href={PATHS[step]} className={`${buttonClass()} mt-1 self-start`}>
+            {action}
+          </Link>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Which steps are done; null: not known yet. */
+function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[number], boolean> | null {
+  const codes = useAccessCodes().data;
+  const keys = useApiKeys().data;
+  const channels = useLightChannels().data;
+  const terminals = useTerminals(USUALLY).data;
+  if (courts.length === 0 || !codes || !keys || !channels || !terminals) return null;
+  return {
+    names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
+    bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
+    lamp: channels.items.some(({ isSimulated }) => isSimulated === false),
+    door: terminals.items.some(({ enrolledAt }) => enrolledAt !== null),
+  };
+}

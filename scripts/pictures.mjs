@@ -34,7 +34,7 @@ const PICTURES = [
   },
   { name: "many", courts: 20, width: 1440, colorScheme: "dark", part: "screen" },
   { name: "many-phone", courts: 20, width: 390, colorScheme: "light", part: "screen" },
-  { name: "log", courts: 4, width: 1440, colorScheme: "dark", part: "#system-logs" },
+  { name: "log", courts: 4, width: 1440, colorScheme: "dark", part: ".system-log" },
   { name: "failing", courts: 4, width: 768, colorScheme: "light", part: "screen", before: breakPlan },
   ...ofHelp(
     { name: "hall", width: 1024, height: 760, part: "screen" },
@@ -43,10 +43,16 @@ const PICTURES = [
     { name: "block", width: 768, part: "dialog", act: blockCourt },
     { name: "open-door", width: 768, part: "dialog", act: openDoor },
     { name: "upcoming", width: 768, part: ".panel:has(.upcoming)" },
-    { name: "log", width: 1024, part: "#system-logs" },
+    { name: "log", width: 1024, part: ".system-log" },
   ),
   { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];
+
+/** What the browser keeps: the guide of a new hall is done with, and the log is open. */
+const BROWSER = {
+  "platzwart.first-steps": "hidden",
+  "platzwart.folds": JSON.stringify({ "system-logs": true }),
+};
 
 function ofHelp(...pictures) {
   return pictures.map((picture) => ({ courts: 4, colorScheme: "light", folder: HELP, ...picture }));
@@ -92,6 +98,9 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
     locale: "de-DE",
     reducedMotion: "reduce",
   });
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  }, BROWSER);
   await before?.(page);
   const { address, user, password } = hall;
   await page.goto(`${address}/login`);

@@ -22,7 +22,8 @@ export const PANEL_HELP: HelpPart = {
             "„Licht ohne Buchung“: Hier brennt Licht, obwohl niemand gebucht hat.",
           ],
         },
-        "Ein Klick auf einen Court im Plan führt zu seiner Karte, bei einem gesperrten zu seiner Zeile. Unter dem Plan zeigt „Heute“ je Court die Buchungen des Tages, darüber die Linie des Lichts, darunter die der Tür, und als senkrechte Linie die Uhrzeit.",
+        "Ein Klick auf einen Court im Plan öffnet dort alles, was sich mit ihm tun lässt: Licht, Automatik, Tür, Buchung beenden, sperren, „Warum?“. Unter dem Plan zeigt „Heute“ je Court die Buchungen des Tages, darüber die Linie des Lichts, darunter die der Tür, und als senkrechte Linie die Uhrzeit.",
+        "Weiter unten lassen sich die Bereiche an ihrer Überschrift auf- und zuklappen; der Browser merkt sich, was offen war. Auch zugeklappt steht dort, wie es dem Bereich geht: der nächste Lauf, wie viele Geräte online sind, was am Server nicht stimmt.",
       ],
     },
     {
@@ -46,7 +47,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-why",
       title: "Warum ist Court 3 hell?",
       blocks: [
-        "„Warum?“ auf der Karte nennt die Gründe: welche Buchung, welche Vor- oder Nachlaufzeit, welche Person oder welche Regel, und bis wann. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im System-Log.",
+        "„Warum?“ nennt die Gründe als Kette: welche Buchung, welche Vor- und Nachlaufzeit und was daraus folgt, oder welche Person oder Regel. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im System-Log.",
         { picture: "why", caption: "Die Gründe, aufgeklappt" },
       ],
     },
@@ -54,7 +55,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-end",
       title: "Eine Buchung vorzeitig beenden",
       blocks: [
-        "„Buchung beenden“ auf der Karte fragt nach, macht dann den Code sofort unbrauchbar und gibt den Platz frei. 10 Sekunden lang nimmt „Rückgängig“ in der Meldung das zurück: dieselbe Buchung, derselbe Code. In der Automatik geht das Licht ohne Nachlaufzeit aus. Spätere Buchungen, Codes für alle Courts und permanente Codes bleiben. Das lässt sich nicht zurücknehmen.",
+        "„Buchung beenden“ auf der Karte fragt nach, macht dann den Code sofort unbrauchbar und gibt den Platz frei. 10 Sekunden lang nimmt „Rückgängig“ in der Meldung das zurück: dieselbe Buchung, derselbe Code. In der Automatik geht das Licht ohne Nachlaufzeit aus. Spätere Buchungen, Codes für alle Courts und permanente Codes bleiben.",
       ],
     },
     {
@@ -63,12 +64,13 @@ export const PANEL_HELP: HelpPart = {
       blocks: [
         {
           steps: [
-            "Auf der Karte des Courts „Tür öffnen“ wählen.",
+            "Beim Court „Tür öffnen“ wählen.",
             "Die Rückfrage nennt die Tür: prüfen und bestätigen.",
             "Die Tür öffnet für zehn Sekunden. Die Seite sagt erst „geöffnet“, wenn die Tür es gemeldet hat.",
           ],
         },
         { picture: "open-door", caption: "Die Rückfrage vor dem Öffnen" },
+        "Am schnellsten auf dem Telefon: den Court im Plan antippen und dort den Knopf drücken, der die Tür beim Namen nennt. Er öffnet ohne weitere Rückfrage.",
         "Wer die Tür geöffnet hat, steht im System-Log. Meldet sich die Tür nicht, wird der Befehl nicht später nachgeholt.",
       ],
     },
@@ -85,9 +87,9 @@ export const PANEL_HELP: HelpPart = {
       blocks: [
         {
           steps: [
-            "Unter den Karten „Court sperren“ wählen, Court, Zeitraum und Grund angeben.",
+            "Über den Courts „Court sperren“ wählen, oder den Court im Plan antippen und dort. Court, Zeitraum und Grund angeben.",
             "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
-            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. Unter „Warum?“ in ihrer Zeile lässt sich die Tür öffnen und das Licht auf Zeit einschalten; dort steht auch, warum beides so ist.",
+            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. In ihrer Zeile lassen sich die Tür öffnen und das Licht auf Zeit einschalten; „Warum?“ sagt, warum beides so ist.",
           ],
         },
         { picture: "block", caption: "Eine neue Sperre" },

@@ -11,17 +11,19 @@ import { measureFlood } from "./page/flood.ts";
 import { measureLighthouse } from "./page/lighthouse.ts";
 import { measureLoad } from "./page/load.ts";
 import { SampleHall } from "./page/sample-hall.ts";
+import { measureSlow } from "./page/slow.ts";
 import { startStub } from "./page/stub.ts";
 import { measureTabs } from "./page/tabs.ts";
 import { measureWeight } from "./page/weight.ts";
 
 /**
  * The figures of the page "/", of the settings and of the place before a door, built, served by the real server and shown by Chromium. Each part has
- * a sample hall of its own; --load, --change, --flood, --tabs, --chart, --weight, --door and --lighthouse run only what they name.
+ * a sample hall of its own; --load, --slow, --change, --flood, --tabs, --chart, --weight, --door and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
 const PARTS = [
   "--load",
+  "--slow",
   "--change",
   "--flood",
   "--tabs",
@@ -56,6 +58,7 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
   }
   const browser = await chromium.launch(launch);
   try {
+    if (part === "--slow") await measureSlow(browser, hall);
     if (part === "--change") await measureChange(browser, hall);
     if (part === "--flood") await measureFlood(browser, hall);
     if (part === "--tabs") await measureTabs(browser, hall);

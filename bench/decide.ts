@@ -77,7 +77,8 @@ function aFullDay(): Facts {
     courts: numbers.map((id) =>
       aCourt(id, {
         autoMode: id !== 7,
-        lightOverride: id === 3 ? { on: true, period: lasting(-10, 30), userId: "user-1" } : null,
+        lightOverride:
+          id === 3 ? { on: true, period: lasting(-10, 30), userId: "user-1", reason: null } : null,
       }),
     ),
     doors: [

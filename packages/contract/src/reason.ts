@@ -60,6 +60,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     until: wireInstant,
     /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
+    /** What for, where all lights were switched together; null: this court's alone was. */
+    reason: z.nullable(z.string()),
   }),
   /** A user has the light switched now; it is not confirmed yet. by: null: deleted without a name. */
   z.object({ kind: z.literal("being_switched"), on: z.boolean(), by: z.nullable(z.string()) }),

@@ -83,10 +83,17 @@ describe("„Warum?“", () => {
     [{ kind: "opened_by_code" }, "Mit einem Code geöffnet"],
     [{ kind: "opened_by_test_code" }, "Mit dem Testcode geöffnet"],
     [{ kind: "opened_by_person", by: "personal" }, "Von personal über das Panel geöffnet"],
-    [{ kind: "override", on: false, until: later, by: null }, "Von Hand ausgeschaltet bis 20:00 Uhr"],
     [
-      { kind: "override", on: true, until: later, by: "personal" },
+      { kind: "override", on: false, until: later, by: null, reason: null },
+      "Von Hand ausgeschaltet bis 20:00 Uhr",
+    ],
+    [
+      { kind: "override", on: true, until: later, by: "personal", reason: null },
       "Von personal eingeschaltet bis 20:00 Uhr",
+    ],
+    [
+      { kind: "override", on: true, until: later, by: "Jana", reason: "Reinigung" },
+      "Von Jana eingeschaltet bis 20:00 Uhr: Reinigung",
     ],
     [
       {

@@ -22,8 +22,8 @@ const MESSAGES: {
         ? `Die Lampe leuchtet auch für ${courts.join(", ")}`
         : `Die Lampe geht mit dem Licht von ${courts.join(", ")} aus`,
   switched_by_hand: () => "Zugang oder Lichtzeit ist zu Ende; das Licht wird gleich geschaltet",
-  override: ({ on, until, by }, now) =>
-    `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,
+  override: ({ on, until, by, reason }, now) =>
+    `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${reason === null ? "" : `: ${reason}`}`,
   locked_by_hand: ({ by }) => (by === null ? "Von Hand verriegelt" : `Von ${by} verriegelt`),
   opened_by_code: () => "Mit einem Code geöffnet",
   opened_by_test_code: () => "Mit dem Testcode geöffnet",

@@ -168,6 +168,30 @@ eachEngine((engine) => {
     }
   });
 
+  test("[C-14] a light that an earlier version had switched for a time stays so, for no reason", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "036-override-reasons"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts
+      (id, name, status, is_light_on, auto_mode, light_override_on, light_override_from, light_override_until,
+        light_override_by) values
+      (1, 'Court 1', 'available', ${off}, ${on}, ${on}, 7, 99, 'u1'),
+      (2, 'Court 2', 'available', ${off}, ${on}, null, null, null, null)`);
+    const storage = await database.openStorage();
+    try {
+      expect((await storage.read.courts.list()).map(({ lightOverride }) => lightOverride)).toEqual([
+        { on: true, period: { from: 7, until: 99 }, userId: "u1", reason: null },
+        null,
+      ]);
+    } finally {
+      await storage.close();
+    }
+  });
+
   test("[X-07] a key that was revoked by an earlier version is good no more, and keeps its name and gives it free", async () => {
     await migrateWith(MIGRATIONS.slice(0, 8));
     const columns = "id, name, folded_name, secret_hash, scope, created_at, renewed_at, revoked_at";

@@ -35,6 +35,7 @@ import { revisionsOfCodes } from "./migrations/032-revisions-of-codes.ts";
 import { revisionsOfIntents } from "./migrations/033-revisions-of-intents.ts";
 import { manualLights } from "./migrations/034-manual-lights.ts";
 import { plannedEnds } from "./migrations/035-planned-ends.ts";
+import { overrideReasons } from "./migrations/036-override-reasons.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   revisionsOfIntents,
   manualLights,
   plannedEnds,
+  overrideReasons,
 ];
 
 /**

@@ -28,11 +28,12 @@ export interface CourtTable {
   manual_light: boolean | null;
   /** The revision of the facts in which that was wanted (LightIntent.madeIn); null without one. */
   light_intent_in_revision: number | null;
-  /** The light override: its state, its period and its user; all null without one. */
+  /** The light override: its state, its period, its user and, where it has one, its reason; all null without one. */
   light_override_on: boolean | null;
   light_override_from: number | null;
   light_override_until: number | null;
   light_override_by: string | null;
+  light_override_reason: string | null;
   /** What last changed the light: "rule", "person" or "device" (LightCause); null: no change was observed yet. */
   light_cause: string | null;
   /** The id of the user if the cause is "person"; null otherwise. */

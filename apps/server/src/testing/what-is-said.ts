@@ -29,7 +29,7 @@ interface CourtSaid {
   /** The kinds of the reasons. */
   readonly reasons: readonly string[];
   readonly until: string | null;
-  readonly override: unknown;
+  readonly override: object | null;
   readonly cause: unknown;
 }
 

@@ -71,8 +71,18 @@ export const courtSchema = z.object({
      * no user, or a deleted one without a name.
      */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /** The light override that applies now (C-14, "Licht 20 min an"); `by`: the name of the user. null: none. */
-    override: z.nullable(z.object({ on: z.boolean(), until: wireInstant, by: z.nullable(z.string()) })),
+    /**
+     * The light override that applies now (C-14, "Licht 20 min an"); `by`: the name of the user. `reason`: what for, where
+     * all lights were switched together (`overrideAllLights`). null: none.
+     */
+    override: z.nullable(
+      z.object({
+        on: z.boolean(),
+        until: wireInstant,
+        by: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     /** Since when the light has been on without a booking, if for at least 4 hours (C-16); null: not so long. */
     forgottenSince: z.nullable(wireInstant),
     /** Why the light is to be on or off. */

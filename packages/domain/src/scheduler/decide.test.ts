@@ -287,7 +287,9 @@ describe("why a light or a door is as it is", () => {
     expect(light(asked(false, "2026-11-21T17:45:00Z"), now)).toEqual({
       desired: false,
       until: at("2026-11-21T17:45:00Z"),
-      reasons: [{ kind: "override", on: false, until: at("2026-11-21T17:45:00Z"), userId: "user-1" }],
+      reasons: [
+        { kind: "override", on: false, until: at("2026-11-21T17:45:00Z"), userId: "user-1", reason: null },
+      ],
     });
     // asked for while the booking lights anyway: it goes on to the end of the light window
     expect(light(asked(true, "2026-11-21T17:45:00Z"), now)?.until).toBe(at("2026-11-21T18:15:00Z"));

@@ -13,6 +13,8 @@ export interface LightOverride {
   /** From the user's request to the end of the override. */
   readonly period: Interval;
   readonly userId: string;
+  /** What for, where all lights of the hall were switched together; null: this court's alone was. */
+  readonly reason: string | null;
 }
 
 /**

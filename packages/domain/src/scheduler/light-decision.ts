@@ -182,14 +182,14 @@ function decideLight(
     };
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
-    const { on, until, userId } = override;
+    const { on, until } = override;
     const withoutOverride = { ...ofCourt, court: { ...court, lightOverride: null } };
     const afterwards = decideLight(withoutOverride, autoLightControl, until);
     const staysSame = afterwards.desired === on || afterwards.desired === null;
     return {
       desired: on,
       until: staysSame ? afterwards.until : until,
-      reasons: [{ kind: "override", on, until, userId }, ...automationOff],
+      reasons: [{ kind: "override", ...override }, ...automationOff],
     };
   }
   if (!isAutomatic) {

@@ -17,6 +17,7 @@ describe("a light that somebody asked for", () => {
       on: false,
       until: clock("17:20"),
       userId: "user-1",
+      reason: null,
     });
     expect(overrideInForce(null, [], clock("17:10"))).toBeNull();
   });

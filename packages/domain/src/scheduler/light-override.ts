@@ -7,6 +7,10 @@ import type { LightOverride } from "./facts.ts";
 /** The longest override, so that a forgotten override ends by itself (C-14). */
 export const LONGEST_OVERRIDE = minutes(360);
 
+interface OverrideInForce extends Omit<LightOverride, "period"> {
+  readonly until: Instant;
+}
+
 /**
  * The override in force now, with its effective end, or null. An override that began before a block ends when the block
  * begins; an override that began during a block ends at the latest with the block (C-13, C-14). `blocks`: those of the
@@ -16,7 +20,7 @@ export function overrideInForce(
   override: LightOverride | null,
   blocks: readonly Block[],
   now: Instant,
-): { readonly on: boolean; readonly until: Instant; readonly userId: string } | null {
+): OverrideInForce | null {
   if (override === null || !covers(override.period, now)) return null;
   let { until } = override.period;
   for (const { period } of blocks) {
@@ -25,5 +29,6 @@ export function overrideInForce(
       if (edge > override.period.from && edge < until) until = edge;
     }
   }
-  return now < until ? { on: override.on, until, userId: override.userId } : null;
+  const { on, userId, reason } = override;
+  return now < until ? { on, until, userId, reason } : null;
 }

@@ -34,8 +34,14 @@ export type Reason =
    * automatically. A user's switch in manual mode stores no intent.
    */
   | { readonly kind: "switched_by_hand" }
-  /** A user switched the light against the automatic control until then (C-14). */
-  | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
+  /** A user switched the light against the automatic control until then (C-14); `reason`: as in LightOverride. */
+  | {
+      readonly kind: "override";
+      readonly on: boolean;
+      readonly until: Instant;
+      readonly userId: string;
+      readonly reason: string | null;
+    }
   /** A block covers now: a period in which the court is closed. `courtId`: only where a door serves several courts. */
   | {
       readonly kind: "blocked";

@@ -105,7 +105,7 @@ export function aBlock(from: string, until: string, court = 1): Block {
 
 /** The court's light as somebody asked for it from one ISO instant to another. */
 export function anOverride(on: boolean, from: string, until: string): LightOverride {
-  return { on, period: { from: at(from), until: at(until) }, userId: "user-1" };
+  return { on, period: { from: at(from), until: at(until) }, userId: "user-1", reason: null };
 }
 
 export function factsOf(changes: Partial<Facts>): Facts {

@@ -138,6 +138,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
             on: lightOverride.on,
             period: stretch(lightOverride),
             userId: "user-1",
+            reason: null,
           } satisfies LightOverride),
         isLightOn,
         lightReportedAt: lightReportedAfter === null ? null : shifted(lightReportedAfter),

@@ -8,6 +8,7 @@ import {
   decodeInstantOrNull,
   decodeInteger,
   decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
@@ -50,6 +51,7 @@ function decodeLightOverride(row: Selectable<CourtTable>): CourtRecord["lightOve
       until: decodeInstant("light_override_until", row.light_override_until),
     },
     userId: decodeText("light_override_by", row.light_override_by),
+    reason: decodeTextOrNull("light_override_reason", row.light_override_reason),
   };
 }
 
@@ -72,6 +74,7 @@ const rowOf = (court: CourtRecord) => ({
   light_override_from: court.lightOverride?.period.from ?? null,
   light_override_until: court.lightOverride?.period.until ?? null,
   light_override_by: court.lightOverride?.userId ?? null,
+  light_override_reason: court.lightOverride?.reason ?? null,
 });
 
 /**

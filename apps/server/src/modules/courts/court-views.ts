@@ -142,6 +142,7 @@ function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now:
       on: override.on,
       until: override.until,
       by: names.userName(override.userId),
+      reason: override.reason,
     },
   };
 }

@@ -101,18 +101,16 @@ export async function switchMode(
   const manualLight = auto ? null : isLightThere(hall, state, id, clock.now());
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
-    if (court.autoMode === auto) return null;
+    if (court.autoMode === auto) return [];
     await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
     await store.systemLog.append(modeChanged(now, id, auto, caller.id));
-    return id;
+    return [id];
   };
   await hall.change(caller, change, {
-    // the next pass commands this court's lamp even during a pause after a failure; null: none
-    forceLight: (changedId) => changedId,
+    // the next pass commands this court's lamp even during a pause after a failure
+    forceLights: (changed) => changed,
     // what is stored with the change counts
-    onCommitted: (changedId) => {
-      if (changedId !== null) services.lamps.forgetManualLight([changedId]);
-    },
+    onCommitted: (changed) => services.lamps.forgetManualLight(changed),
   });
   return courtView(services, id);
 }

@@ -59,11 +59,11 @@ export async function endAccess(
         caller.id,
       ),
     );
-    return isToGoOff ? id : null;
+    return isToGoOff ? [id] : [];
   };
   await services.hall.change(caller, change, {
     // in manual mode the user asks for the dark, whatever was pressed at the wall before
-    forceLight: (darkId) => darkId,
+    forceLights: (dark) => dark,
     onCommitted: () => services.lamps.forgetManualLight([id]),
   });
   return courtView(services, id);

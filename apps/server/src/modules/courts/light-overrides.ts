@@ -24,11 +24,13 @@ export async function overrideLight(
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
     const period = { from: now, until: plus(now, minutes(request.minutes)) };
-    await store.courts.update(id, { lightOverride: { on: request.on, period, userId: caller.id } });
+    await store.courts.update(id, {
+      lightOverride: { on: request.on, period, userId: caller.id, reason: null },
+    });
     await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, caller.id));
   };
-  // forceLight: the next pass commands the court's lamp even while the server waits to retry it after a failure
-  await services.hall.change(caller, change, { forceLight: () => id });
+  // forceLights: the next pass commands the court's lamp even while the server waits to retry it after a failure
+  await services.hall.change(caller, change, { forceLights: () => [id] });
   return courtView(services, id);
 }
 
@@ -43,12 +45,12 @@ export async function endLightOverride(
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const { lightOverride } = await requireActiveCourt(store, id);
-    if (lightOverride === null || lightOverride.period.until <= now) return null;
+    if (lightOverride === null || lightOverride.period.until <= now) return [];
     const period = { from: lightOverride.period.from, until: now };
     await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
     await store.systemLog.append(lightOverrideEnded(now, id, caller.id));
-    return id;
+    return [id];
   };
-  await services.hall.change(caller, change, { forceLight: (endedId) => endedId });
+  await services.hall.change(caller, change, { forceLights: (ended) => ended });
   return courtView(services, id);
 }

@@ -59,7 +59,8 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
       }
       case "override": {
         const { kind, on, until, userId } = reason;
-        return { kind, on, until, by: names.userName(userId) };
+        // what an earlier version stored with a run says nothing of it
+        return { kind, on, until, by: names.userName(userId), reason: reason.reason ?? null };
       }
       case "shared_light": {
         const { kind, on, courtIds } = reason;

@@ -1,4 +1,5 @@
 import * as accessCodes from "./endpoints/access-code-endpoints.ts";
+import * as allLights from "./endpoints/all-lights-endpoints.ts";
 import * as apiKeys from "./endpoints/api-key-endpoints.ts";
 import * as blocks from "./endpoints/block-endpoints.ts";
 import * as bookings from "./endpoints/booking-endpoints.ts";
@@ -51,6 +52,9 @@ export const ENDPOINTS = {
   // switches a light against the automatic control for a limited time
   overrideLight: courts.overrideLight,
   endLightOverride: courts.endLightOverride,
+  // the same of all courts together
+  overrideAllLights: allLights.overrideAllLights,
+  endAllLightOverrides: allLights.endAllLightOverrides,
   // block: a period in which a court is closed
   listBlocks: blocks.listBlocks,
   createBlock: blocks.createBlock,

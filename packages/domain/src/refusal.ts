@@ -33,8 +33,8 @@ export type Refusal =
   | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
   /** A light override is possible only in auto mode. */
   | { code: "court_in_manual_mode"; court: CourtId }
-  /** A light override is refused while the setting `auto_light_control` is off. */
-  | { code: "auto_light_control_off"; court: CourtId }
+  /** A light override is refused while the setting `auto_light_control` is off; null: of all courts together. */
+  | { code: "auto_light_control_off"; court: CourtId | null }
   /** A block closes the court in the requested time; `from`, `until`, `reason`: of the block. */
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
   | { code: "block_unknown"; block: string }

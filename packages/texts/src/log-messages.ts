@@ -90,6 +90,9 @@ export const LOG_MESSAGES = {
     `${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
   lightOverridden: (on: boolean, minutes: number) => (court: string) =>
     `Licht ${court} für ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} ${onOff(on)}`,
+  allLightsOverridden: (on: boolean, until: Instant, at: Instant, reason: string) =>
+    `Alle Lichter ${onOff(on)} bis ${moment(until, at)}: ${reason}`,
+  allLightOverridesEnded: "Alle Lichter vorzeitig an die Automatik zurückgegeben",
   lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig an die Automatik zurückgegeben`,
   courtBlocked: (court: string) => `${court} gesperrt`,
   blockChanged: (court: string) => `Sperre von ${court} geändert`,

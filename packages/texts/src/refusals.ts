@@ -57,7 +57,7 @@ const MESSAGES: Messages = {
   court_in_manual_mode: ({ court }, name) =>
     `${name(court)} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
   auto_light_control_off: ({ court }, name) =>
-    `Die automatische Lichtsteuerung ist ausgeschaltet. Stellen Sie ${name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
+    `Die automatische Lichtsteuerung ist ausgeschaltet. Stellen Sie ${court === null ? "die Courts" : name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
   court_blocked: ({ court, from, until, reason }, name) =>
     `${name(court)} ist ${datedPeriod(from, until)} gesperrt: ${reason}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",

@@ -83,6 +83,16 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     path: "/api/courts/1/light-override",
     body: { on: [true, "switch"], minutes: [20, "minutes"] },
   },
+  overrideAllLights: {
+    path: "/api/courts/light-overrides",
+    body: {
+      on: [true, "switch"],
+      minutes: [20, "minutes"],
+      reason: ["Reinigung", "line"],
+      includeBooked: [false, "switch"],
+    },
+    optional: ["includeBooked"],
+  },
   createBlock: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
   changeBlock: {
     path: "/api/blocks/none",

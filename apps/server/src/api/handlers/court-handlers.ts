@@ -1,5 +1,7 @@
+import type * as allLightsEndpoints from "@platzwart/contract/endpoints/all-lights-endpoints";
 import type * as courtEndpoints from "@platzwart/contract/endpoints/court-endpoints";
 import type * as dayPlanEndpoints from "@platzwart/contract/endpoints/day-plan-endpoints";
+import { endAllLightOverrides, overrideAllLights } from "../../modules/courts/all-lights.ts";
 import { listCourts, switchLight, switchMode } from "../../modules/courts/courts.ts";
 import { readDayPlan } from "../../modules/courts/day-plan.ts";
 import { endAccess, undoEndAccess } from "../../modules/courts/ended-access.ts";
@@ -10,7 +12,7 @@ import type { Services } from "../services.ts";
 
 export function courtHandlers(
   services: Services,
-): HandlersOf<typeof courtEndpoints & typeof dayPlanEndpoints> {
+): HandlersOf<typeof courtEndpoints & typeof allLightsEndpoints & typeof dayPlanEndpoints> {
   return {
     listCourts: () => listCourts(services),
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
@@ -20,6 +22,8 @@ export function courtHandlers(
       undoEndAccess(services, params.id, body.codeId, userOf(caller)),
     overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
     endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
+    overrideAllLights: ({ body, caller }) => overrideAllLights(services, body, userOf(caller)),
+    endAllLightOverrides: ({ caller }) => endAllLightOverrides(services, userOf(caller)),
     getDayPlan: () => readDayPlan({ ...services, store: services.storage.read }),
   };
 }

@@ -68,6 +68,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("lighting", "admin")],
     act: (send) => send("DELETE", "/api/courts/2/light-override"),
   },
+  "switch all lights for a while": {
+    call: "overrideAllLights",
+    by: "staff",
+    leaves: [audit("lighting", "staff")],
+    act: (send) =>
+      send("POST", "/api/courts/light-overrides", { on: true, minutes: 20, reason: "Reinigung" }),
+  },
+  "give all lights back to the rule": {
+    call: "endAllLightOverrides",
+    by: "admin",
+    leaves: [audit("lighting", "admin")],
+    act: (send) => send("DELETE", "/api/courts/light-overrides"),
+  },
   "book on the panel": {
     call: "createBooking",
     by: "staff",

@@ -1,0 +1,102 @@
+import type { EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
+import type * as endpoints from "@platzwart/contract/endpoints/all-lights-endpoints";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { type AccessCode, countsAsBookingNow, isForCourt } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { type Instant, milliseconds, minutes, plus } from "@platzwart/domain/time/instant";
+import { visibleText } from "@platzwart/domain/visible-text";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { allLightOverridesEnded, allLightsOverridden } from "../equipment/light-log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import type { CourtRecord } from "./court-store.ts";
+import { activeCourts, courtViews } from "./court-views.ts";
+import type { CourtServices } from "./courts.ts";
+
+type Request = EndpointInput<typeof endpoints.overrideAllLights>["body"];
+type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][number];
+
+/**
+ * "Alle Lichter an", "Alle Lichter aus": in one transaction gives every active court in auto mode that has a lamp a light
+ * override (C-14) with the same end, person and reason, a blocked court too, in place of one that it has. A court in
+ * manual mode has no rule to go back to and keeps its light; "off" spares whoever plays unless `includeBooked` is set.
+ */
+export async function overrideAllLights(
+  services: CourtServices,
+  { on, minutes: length, reason: given, includeBooked = false }: Request,
+  caller: UserCaller,
+): Promise<EndpointResponse<typeof endpoints.overrideAllLights>> {
+  const reason = visibleText(given);
+  const change = async (store: Store, now: Instant) => {
+    const settings = await readSettings(store);
+    if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: null });
+    const courts = activeCourts(await store.courts.list(), settings.court_count);
+    const sparedFor = on || includeBooked ? [] : await bookingsNow(store, now);
+    const leftOut = courts.flatMap((court) => leaveOut(services, court, sparedFor));
+    const isLeftOut = new Set(leftOut.map(({ id }) => id));
+    const changed = courts.flatMap(({ id }) => (isLeftOut.has(id) ? [] : [id]));
+    const period = { from: now, until: plus(now, minutes(length)) };
+    const lightOverride = { on, period, userId: caller.id, reason };
+    for (const id of changed) await store.courts.update(id, { lightOverride });
+    const told = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
+    if (changed.length > 0) await store.systemLog.append(allLightsOverridden(now, changed, told));
+    return { until: period.until, changed, leftOut };
+  };
+  // somebody asks for it: lamps are told even while the server waits to retry them after a failure
+  const forceLights = ({ changed }: { readonly changed: readonly CourtId[] }) => changed;
+  const { until, changed, leftOut } = await services.hall.change(caller, change, { forceLights });
+  return { until, courts: await viewsOf(services, changed), leftOut };
+}
+
+/**
+ * "Zurück zur Automatik": ends what is left of overrides that were made for all courts together. What somebody switched
+ * for one court alone ("Licht 20 min an") goes on: who takes back their own act for the hall does not mean to put out the
+ * light of others.
+ */
+export async function endAllLightOverrides(
+  services: CourtServices,
+  caller: UserCaller,
+): Promise<EndpointResponse<typeof endpoints.endAllLightOverrides>> {
+  const change = async (store: Store, now: Instant) => {
+    const settings = await readSettings(store);
+    const ended: CourtId[] = [];
+    for (const { id, lightOverride } of activeCourts(await store.courts.list(), settings.court_count)) {
+      if (lightOverride === null || lightOverride.reason === null) continue;
+      if (lightOverride.period.until <= now) continue;
+      const period = { from: lightOverride.period.from, until: now };
+      await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
+      ended.push(id);
+    }
+    if (ended.length > 0) await store.systemLog.append(allLightOverridesEnded(now, ended, caller.id));
+    return ended;
+  };
+  const ended = await services.hall.change(caller, change, { forceLights: (courts) => courts });
+  return { courts: await viewsOf(services, ended) };
+}
+
+/** The codes that count as a booking now (C-01), also one for all courts. */
+async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessCode[]> {
+  const begun = await store.accessCodes.listCurrentAndFuture(now, {
+    isPermanent: false,
+    before: plus(now, milliseconds(1)),
+  });
+  return begun.filter((code) => countsAsBookingNow(code, now));
+}
+
+/** The court with the reason why its light is left as it is; empty: it is switched. */
+function leaveOut(
+  { hall }: CourtServices,
+  { id, name, autoMode }: CourtRecord,
+  bookings: readonly AccessCode[],
+): readonly LeftOut[] {
+  if (hall.pictures.lights.of(id) === undefined) return [{ id, name, why: "no_lamp" }];
+  if (!autoMode) return [{ id, name, why: "manual_mode" }];
+  return bookings.some((code) => isForCourt(code, id)) ? [{ id, name, why: "booked" }] : [];
+}
+
+async function viewsOf({ hall, clock }: CourtServices, ids: readonly CourtId[]): Promise<CourtView[]> {
+  const now = clock.now();
+  const views = courtViews(await hall.state(now), hall.pictures.lights, now);
+  return views.filter(({ id }) => ids.includes(id));
+}

@@ -2,9 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useId } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-
-const CHOICE = "mr-5 inline-flex min-h-11 cursor-pointer items-center gap-2 wrap-anywhere";
-const BOX = "size-5 flex-none accent-btn";
+import { CheckBox } from "../../ui/check-box.tsx";
 
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
@@ -24,31 +22,24 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
     onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
   const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
   return (
-    <fieldset className="min-w-0 border-0 p-0" aria-describedby={note}>
+    <fieldset className="min-w-0 border-0 p-0 [&>label]:mr-5" aria-describedby={note}>
       <legend className="p-0 font-semibold">{equipmentTexts.courts}</legend>
       {offered.length > 1 && (
-        <label className={CHOICE}>
-          <input
-            type="checkbox"
-            className={BOX}
-            checked={isWhole}
-            onChange={({ target }) => onChoice(target.checked ? offered : [])}
-          />
-          <span>{equipmentTexts.allCourts}</span>
-        </label>
+        <CheckBox
+          label={equipmentTexts.allCourts}
+          checked={isWhole}
+          onChange={({ target }) => onChoice(target.checked ? offered : [])}
+        />
       )}
       {offered.map((id) => (
-        <label key={id} className={CHOICE}>
-          <input
-            type="checkbox"
-            className={BOX}
-            name="courtIds"
-            checked={chosen.includes(id)}
-            {...marks}
-            onChange={({ target }) => toggle(id, target.checked)}
-          />
-          <span>{courtName(courts, id)}</span>
-        </label>
+        <CheckBox
+          key={id}
+          label={courtName(courts, id)}
+          name="courtIds"
+          checked={chosen.includes(id)}
+          {...marks}
+          onChange={({ target }) => toggle(id, target.checked)}
+        />
       ))}
       <p
         className={`mt-1 text-note ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}

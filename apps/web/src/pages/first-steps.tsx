@@ -57,7 +57,9 @@ function Guide({ courts, onHide }: FirstStepsProps & { onHide(): void }) {
         heading={texts.heading}
         actions={
           <>
-            <span className="text-note text-ink2 max-phone:hidden">{texts.progress(count, STEPS.length)}</span>
+            <span className="text-note text-ink2 max-phone:hidden">
+              {texts.progress(count, STEPS.length)}
+            </span>
             <Button kind="quiet" onClick={onHide}>
               {texts.hide}
             </Button>

@@ -35,12 +35,14 @@ interface HomeCourtsProps {
   readonly isPlanAlone: boolean;
   /** What is out of order, where it has no room beside the counters. */
   readonly notices: ReactNode;
+  /** What can be done with all courts together. */
+  readonly actions: ReactNode;
   /** The blocks of courts, below the cards. */
   blocks(parts: CourtParts): ReactNode;
 }
 
 /** The courts three times: as a plan, as a day, and each with its controls. */
-export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: HomeCourtsProps) {
+export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
@@ -108,7 +110,12 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
         <CourtSection
           isMany={isMany}
           parts={parts}
-          actions={firstFree !== undefined && <BlockButton courts={courts ?? []} first={firstFree} />}
+          actions={
+            <>
+              {firstFree !== undefined && <BlockButton courts={courts ?? []} first={firstFree} />}
+              {actions}
+            </>
+          }
           blocks={blocks(parts)}
         />
       )}

@@ -1,8 +1,11 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { useQueryClient } from "@tanstack/react-query";
+import { AllLights } from "../features/all-lights/all-lights.tsx";
 import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { ClimateSection } from "../features/climate/climate-section.tsx";
 import { BlockedCourt } from "../features/courts/blocked-court.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
+import { courtsAnswered, courtsMark } from "../features/courts/court-queries.ts";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
@@ -28,6 +31,16 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
 /** What guides through a new hall, below the plan. */
 export function HomeGuide({ courts }: Pick<HomeBlocksProps, "courts">) {
   return <FirstSteps courts={courts} />;
+}
+
+/** All lights together, on or off for a time (C-14). */
+export function HomeAllLights({ courts }: Pick<HomeBlocksProps, "courts">) {
+  const client = useQueryClient();
+  const expectAnswer = () => {
+    const mark = courtsMark(client);
+    return (answered: readonly CourtView[]) => courtsAnswered(client, answered, mark);
+  };
+  return <AllLights courts={courts} expectAnswer={expectAnswer} />;
 }
 
 /** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */

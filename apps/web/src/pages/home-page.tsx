@@ -57,6 +57,7 @@ export function HomePage() {
         }
         courts={everyCourt}
         isPlanAlone={isPlanAlone}
+        actions={isThere && everyCourt !== undefined && <lower.HomeAllLights courts={everyCourt} />}
         blocks={(parts) =>
           isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} parts={parts} />
         }

@@ -69,7 +69,7 @@ eachEngine((engine) => {
     const [admin, staff] = [await server.tokenOf("admin"), await server.tokenOf("staff")];
     const send = (token: string, on: boolean, reason: string) =>
       server.request("POST", PATH, { token, body: { on, minutes: 30, reason } });
-    const answers = await Promise.all([send(admin, true, "Reinigung"), send(staff, false, "Schließen")]);
+    const answers = await Promise.all([send(admin, true, "Reinigung"), send(staff, false, "Hallenschluss")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await server.settle();
     const stored = await overrides(server);

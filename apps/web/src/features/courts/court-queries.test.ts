@@ -1,7 +1,8 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { type Courts, withCourt } from "./court-queries.ts";
+import { type Courts, courtsAnswered, courtsChanged, courtsMark, withCourt } from "./court-queries.ts";
 
 function court(id: number, changes: Partial<CourtView> = {}): CourtView {
   return {
@@ -56,5 +57,29 @@ describe("the courts after a live change", () => {
     expect([ids(blocked.items), ids(blocked.blocked)]).toEqual([[1], [3]]);
     const free = withCourt(blocked, court(3));
     expect([ids(free.items), ids(free.blocked)]).toEqual([[1, 3], []]);
+  });
+});
+
+describe("the answer to a command to several courts", () => {
+  const lit = [court(1, { isLightOn: true }), court(3, { isLightOn: true })];
+  const clientOf = () => {
+    const client = new QueryClient();
+    client.setQueryData<Courts>(["courts"], COURTS);
+    return client;
+  };
+
+  test("[C-14, H-12] is on screen at once, for all of them, and nobody has to ask again", () => {
+    const client = clientOf();
+    courtsAnswered(client, lit, courtsMark(client));
+    expect(client.getQueryData<Courts>(["courts"])?.items).toEqual(lit);
+    expect(client.getQueryState(["courts"])?.isInvalidated).toBe(false);
+  });
+
+  test("[C-14, H-12] where one of them changed meanwhile, the server is asked which is the newer one", () => {
+    const client = clientOf();
+    const mark = courtsMark(client);
+    courtsChanged(client, { court: court(3, { canEndAccess: true }) });
+    courtsAnswered(client, lit, mark);
+    expect(client.getQueryState(["courts"])?.isInvalidated).toBe(true);
   });
 });

@@ -52,12 +52,18 @@ export function reloadCourts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: courtsQuery.queryKey });
 }
 
-/** The answer to a command. Where a live change came meanwhile, either may be the newer one: the server is asked again. */
+/** The answer to a command to one court. */
 export function courtAnswered(client: QueryClient, court: CourtView, mark: number): void {
-  const known = courtById(client, court.id);
+  courtsAnswered(client, [court], mark);
+}
+
+/** The answer to a command. Where a live change came meanwhile, either may be the newer one: the server is asked again. */
+export function courtsAnswered(client: QueryClient, answered: readonly CourtView[], mark: number): void {
+  const known = answered.map(({ id }) => courtById(client, id));
   const hasChangedSince = courtsMark(client) !== mark;
-  client.setQueryData<Courts>(courtsQuery.queryKey, (courts) => courts && withCourt(courts, court));
-  if (hasChangedSince && courtById(client, court.id) !== known) reloadCourts(client);
+  client.setQueryData<Courts>(courtsQuery.queryKey, (courts) => courts && answered.reduce(withCourt, courts));
+  const isNews = answered.some(({ id }, index) => courtById(client, id) !== known[index]);
+  if (hasChangedSince && isNews) reloadCourts(client);
 }
 
 /** A mark for `courtAnswered`: how often the courts have changed here. */

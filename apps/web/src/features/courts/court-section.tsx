@@ -49,7 +49,8 @@ export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionPro
         {isLost && lastHeardAt !== null && (
           <p className="text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>
         )}
-        <div className="ml-auto flex flex-wrap gap-2">{actions}</div>
+        {/* what opens below the last of them is inside the page although they stand on two lines */}
+        <div className="ml-auto flex min-h-11 flex-wrap justify-end gap-2">{actions}</div>
       </div>
       {isError && (
         <LoadFailure

@@ -1,0 +1,53 @@
+import { overrideAllLights } from "@platzwart/contract/endpoints/all-lights-endpoints";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { moment } from "@platzwart/texts/format";
+import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
+import { serverClock, useNow } from "../../shared/now.ts";
+import { useSendForm } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { type ExpectAnswer, type LightsWish, useSwitchAll } from "./all-lights-commands.ts";
+import { LeftOutCourts } from "./left-out-courts.tsx";
+import { endOf, type LightsEntry, NEW_ENTRY, problemsIn, wishOf } from "./lights-entry.ts";
+import { LightsFields } from "./lights-fields.tsx";
+import { lightsToBe } from "./lights-to-be.ts";
+
+interface AllLightsDialogProps {
+  readonly on: boolean;
+  readonly courts: readonly CourtView[];
+  readonly expectAnswer: ExpectAnswer;
+  onClose(): void;
+}
+
+/** What for and until when, and which courts are left out (C-14). */
+export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLightsDialogProps) {
+  const now = useNow();
+  const form = useSendForm<LightsEntry, LightsWish>({
+    start: NEW_ENTRY,
+    schema: overrideAllLights.body,
+    bodyOf: (entry) => wishOf(on, entry, serverClock.now()),
+    required: ["reason"],
+    problemsIn: (entry) => problemsIn(entry, serverClock.now()),
+    command: useSwitchAll(expectAnswer),
+    onDone: onClose,
+  });
+  const { entry, enter } = form;
+  const { includeBooked } = entry;
+  const end = endOf(entry, now);
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={allLightsTexts.heading(on)}
+      action={allLightsTexts.action(on)}
+      busyAction={allLightsTexts.busyAction(on)}
+      onClose={onClose}
+    >
+      <LightsFields form={form} end={end === null ? null : moment(end, now)} />
+      <LeftOutCourts
+        lights={lightsToBe(courts, { on, end, includeBooked })}
+        now={now}
+        isBookedIncluded={includeBooked}
+        onInclude={(isIncluded) => enter({ includeBooked: isIncluded })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
+import { useState } from "react";
+import { useDialogLater } from "../../shared/dialog-later.ts";
+import { useLater } from "../../shared/later.ts";
+import { Button } from "../../ui/button.tsx";
+import { DisclosureMenu, MENU_ITEM } from "../../ui/disclosure-menu.tsx";
+import { ChevronIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
+import { type ExpectAnswer, useBackToRule } from "./all-lights-commands.ts";
+
+const loadAllLightsDialog = () => import("./all-lights-dialog.tsx");
+
+interface AllLightsProps {
+  /** Every court of the hall, blocked ones too. */
+  readonly courts: readonly CourtView[];
+  readonly expectAnswer: ExpectAnswer;
+}
+
+/** "Alle Lichter": on or off for a time and a reason, for cleaning and for closing, and back to the rule (C-14). */
+export function AllLights({ courts, expectAnswer }: AllLightsProps) {
+  const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
+  // before anybody asks, as the last who closes the hall may have a bad way to the server
+  useLater(loadAllLightsDialog);
+  const [isOn, setOn] = useState(true);
+  const back = useBackToRule(expectAnswer);
+  const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
+  // it would be refused (L-08), and what was switched before can be given back all the same
+  const isOffered = !courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
+  return (
+    <>
+      {isSwitched && (
+        <Button isBusy={back.isPending} onClick={() => back.mutate()}>
+          {back.isPending ? allLightsTexts.goingBack : allLightsTexts.backToRule}
+        </Button>
+      )}
+      {isOffered && (
+        <DisclosureMenu
+          face={
+            <>
+              {allLightsTexts.menu}
+              <ChevronIcon />
+            </>
+          }
+        >
+          {(closeMenu) =>
+            [true, false].map((on) => (
+              <button
+                key={String(on)}
+                type="button"
+                className={MENU_ITEM}
+                onClick={() => {
+                  closeMenu();
+                  setOn(on);
+                  open();
+                }}
+              >
+                {on ? <LightOnIcon /> : <LightOffIcon />}
+                {allLightsTexts.heading(on)}
+              </button>
+            ))
+          }
+        </DisclosureMenu>
+      )}
+      {dialog !== null && (
+        <dialog.AllLightsDialog on={isOn} courts={courts} expectAnswer={expectAnswer} onClose={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "@platzwart/texts/format";
+import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
+import { useId } from "react";
+import { CheckBox } from "../../ui/check-box.tsx";
+import type { lightsToBe } from "./lights-to-be.ts";
+
+interface LeftOutCourtsProps {
+  readonly lights: ReturnType<typeof lightsToBe>;
+  readonly now: Instant;
+  readonly isBookedIncluded: boolean;
+  onInclude(isIncluded: boolean): void;
+}
+
+/** Which courts keep their light and why, and who would be in the dark. */
+export function LeftOutCourts({ lights, now, isBookedIncluded, onInclude }: LeftOutCourtsProps) {
+  const { leftOut, playing, coming } = lights;
+  return (
+    <>
+      <Named
+        what={allLightsTexts.playing(isBookedIncluded)}
+        courts={playing.map(({ name, booking }) =>
+          allLightsTexts.player(name, booking.holderName, moment(booking.until, now)),
+        )}
+      />
+      {playing.length > 0 && (
+        <CheckBox
+          checked={isBookedIncluded}
+          onChange={({ target }) => onInclude(target.checked)}
+          label={allLightsTexts.includeBooked}
+        />
+      )}
+      <Named
+        what={allLightsTexts.coming}
+        courts={coming.map(({ name, next }) =>
+          allLightsTexts.comingPlayer(name, next.holderName, moment(next.from, now)),
+        )}
+      />
+      <Named
+        what={allLightsTexts.leftOut}
+        courts={leftOut.map(({ court, why }) => allLightsTexts.leftOutCourt(court.name, why))}
+      />
+    </>
+  );
+}
+
+function Named({ what, courts }: { readonly what: string; readonly courts: readonly string[] }) {
+  const id = useId();
+  if (courts.length === 0) return null;
+  return (
+    <div>
+      <p id={id}>{what}</p>
+      <ul aria-labelledby={id} className="mt-1 pl-5 wrap-anywhere">
+        {courts.map((court) => (
+          <li key={court}>{court}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

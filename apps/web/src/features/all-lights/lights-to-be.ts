@@ -1,0 +1,44 @@
+import type { LeftOutWhy } from "@platzwart/contract/endpoints/all-lights-endpoints";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+type Booked<Part extends "booking" | "next"> = CourtView & {
+  readonly [Key in Part]: NonNullable<CourtView[Key]>;
+};
+
+interface LightsToBe {
+  /** Nobody switches these together with the others, as the server answers it. */
+  readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
+  /** Somebody plays there now, which spares it from "off" unless that is meant. */
+  readonly playing: readonly Booked<"booking">[];
+  /** Somebody comes before the end, and finds it dark. */
+  readonly coming: readonly Booked<"next">[];
+}
+
+/** What becomes of which court's light, before anybody asks for it. `end`: null: not known. */
+export function lightsToBe(
+  courts: readonly CourtView[],
+  {
+    on,
+    end,
+    includeBooked,
+  }: { readonly on: boolean; readonly end: Instant | null; readonly includeBooked: boolean },
+): LightsToBe {
+  const leftOut = courts.flatMap((court) => {
+    const why = whyLeftOut(court);
+    return why === null ? [] : [{ court, why }];
+  });
+  if (on) return { leftOut, playing: [], coming: [] };
+  const ruled = courts.filter((court) => whyLeftOut(court) === null);
+  const playing = ruled.filter((court): court is Booked<"booking"> => court.booking !== null);
+  const dark = includeBooked ? ruled : ruled.filter(({ booking }) => booking === null);
+  const coming = dark.filter(
+    (court): court is Booked<"next"> => court.next !== null && end !== null && court.next.from < end,
+  );
+  return { leftOut, playing, coming };
+}
+
+function whyLeftOut({ light, autoMode }: CourtView): LeftOutWhy | null {
+  if (light.isSimulated === null) return "no_lamp";
+  return autoMode ? null : "manual_mode";
+}

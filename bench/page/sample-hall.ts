@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { ChildServer } from "../../testing/child-server.ts";
 import { RunningHall } from "../../testing/running-hall.ts";
@@ -23,8 +24,12 @@ export class SampleHall extends RunningHall {
   /** What a browser keeps that is signed in, for a new context of Playwright's. */
   async signedIn(): Promise<StorageState> {
     const { refreshToken, user } = await this.openSession(await this.userOf("admin"));
-    const kept = { name: SESSION_KEY, value: JSON.stringify({ refreshToken, user }) };
-    return { cookies: [], origins: [{ origin: this.url, localStorage: [kept] }] };
+    const kept = [
+      { name: SESSION_KEY, value: JSON.stringify({ refreshToken, user }) },
+      // a hall in use
+      { name: FIRST_STEPS_KEY, value: "hidden" },
+    ];
+    return { cookies: [], origins: [{ origin: this.url, localStorage: kept }] };
   }
 
   async stop(): Promise<void> {

@@ -20,6 +20,7 @@ import { LogLink } from "../features/system-log/log-link.tsx";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
 import { useLater } from "../shared/later.ts";
+import { useMediaQuery } from "../shared/media-query.ts";
 
 /** From so many courts on each has a row instead of a card. */
 const MANY_COURTS = 7;
@@ -52,6 +53,8 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   const openedCourt = courts?.find(({ id }) => id === opened?.id);
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
+  // a phone has the plan right above the lanes, and no room for its signs
+  const hasSigns = useMediaQuery("(min-width: 48rem)");
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
@@ -98,12 +101,14 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
       ) : (
         <DaySection
           courts={courts}
-          signsOf={(court) => (
-            <>
-              <LightSign court={court} />
-              <DoorSign courtId={court.id} doors={doors} />
-            </>
-          )}
+          signsOf={(court) =>
+            hasSigns && (
+              <>
+                <LightSign court={court} />
+                <DoorSign courtId={court.id} doors={doors} />
+              </>
+            )
+          }
         />
       )}
       {!isPlanAlone && (

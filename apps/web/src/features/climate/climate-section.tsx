@@ -5,6 +5,7 @@ import { climateTexts } from "@platzwart/texts/pages/climate";
 import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
+import { WhenNear } from "../../shared/when-near.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -29,24 +30,26 @@ export function ClimateSection() {
       fold={{ isOpen, onFold }}
       summary={connection}
     >
-      {climate.isError && (
-        <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
-      )}
-      <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
-        <div className="grid content-start gap-3 border-line px-5 pt-4 pb-5 max-phone:border-b max-phone:px-4 max-phone:py-3 phone:border-r">
-          <CurrentTemperature climate={data} />
-          <TargetStepper target={data?.targetTemperature} />
-        </div>
-        {data !== undefined && (
-          <div>
-            <ClimateSwitches climate={data} />
-            <ClimateNotes climate={data} />
-          </div>
+      <WhenNear room="min-h-72">
+        {climate.isError && (
+          <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
         )}
-      </div>
-      <PanelPart heading={climateTexts.history} fold={{ isOpen: isHistoryOpen, onFold: foldHistory }}>
-        <ClimateChart climate={data} />
-      </PanelPart>
+        <div className="grid grid-cols-[13.5rem_minmax(0,1fr)] max-phone:grid-cols-1">
+          <div className="grid content-start gap-3 border-line px-5 pt-4 pb-5 max-phone:border-b max-phone:px-4 max-phone:py-3 phone:border-r">
+            <CurrentTemperature climate={data} />
+            <TargetStepper target={data?.targetTemperature} />
+          </div>
+          {data !== undefined && (
+            <div>
+              <ClimateSwitches climate={data} />
+              <ClimateNotes climate={data} />
+            </div>
+          )}
+        </div>
+        <PanelPart heading={climateTexts.history} fold={{ isOpen: isHistoryOpen, onFold: foldHistory }}>
+          <ClimateChart climate={data} />
+        </PanelPart>
+      </WhenNear>
     </Panel>
   );
 }

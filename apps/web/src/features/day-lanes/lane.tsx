@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import type { CSSProperties } from "react";
+import { type CSSProperties, memo } from "react";
 import { hoursIn, placeIn } from "./lane-span.ts";
 import "./lane.css";
 
@@ -23,9 +23,7 @@ export function Lane({ plan, court, span, now }: LaneProps) {
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
   return (
     <div className="lane">
-      {hoursIn(span).map((hour) => (
-        <i key={hour} className="lane-hour" style={{ left: percent(placeIn(span, hour)) }} />
-      ))}
+      <Hours from={span.from} until={span.until} />
       <ul aria-label={court.name}>
         {blocks.map((block) => (
           <Blocked key={block.id} block={block} span={span} />
@@ -39,6 +37,23 @@ export function Lane({ plan, court, span, now }: LaneProps) {
     </div>
   );
 }
+
+/** A line at each hour: all of a lane's in one drawing, as a hall of twenty courts has three hundred of them. */
+const Hours = memo(function Hours({ from, until }: Interval) {
+  const span = { from, until };
+  const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
+  return (
+    <svg
+      className="lane-hours"
+      viewBox="0 0 1000 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={lines.join("")} />
+    </svg>
+  );
+});
 
 interface EntryProps {
   readonly entry: DayEntryView;

@@ -9,6 +9,7 @@ import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
+import { WhenNear } from "../../shared/when-near.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
@@ -22,7 +23,9 @@ export function UpcomingActions({ courts }: { readonly courts: readonly NamedCou
   const [isOpen, onFold] = useFold("upcoming-actions");
   return (
     <Panel id="upcoming-actions" heading={upcomingTexts.heading} fold={{ isOpen, onFold }}>
-      <Timetable courts={courts} />
+      <WhenNear room="min-h-80">
+        <Timetable courts={courts} />
+      </WhenNear>
     </Panel>
   );
 }

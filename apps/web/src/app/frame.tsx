@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The links to the areas: in the header where there is room, else the bar at the lower edge. */
+/**
+ * The links to the areas: in the header where there is room, else the bar at the lower edge. The current one is no bolder
+ * than the others, which would move those beside it.
+ */
 export interface AreasLook {
   readonly nav: string;
   readonly link: string;
@@ -11,8 +14,7 @@ const IN_HEADER: AreasLook = {
   nav: "header-areas flex gap-1 self-stretch max-[85rem]:col-span-full max-[85rem]:row-start-2 max-[85rem]:-ml-3 max-tablet:hidden",
   link: [
     "flex min-h-12 items-center border-x-0 border-y-[3px] border-transparent px-3 text-ink2 no-underline hover:text-ink",
-    "aria-[current]:border-b-ink aria-[current]:font-semibold aria-[current]:text-ink",
-    "forced:not-aria-[current]:border-[Canvas]",
+    "aria-[current]:border-b-ink aria-[current]:text-ink forced:not-aria-[current]:border-[Canvas]",
   ].join(" "),
   hasIcons: false,
 };
@@ -42,10 +44,10 @@ const ROW = [
   "max-tablet:min-h-14 max-tablet:gap-3",
 ].join(" ");
 
-/** What is said until the courts are known is longer: the areas beside it do not move then. */
+/** After the areas: they stand at one place on every page, whatever one has to say. */
 const STATUS = [
-  "court-count min-w-45 border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
-  "max-[85rem]:row-start-2 max-[85rem]:min-w-0 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
+  "court-count border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
+  "max-[85rem]:row-start-2 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
   "max-tablet:border-l max-tablet:pl-3 max-tablet:text-[0.8125rem]/4 max-tablet:whitespace-normal",
 ].join(" ");
 
@@ -60,7 +62,7 @@ const BUTTONS =
 
 interface FrameProps {
   readonly brand: ReactNode;
-  /** What the page has to say beside the brand. */
+  /** What the page has to say in the header. */
   readonly status?: ReactNode;
   readonly clock?: ReactNode;
   readonly buttons: ReactNode;
@@ -77,8 +79,8 @@ export function Frame({ brand, status = null, clock, buttons, menu, areas, child
       <header className="header border-b border-line bg-surface">
         <div className={ROW}>
           {brand}
-          {status !== null && <div className={STATUS}>{status}</div>}
           {areas(IN_HEADER)}
+          {status !== null && <div className={STATUS}>{status}</div>}
           <p className={CLOCK}>{clock}</p>
           <div className={BUTTONS}>{buttons}</div>
           <div className="header-menu hidden max-tablet:block max-[22.5rem]:ml-auto">{menu}</div>

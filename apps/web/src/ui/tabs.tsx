@@ -11,7 +11,7 @@ interface TabsProps<Tab extends string> {
 
 const TAB = [
   "min-h-12 cursor-pointer border-0 border-b-[3px] border-transparent bg-transparent px-2 pt-[3px] pb-0 text-ink2",
-  "hover:text-ink aria-selected:border-b-ink aria-selected:font-semibold aria-selected:text-ink",
+  "hover:text-ink aria-selected:border-b-ink aria-selected:text-ink",
   "forced:border-b-[Canvas] forced:aria-selected:border-b-[Highlight]",
 ].join(" ");
 

@@ -9,7 +9,7 @@ const TAB = [
   "-mb-[1.5px] flex h-12 items-center rounded-t-2 border-[1.5px] border-b-0 border-transparent px-4 whitespace-nowrap",
   "text-ink2 no-underline hover:bg-sunk hover:text-ink max-[64rem]:px-2",
   "aria-[current]:border-b-[1.5px] aria-[current]:border-edge aria-[current]:border-b-surface",
-  "aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink",
+  "aria-[current]:bg-surface aria-[current]:text-ink",
   // its border, which can be seen now, ends above the line below the tabs
   "forced:not-aria-[current]:mb-0 forced:not-aria-[current]:h-[46.5px] forced:not-aria-[current]:border-[Canvas]",
   "forced:aria-[current]:border-[CanvasText] forced:aria-[current]:border-b-[Canvas]",

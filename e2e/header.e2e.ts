@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { openTab } from "./support/settings.ts";
+
+const PATHS = ["/", "/booking", "/access-code", "/help", "/settings"];
+const WIDTHS = [1440, 1280, 768];
+
+/** Where each entry of a navigation begins and ends. */
+function placesOf(entries: Locator): Promise<readonly string[]> {
+  return entries.evaluateAll((links) =>
+    links.map((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return `${link.textContent} ${left.toFixed(1)} to ${right.toFixed(1)}`;
+    }),
+  );
+}
+
+const areas = (page: Page) => page.getByRole("banner").getByRole("link");
+
+test("[H-02, H-03] every entry of the header stands at one place on every page, whatever else is said there", async ({
+  page,
+  hall,
+}) => {
+  await hall.takeOutOfUse(3);
+  await signIn(page, hall);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    let before: readonly string[] | null = null;
+    for (const path of PATHS) {
+      await page.goto(`${hall.url}${path}`);
+      if (path === "/") {
+        await wholePage(page);
+        await expect(page.getByRole("banner")).toContainText("3 Courts aktiv (4 konfiguriert)");
+      }
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const places = (await placesOf(areas(page))).filter((place) => !place.startsWith("Platzwart"));
+      expect(places).toHaveLength(6);
+      before ??= places;
+      expect(places, `${path} at ${width} px`).toEqual(before);
+    }
+  }
+});
+
+test("[S-02] the tabs of the settings stand still, whichever is the current one", async ({ page, hall }) => {
+  await openTab(page, hall, "courts");
+  const tabs = page.getByRole("navigation", { name: "Bereiche der Einstellungen" }).getByRole("link");
+  const before = await placesOf(tabs);
+  for (const name of ["Klima", "Raspberry Pi"]) {
+    await tabs.filter({ hasText: name }).click();
+    await expect(tabs.filter({ hasText: name })).toHaveAttribute("aria-current", "page");
+    expect(await placesOf(tabs)).toEqual(before);
+  }
+});

@@ -51,3 +51,24 @@ test("[S-02] the tabs of the settings stand still, whichever is the current one"
     expect(await placesOf(tabs)).toEqual(before);
   }
 });
+
+test("[R-01] the first stop of the keyboard on every page leads past the header to the content", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  for (const path of [...PATHS, "/test-environment"]) {
+    await page.goto(`${hall.url}${path}`);
+    // until the page is there nothing in it can be reached
+    await (path === "/" ? wholePage(page) : expect(page.getByRole("heading", { level: 1 })).toBeVisible());
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Zum Inhalt" });
+    await expect(skip, path).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${hall.url}${path}`);
+    await expect(skip).not.toBeInViewport({ ratio: 0.5 });
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  }
+});

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type MouseEvent, type ReactNode, useRef } from "react";
+import { buttonClass } from "../ui/button.tsx";
 
 /**
  * The links to the areas: in the header where there is room, else the bar at the lower edge. The current one is no bolder
@@ -60,6 +62,12 @@ const CLOCK = [
 const BUTTONS =
   "header-buttons flex gap-3 max-[85rem]:col-start-3 max-[85rem]:row-start-1 max-tablet:hidden print:hidden";
 
+/** What stands between header and bar; the first thing that a keyboard reaches leads there. */
+const CONTENT = "content";
+
+/** Only seen while it has the focus. */
+const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
+
 interface FrameProps {
   readonly brand: ReactNode;
   /** What the page has to say in the header. */
@@ -74,8 +82,17 @@ interface FrameProps {
 
 /** What stands around a page: the header above it and, on the phone, the bar of areas below. */
 export function Frame({ brand, status = null, clock, buttons, menu, areas, children }: FrameProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const skip = (event: MouseEvent) => {
+    // the address stays
+    event.preventDefault();
+    content.current?.focus();
+  };
   return (
     <div className="max-tablet:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]">
+      <a href={`#${CONTENT}`} className={SKIP} onClick={skip}>
+        {shellTexts.toContent}
+      </a>
       <header className="header border-b border-line bg-surface">
         <div className={ROW}>
           {brand}
@@ -86,7 +103,9 @@ export function Frame({ brand, status = null, clock, buttons, menu, areas, child
           <div className="header-menu hidden max-tablet:block max-[22.5rem]:ml-auto">{menu}</div>
         </div>
       </header>
-      {children}
+      <div ref={content} id={CONTENT} tabIndex={-1} className="outline-none">
+        {children}
+      </div>
       {areas(BAR)}
     </div>
   );

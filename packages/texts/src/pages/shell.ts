@@ -4,6 +4,7 @@ import { ROLE_WORDS } from "../role-words.ts";
 export const shellTexts = {
   product: "Platzwart",
   title: (heading: string) => `${heading} – Platzwart`,
+  toContent: "Zum Inhalt",
   areas: "Bereiche",
   hall: "Halle",
   bookings: "Buchungen",

@@ -7,11 +7,16 @@ interface SwitchWords {
   readonly note?: string | undefined;
 }
 
-interface SwitchProps extends SwitchWords {
+interface SwitchProps extends SwitchWords, Omit<SwitchButtonProps, "id"> {
   /** What a screen reader says after the label, e.g. "Court 1". */
   readonly of?: string;
   /** The state in words, or a badge, between label and switch. */
   readonly value: ReactNode;
+  readonly isInline?: boolean | undefined;
+}
+
+interface SwitchButtonProps {
+  readonly id: string;
   readonly isOn: boolean;
   /** Wished for and not confirmed yet. */
   readonly isPending?: boolean;
@@ -19,7 +24,6 @@ interface SwitchProps extends SwitchWords {
   /** The id of what is read with it. */
   readonly describedBy?: string;
   readonly tone?: "ink" | "light";
-  readonly isInline?: boolean | undefined;
   onWish(on: boolean): void;
 }
 
@@ -57,20 +61,8 @@ const TONES = {
     "[--on:var(--light)] [--on-edge:var(--light-edge)] [--on-sign:var(--light-on)] [--pending:var(--light-tint)] [--pending-edge:var(--light-edge)]",
 } as const;
 
-/** A toggle switch with I and O: position, sign and word. While pending its knob stands in the middle, dashed. */
-export function Switch({
-  label,
-  note,
-  of,
-  value,
-  isOn,
-  isPending = false,
-  isDisabled,
-  describedBy,
-  tone = "ink",
-  isInline,
-  onWish,
-}: SwitchProps) {
+/** A toggle switch with I and O: position, sign and word. */
+export function Switch({ label, note, of, value, isInline, ...button }: SwitchProps) {
   const id = useId();
   return (
     <SwitchRow
@@ -91,24 +83,39 @@ export function Switch({
       >
         {value}
       </span>
-      <button
-        type="button"
-        id={id}
-        role="switch"
-        className={`switch group h-11 w-14 flex-none cursor-pointer rounded-2 border-0 bg-transparent px-0 py-1.5 disabled:cursor-not-allowed ${TONES[tone]}`}
-        aria-checked={isOn}
-        aria-busy={isPending || undefined}
-        aria-describedby={describedBy}
-        disabled={isDisabled}
-        onClick={() => onWish(!isOn)}
-      >
-        <span className={TRACK}>
-          <span className={KNOB}>
-            <span className={SIGN} />
-          </span>
-        </span>
-      </button>
+      <SwitchButton {...button} id={id} />
     </SwitchRow>
+  );
+}
+
+/** What is switched, for a label that stands elsewhere. While pending its knob stands in the middle, dashed. */
+export function SwitchButton({
+  id,
+  isOn,
+  isPending = false,
+  isDisabled,
+  describedBy,
+  tone = "ink",
+  onWish,
+}: SwitchButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      role="switch"
+      className={`switch group h-11 w-14 flex-none cursor-pointer rounded-2 border-0 bg-transparent px-0 py-1.5 disabled:cursor-not-allowed ${TONES[tone]}`}
+      aria-checked={isOn}
+      aria-busy={isPending || undefined}
+      aria-describedby={describedBy}
+      disabled={isDisabled}
+      onClick={() => onWish(!isOn)}
+    >
+      <span className={TRACK}>
+        <span className={KNOB}>
+          <span className={SIGN} />
+        </span>
+      </span>
+    </button>
   );
 }
 

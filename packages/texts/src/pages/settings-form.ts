@@ -12,6 +12,9 @@ export const settingsFormTexts = {
   courtName: (number: number) => `Name Court ${number}`,
   nameMissing: "Bitte geben Sie einen Namen an.",
   nameTooLong: (maximum: number) => `Der Name darf höchstens ${maximum} Zeichen haben.`,
+  /** The parts of a section that has several. */
+  regulation: "Regelung",
+  addresses: "Geräteadressen",
   addressExample: "Leer: simuliert. Sonst zum Beispiel http://192.168.1.20",
   less: (label: string) => `${label} verringern`,
   more: (label: string) => `${label} erhöhen`,

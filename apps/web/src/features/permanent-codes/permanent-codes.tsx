@@ -13,7 +13,11 @@ export function PermanentCodes() {
   const space = useCodeSpace();
   const count = codes.data?.items.length;
   if (space.data?.permanentCodesAllowed === false && count !== undefined) {
-    return <Info isPanel>{permanentCodeTexts.suspended(count)}</Info>;
+    return (
+      <div id="permanent-codes">
+        <Info isPanel>{permanentCodeTexts.suspended(count)}</Info>
+      </div>
+    );
   }
   const isMissing = codes.isError || space.isError;
   return (

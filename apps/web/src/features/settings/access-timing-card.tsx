@@ -12,7 +12,6 @@ import { exampleBooking, windowsOf } from "./example-booking.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
-import { FIELDS } from "./setting-parts.tsx";
 import { SectionPanel } from "./settings-form.tsx";
 import { TimingDrawing } from "./timing-drawing.tsx";
 import { TimingOutcome } from "./timing-outcome.tsx";
@@ -32,6 +31,10 @@ export function AccessTimingCard() {
   );
 }
 
+/** Below the drawing, beside each other, as many as there is room for. */
+const FIELDS =
+  "mt-6 mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] items-start gap-x-8 gap-y-6 desk:grid-cols-5";
+
 function TimingForm({ values }: { readonly values: SettingValues }) {
   const form = useSectionForm("scheduler", values, WORDS);
   const now = useNow();
@@ -44,13 +47,13 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
   const time = `${clockTime(booking.from)}–${clockTime(booking.until)}`;
   return (
     <SectionFrame section="scheduler" form={form}>
-      <p className="text-ink2">{accessTimingTexts.example(day, time)}</p>
+      <p className="mt-3 text-ink2">{accessTimingTexts.example(day, time)}</p>
       <TimingDrawing windows={windows} before={before} />
       {!entered.access_auto_apply_enabled && <Info>{accessTimingTexts.notApplied}</Info>}
       {!values.auto_light_control && <Info>{accessTimingTexts.lightOff}</Info>}
-      <div className={`mt-6 mb-5 desk:grid-cols-5 ${FIELDS}`}>
+      <div className={FIELDS}>
         {form.fields.map((field) => (
-          <SettingField key={field.key} field={field} form={form} icon={ICONS[field.key]} />
+          <SettingField key={field.key} field={field} form={form} layout="beside" icon={ICONS[field.key]} />
         ))}
       </div>
       <TimingOutcome windows={windows} before={before} isChanged={form.changes > 0} />

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
-import { Before, boxLook, FIELDS, LABEL, Notes, Problem, TEXT } from "./setting-parts.tsx";
+import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
 
@@ -18,7 +18,7 @@ export function CourtNames({ field, form }: CourtNamesProps) {
   const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
   const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
   return (
-    <div className={`col-span-full ${FIELDS}`}>
+    <div className="border-t border-line py-2.5">
       {names.map((name, index) => (
         <NameField
           // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
@@ -51,10 +51,17 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const isWrong = problem !== undefined;
   const isChanged = name !== inForce;
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className={LABEL}>
-        {settingsFormTexts.courtName(index + 1)}
-      </label>
+    <SettingRow
+      id={id}
+      layout="line"
+      label={settingsFormTexts.courtName(index + 1)}
+      state={
+        <>
+          {isWrong && <Problem>{problem}</Problem>}
+          {isChanged && <Before>{inForce}</Before>}
+        </>
+      }
+    >
       <input
         id={id}
         // the form looks for the first name that is wrong, or that differs where others were saved
@@ -64,15 +71,11 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
         readOnly={isFixed}
         value={name}
         aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}-note`}
+        aria-describedby={describedBy(id)}
         onChange={({ target }) =>
           form.enter("court_names", withName(form.draft, form.values, index, target.value))
         }
       />
-      <Notes id={`${id}-note`}>
-        {isWrong && <Problem>{problem}</Problem>}
-        {isChanged && <Before>{inForce}</Before>}
-      </Notes>
-    </div>
+    </SettingRow>
   );
 }

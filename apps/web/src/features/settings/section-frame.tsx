@@ -21,15 +21,14 @@ interface SectionFrameProps {
 
 /** On a phone who changed it last does not stay in sight: its two parts are parts of the form then. */
 const FOOT = [
-  "-mx-5 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-surface",
+  "-mx-5 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-surface",
   "px-5 py-3 max-tablet:contents",
 ].join(" ");
 
+/** A long change is cut: it stands in the history, and moves no button. */
 const LAST = [
-  "flex min-w-0 flex-wrap items-center gap-2 [&>p]:min-w-0 [&>p]:wrap-anywhere max-tablet:-mx-4 max-tablet:mt-4",
-  "max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2",
-  // in line with what stands above it, where its border cannot be seen
-  "[&>.button:first-child]:-ml-4 forced:[&>.button:first-child]:ml-0",
+  "flex min-w-0 flex-[1_1_18rem] items-center gap-4 [&>p]:line-clamp-2 [&>p]:min-w-0 [&>p]:wrap-anywhere",
+  "max-tablet:-mx-4 max-tablet:mt-2 max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2",
 ].join(" ");
 
 const ACTIONS = [
@@ -71,7 +70,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   return (
     <>
       <form
-        className="px-5 pt-5 max-tablet:px-4 max-tablet:pt-4 [&_.info]:mb-5"
+        className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3"
         ref={element}
         noValidate
         onSubmit={submit}
@@ -84,10 +83,8 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>
           <div className={LAST}>
+            <Button onClick={() => setHistoryOpen(true)}>{settingsFormTexts.history}</Button>
             <LastChange section={section} />
-            <Button kind="quiet" onClick={() => setHistoryOpen(true)}>
-              {settingsFormTexts.history}
-            </Button>
           </div>
           {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>

@@ -1,12 +1,53 @@
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import type { ReactNode } from "react";
 
-/** The fields of a section beside each other, as many as there is room for. */
-export const FIELDS =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.75rem),1fr))] items-start gap-x-8 gap-y-6";
+const SIDES = "tablet:grid-cols-[minmax(0,1fr)_22rem] tablet:grid-rows-[auto_1fr]";
 
-/** Above a setting's control; a sign may stand before its words. */
-export const LABEL = "mb-2 flex items-center gap-2 font-semibold [&>.icon]:text-ink2";
+/** How settings stand: each a row of its own, close to each other as the rows of a list, or beside each other. */
+const LAYOUTS = {
+  row: `border-line py-4 not-first:border-t tablet:[&>label]:pt-3 ${SIDES}`,
+  line: `py-1.5 tablet:[&>label]:pt-3 ${SIDES}`,
+  beside: "content-start",
+} as const;
+
+export type SettingLayout = keyof typeof LAYOUTS;
+
+interface SettingRowProps {
+  /** Of the control. */
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly layout: SettingLayout;
+  /** What is said of the entry, below the control. */
+  readonly state: ReactNode;
+  /** What the setting does. */
+  readonly help?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A setting: where there is room its words stand at the left and its control at the right, and all controls begin at one line. */
+export function SettingRow({ id, label, layout, state, help, children }: SettingRowProps) {
+  return (
+    <div className={`grid min-w-0 grid-cols-1 gap-x-8 gap-y-1.5 ${LAYOUTS[layout]}`}>
+      <label htmlFor={id} className="flex items-center gap-2 font-semibold [&>.icon]:text-ink2">
+        {label}
+      </label>
+      <div className={layout === "beside" ? "" : "tablet:col-start-2 tablet:row-span-2 tablet:row-start-1"}>
+        {children}
+        <div className="text-note text-ink2 not-empty:mt-1.5" id={`${id}-state`}>
+          {state}
+        </div>
+      </div>
+      {help !== undefined && (
+        <div className="text-note text-ink2" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What a setting's control is described by: what is said of its entry, then what the setting does. */
+export const describedBy = (id: string) => `${id}-state ${id}-help`;
 
 /** Old values, as everywhere on a page that lost its connection. */
 export const ENTRY = "in-data-[stale=true]:text-ink2 in-data-[stale=true]:italic";
@@ -29,15 +70,6 @@ const WRONG = "border-2 border-err";
 const CHANGED = "border-2 border-ink";
 const FIXED = "border-[1.5px] border-line";
 const FREE = "border-[1.5px] border-edge hover:border-ink focus-within:border-ink";
-
-/** What a setting's field is described by, below it. */
-export function Notes({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  return (
-    <div className="mt-1.5 text-note text-ink2" id={id}>
-      {children}
-    </div>
-  );
-}
 
 export function Problem({ children }: { readonly children: string }) {
   return <p className="font-semibold wrap-anywhere text-err-ink">{children}</p>;

@@ -1,4 +1,4 @@
-import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
+import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
@@ -6,13 +6,12 @@ import { LoadFailure } from "../../shared/load-failure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";
 import { CourtsToCome } from "./courts-to-come.tsx";
-import type { FormSection } from "./draft.ts";
+import type { FieldState, FormSection } from "./draft.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
-import { FIELDS } from "./setting-parts.tsx";
-import { useSectionForm } from "./use-section-form.ts";
-import { useSettings, useSettingValues } from "./use-settings.ts";
+import { type SectionForm, useSectionForm } from "./use-section-form.ts";
+import { useMayChange, useSettings, useSettingValues } from "./use-settings.ts";
 
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
@@ -45,7 +44,11 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
   const values = useSettingValues(failure);
   const { isError, isPending } = settings;
   return (
-    <Panel heading={settingsFormTexts.sections[section]} isBusy={isPending && !isError}>
+    <Panel
+      id={`${section}-settings`}
+      heading={settingsFormTexts.sections[section]}
+      isBusy={isPending && !isError}
+    >
       {isError && <LoadFailure isInMessage title={failure.title} hint={failure.text} of={settings} />}
       {values !== undefined && children(values)}
       {values === undefined && !isError && (
@@ -63,18 +66,47 @@ interface LoadedFormProps {
 
 function LoadedForm({ section, values, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
+  const mayChange = useMayChange();
+  const addresses = form.fields.filter(isAddress);
+  const fields = form.fields.filter((field) => !isAddress(field));
+  const hasGroups = addresses.length > 0;
   return (
     <SectionFrame section={section} form={form}>
       {section === "courts" && <CourtsToCome form={form} />}
-      <div className={FIELDS}>
-        {form.fields.map((field) =>
-          field.key === "court_names" ? (
-            <CourtNames key={field.key} field={field} form={form} />
-          ) : (
-            <SettingField key={field.key} field={field} form={form} note={notes[field.key]} />
-          ),
-        )}
-      </div>
+      {hasGroups && <h3 className="mt-3 -mb-1">{settingsFormTexts.regulation}</h3>}
+      <Fields fields={fields} form={form} notes={notes} />
+      {/* staff are not told of them, so that there is nothing to show (N-09) */}
+      {hasGroups && mayChange && (
+        <>
+          <h3 className="mt-7">{settingsFormTexts.addresses}</h3>
+          <p className="text-note text-ink2">{settingsFormTexts.addressExample}</p>
+          <Fields fields={addresses} form={form} notes={notes} />
+        </>
+      )}
     </SectionFrame>
   );
+}
+
+interface FieldsProps {
+  readonly fields: readonly FieldState[];
+  readonly form: SectionForm;
+  readonly notes: Notes;
+}
+
+function Fields({ fields, form, notes }: FieldsProps) {
+  return (
+    <div>
+      {fields.map((field) =>
+        field.key === "court_names" ? (
+          <CourtNames key={field.key} field={field} form={form} />
+        ) : (
+          <SettingField key={field.key} field={field} form={form} note={notes[field.key]} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function isAddress({ key }: FieldState): boolean {
+  return definitionOf(key).kind === "address";
 }

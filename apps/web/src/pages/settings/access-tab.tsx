@@ -1,32 +1,76 @@
 import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
+import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { guessProtectionTexts } from "@platzwart/texts/pages/guess-protection";
+import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { userTexts } from "@platzwart/texts/pages/users";
 import { ApiKeysPanel } from "../../features/api-keys/api-keys-panel.tsx";
 import { GuessProtection } from "../../features/permanent-codes/guess-protection.tsx";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
 import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { UsersPanel } from "../../features/users/users-panel.tsx";
+import { InPageLink } from "../../shared/in-page-link.tsx";
 import { useSession } from "../../shared/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
+import { TabColumn } from "./tab-column.tsx";
+
+/** The codes first, then what is told at the door, then who may sign in or book, then what is kept of whom. */
+const PARTS = [
+  ["access-settings", settingsFormTexts.sections.access],
+  ["guess-protection", guessProtectionTexts.heading],
+  ["permanent-codes", permanentCodeTexts.heading],
+  ["door-help-settings", settingsFormTexts.sections["door-help"]],
+  ["users", userTexts.heading],
+  ["api-keys", apiKeyTexts.heading],
+  ["privacy", privacyTexts.heading],
+] as const;
 
 /** `/settings?tab=access` */
 export function AccessTab() {
   const session = useSession();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  return (
-    <>
-      <SettingsForm section="access" />
-      <SettingsForm section="door-help" />
-      {isOperator ? (
-        <>
-          <GuessProtection />
-          <PermanentCodes />
-          <UsersPanel />
-          <ApiKeysPanel />
-          <PrivacyPanel />
-        </>
-      ) : (
+  if (!isOperator)
+    return (
+      <TabColumn>
+        <SettingsForm section="access" />
+        <SettingsForm section="door-help" />
         <Info isPanel>{accessTabTexts.operatorsOnly}</Info>
-      )}
-    </>
+      </TabColumn>
+    );
+  return (
+    <div className="desk:flex desk:gap-8">
+      <Contents />
+      <TabColumn>
+        <SettingsForm section="access" />
+        <GuessProtection />
+        <PermanentCodes />
+        <SettingsForm section="door-help" />
+        <UsersPanel />
+        <ApiKeysPanel />
+        <PrivacyPanel />
+      </TabColumn>
+    </div>
+  );
+}
+
+/** Beside the parts of the tab where there is room, else above them. */
+function Contents() {
+  return (
+    <nav
+      className="mb-4 desk:sticky desk:top-6 desk:order-1 desk:self-start max-tablet:mb-2"
+      aria-label={accessTabTexts.contents}
+    >
+      <ul className="flex list-none flex-wrap gap-x-5 p-0 desk:block">
+        {PARTS.map(([id, heading]) => (
+          <li key={id}>
+            <InPageLink to={id} className="flex min-h-11 items-center text-ink2 hover:text-ink">
+              {heading}
+            </InPageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

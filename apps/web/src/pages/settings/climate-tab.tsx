@@ -2,6 +2,7 @@ import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
 import { TargetNow } from "../../features/climate/target-now.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useMayChange, useSettingValues } from "../../features/settings/use-settings.ts";
+import { TabColumn } from "./tab-column.tsx";
 
 const NOTES = { target_temperature: <TargetNow /> };
 
@@ -10,7 +11,7 @@ export function ClimateTab() {
   const values = useSettingValues();
   const mayChange = useMayChange();
   return (
-    <>
+    <TabColumn>
       <SettingsForm section="climate" notes={NOTES} />
       {values !== undefined && (
         <ClimateDevices
@@ -26,6 +27,6 @@ export function ClimateTab() {
           }
         />
       )}
-    </>
+    </TabColumn>
   );
 }

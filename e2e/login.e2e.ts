@@ -15,6 +15,38 @@ test.describe("signing in", () => {
     await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
   });
 
+  test("[N-01] the first field has the focus when the page comes, so that one can type at once", async ({
+    page,
+    hall,
+  }) => {
+    await page.goto(`${hall.url}/login`);
+    await expect(page.getByLabel("Benutzername")).toBeFocused();
+    await page.keyboard.type("admin");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  });
+
+  test("[N-04, N-05] what was refused stands at the form too, where somebody looks who signs in", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await page.goto(`${hall.url}/login`);
+    const form = page.locator("main form");
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill("falsch-und-lang");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(form.getByText("Ungültiger Benutzername oder Passwort.")).toBeVisible();
+    await hall.breakTable("users");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(form.getByText("Ein unbekannter Fehler ist aufgetreten.")).toBeVisible();
+    await expect(form.getByText("Ungültiger Benutzername oder Passwort.")).toHaveCount(0);
+    await hall.mendTable("users");
+    complaints.splice(0);
+  });
+
   for (const [username, password] of [
     ["", ""],
     ["   ", PASSWORD],
@@ -237,6 +269,7 @@ test.describe("the first operator", () => {
     await page.goto(`${hall.url}/login#setup=${hall.app.setupCode}`);
     await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
     await expect(page.getByLabel("Einrichtungscode")).toHaveValue(hall.app.setupCode ?? "");
+    await expect(page.getByLabel("Benutzername")).toBeFocused();
     const fill = async (code: string, password: string) => {
       await page.getByLabel("Einrichtungscode").fill(code);
       await page.getByLabel("Benutzername").fill("Leitung");

@@ -5,14 +5,17 @@ import { BrandMark } from "../ui/icons.tsx";
 
 interface EntranceProps {
   readonly heading: string;
+  /** Of the document, where that is not the heading. */
+  readonly title?: string;
+  /** What it holds is still to come, and has its room. */
   readonly isBusy?: boolean;
   /** Another way, below. */
-  readonly other: ReactNode;
+  readonly other?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page for whoever is not let in yet: one panel in the middle. */
-export function Entrance({ heading, isBusy, other, children }: EntranceProps) {
+/** A page without the frame, as for whoever is not let in yet: one panel in the middle. */
+export function Entrance({ heading, title = heading, isBusy, other, children }: EntranceProps) {
   return (
     <main className="flex flex-col items-center gap-6 px-4 pt-[clamp(1.5rem,12vh,7.5rem)] pb-12">
       <p className="flex items-center gap-3 font-sign text-[1.5rem]/6 font-bold">
@@ -20,10 +23,10 @@ export function Entrance({ heading, isBusy, other, children }: EntranceProps) {
         {shellTexts.product}
       </p>
       <section
-        className="flex min-h-78 w-full max-w-100 flex-col gap-4 rounded-3 border border-line bg-surface p-6"
+        className={`flex w-full max-w-100 flex-col gap-4 rounded-3 border border-line bg-surface p-6 ${isBusy === undefined ? "" : "min-h-78"}`}
         aria-busy={isBusy}
       >
-        <PageHeading title={heading}>{heading}</PageHeading>
+        <PageHeading title={title}>{heading}</PageHeading>
         {children}
       </section>
       {other}

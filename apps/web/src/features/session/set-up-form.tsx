@@ -1,5 +1,6 @@
 import { SETUP_FRAGMENT, setUp } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
+import { useState } from "react";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -8,8 +9,9 @@ import { SessionForm, tellWrong } from "./session-form.tsx";
 
 /** The first operator's name and password, with the code that the server printed (N-10). */
 export function SetUpForm() {
+  const [linked] = useState(codeOfLink);
   const form = useSendForm({
-    start: { setupCode: codeOfLink(), username: "", password: "", repeated: "" },
+    start: { setupCode: linked, username: "", password: "", repeated: "" },
     schema: setUp.body,
     required: ["setupCode", "username", "password", "repeated"],
     bodyOf: ({ setupCode, username, password }) => ({
@@ -20,6 +22,7 @@ export function SetUpForm() {
     problemsIn: ({ password, repeated }) =>
       password === repeated ? {} : { repeated: loginTexts.passwordsDiffer },
     command: useSetUp(),
+    failure: loginTexts.unknownError,
     onWrong: tellWrong,
   });
   return (
@@ -27,6 +30,7 @@ export function SetUpForm() {
       <p className="text-ink2">{loginTexts.setupIntro}</p>
       <Field
         {...form.field("setupCode")}
+        autoFocus={linked === ""}
         label={loginTexts.setupCode}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -34,6 +38,7 @@ export function SetUpForm() {
       />
       <Field
         {...form.field("username")}
+        autoFocus={linked !== ""}
         label={loginTexts.username}
         autoComplete="username"
         autoCapitalize="none"

@@ -13,12 +13,14 @@ export function SignInForm() {
     required: ["username", "password"],
     bodyOf: ({ username, password }) => ({ username: username.trim(), password }),
     command: useSignIn(),
+    failure: loginTexts.unknownError,
     onWrong: tellWrong,
   });
   return (
     <SessionForm frame={form.frame} action={loginTexts.signIn} busyAction={loginTexts.signingIn}>
       <Field
         {...form.field("username")}
+        autoFocus
         label={loginTexts.username}
         autoComplete="username"
         autoCapitalize="none"

@@ -1,7 +1,9 @@
 import { HELP_PICTURES } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
+import type { Locator } from "@playwright/test";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 test("[Y-01] every tab of the settings is explained, and its address leads to it", async ({ page, hall }) => {
   await signIn(page, hall);
@@ -35,6 +37,9 @@ test("[Y-01] the help is searched while typing, without accents; hits are marked
   await page.reload();
   await expect(search).toHaveValue("tuer zeitplan");
 
+  await search.fill("Schlüssel verloren");
+  await expect(topics.filter({ hasText: "Code vergessen oder verloren" })).toBeVisible();
+
   await search.fill("bügelbrett");
   await expect(page.getByText("Keine Treffer für „bügelbrett“.")).toBeVisible();
   await page.getByRole("button", { name: "Suche leeren" }).click();
@@ -52,6 +57,48 @@ test("[Y-01] its pictures are there, at the size that is kept for them", async (
       .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
       .toEqual([Number(await picture.getAttribute("width")), Number(await picture.getAttribute("height"))]);
   }
+});
+
+test("[Y-01] a picture is shown so that it can be read, and opens in its full size", async ({
+  page,
+  hall,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall, "admin", "/help");
+  const share = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => image.clientWidth / Number(image.getAttribute("width")));
+  for (const picture of await page.getByRole("main").locator("img").all())
+    expect(await share(picture)).toBeGreaterThan(0.8);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const button = page.getByRole("button", { name: "Bild vergrößern: Das System-Log mit seinen Filtern" });
+  await button.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Das System-Log mit seinen Filtern" });
+  expect(await share(dialog.locator("img"))).toBe(1);
+  await expectSound(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test("[Y-01, R-06] a picture that cannot be loaded is a line of text until it can", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.route("**/*.png", (route) => route.abort());
+  await signIn(page, hall, "admin", "/help");
+  const missing = page.getByText("Das Bild ist gerade nicht zu laden.");
+  await expect(missing.first()).toBeVisible();
+  await page.locator("#panel-log").scrollIntoViewIfNeeded();
+  await expect(page.locator("#panel-log").getByText("Das Bild ist gerade nicht zu laden.")).toBeVisible();
+  await expect(page.locator("#panel-log img")).toHaveCount(0);
+  await page.unroute("**/*.png");
+  await hall.stop();
+  const lost = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
+  await expect(lost).toBeVisible();
+  await hall.restart();
+  await expect(page.locator("#panel-log img")).toBeVisible();
+  complaints.splice(0);
 });
 
 test("[Y-01, X-04] what the help says of the API is what the API takes", async ({ page, hall }) => {

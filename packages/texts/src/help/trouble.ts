@@ -20,6 +20,14 @@ export const TROUBLE_HELP: HelpPart = {
       ],
     },
     {
+      id: "trouble-code",
+      title: "… jemand seinen Code vergessen oder verloren hat?",
+      blocks: [
+        "Mit „Tür öffnen“ auf der Karte des Courts lassen Sie die Person sofort ein. Der Code einer Buchung steht in deren Bestätigung; das Buchungssystem hat ihn mit der Buchung bekommen.",
+        "Ein permanenter Code, den jemand verloren hat: Ein Betreiber löscht ihn in „Einstellungen“, Bereich „Zugang“, und erstellt einen neuen. Der alte öffnet danach keine Tür mehr.",
+      ],
+    },
+    {
       id: "trouble-light",
       title: "… ein Licht nicht ausgeht oder nicht angeht?",
       blocks: [

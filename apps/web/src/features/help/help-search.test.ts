@@ -1,4 +1,5 @@
 import { HELP } from "@platzwart/texts/help/parts";
+import { HELP_SYNONYMS } from "@platzwart/texts/help/synonyms";
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -24,6 +25,32 @@ describe("searching the help", () => {
     expect(found("key idempotency")).toEqual(["api-relay", "api-create-booking"]);
     expect(found("bügelbrett")).toEqual([]);
     expect(found("licht bügelbrett")).toEqual([]);
+  });
+
+  test.each(HELP_SYNONYMS.flatMap(({ words, topics }) => words.map((word) => [word, topics] as const)))(
+    "[Y-01] „%s“ finds what answers it, though the help may not use the word",
+    (word, topics) => {
+      expect(found(word)).toEqual(expect.arrayContaining([...topics]));
+    },
+  );
+
+  test.each([
+    ["Putzfrau", "settings-access"],
+    ["Schlüssel verloren", "trouble-code"],
+    ["Code vergessen", "trouble-code"],
+    ["reinig", "settings-access"],
+  ])("[Y-01] „%s“ is understood", (entry, topic) => {
+    expect(found(entry)).toContain(topic);
+  });
+
+  test.each([
+    ["Türen", "panel-door"],
+    ["Lichter", "panel-court"],
+    ["Sperre", "panel-block"],
+    ["Passwörter", "trouble-password"],
+    ["Schluesseln", "trouble-code"],
+  ])("[Y-01] „%s“ finds the word in another form", (entry, topic) => {
+    expect(found(entry)).toContain(topic);
   });
 
   test("[Y-01] without a word everything is there", () => {

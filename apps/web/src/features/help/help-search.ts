@@ -1,4 +1,5 @@
 import type { HelpBlock, HelpPart, HelpTopic } from "@platzwart/texts/help/help-part";
+import { HELP_SYNONYMS } from "@platzwart/texts/help/synonyms";
 
 /** A piece of a text: found, or what stands between. */
 interface Piece {
@@ -6,7 +7,7 @@ interface Piece {
   readonly isHit: boolean;
 }
 
-/** The parts with those topics that hold every word, anywhere in them; without words all of it. */
+/** The parts with those topics that hold or answer every word, anywhere in them; without words all of it. */
 export function searchHelp(parts: readonly HelpPart[], words: readonly string[]): readonly HelpPart[] {
   if (words.length === 0) return parts;
   return parts
@@ -43,7 +44,21 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
 
 function holds(part: HelpPart, topic: HelpTopic, words: readonly string[]): boolean {
   const text = fold([part.title, topic.title, ...topic.blocks.flatMap(textsOf)].join("\n")).text;
-  return words.every((word) => spellings(word).some((spelling) => text.includes(spelling)));
+  return words.every((word) =>
+    spellings(word).some((spelling) => text.includes(spelling) || answers(topic, spelling)),
+  );
+}
+
+/** Fewer letters are the beginning of too many words. */
+const WORD_BEGUN = 4;
+
+/** Whether a topic answers a word that it does not use, or that somebody is still typing. */
+function answers({ id }: HelpTopic, word: string): boolean {
+  return SYNONYMS.some(
+    ({ words, topics }) =>
+      topics.includes(id) &&
+      words.some((known) => word.startsWith(known) || (word.length >= WORD_BEGUN && known.startsWith(word))),
+  );
 }
 
 function textsOf(block: HelpBlock): readonly string[] {
@@ -53,10 +68,15 @@ function textsOf(block: HelpBlock): readonly string[] {
   return "code" in block ? [block.caption, block.code] : [block.caption];
 }
 
-/** Who has no umlauts writes "Tuer" and means "Tür". */
+/** Who has no umlauts writes "Tuer" and means "Tür"; who writes "Lichter" finds "Licht", too. */
 function spellings(word: string): string[] {
   const short = word.replace(/([aou])e/g, "$1");
-  return short === word ? [word] : [word, short];
+  return [...new Set([word, short, stem(word), stem(short)])];
+}
+
+/** A word without the ending of a plural or a case, where enough of it is left. */
+function stem(word: string): string {
+  return word.replace(/(?<=.{3})(?:ern|en|er|es|e|n|s)$/, "");
 }
 
 /** The text without accents in small letters, and where each of its characters comes from. */
@@ -70,3 +90,8 @@ function fold(text: string): { readonly text: string; readonly from: readonly nu
   }
   return { text: folded, from };
 }
+
+const SYNONYMS = HELP_SYNONYMS.map(({ words, topics }) => ({
+  words: words.map((word) => fold(word).text),
+  topics,
+}));

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { HELP_PICTURE_FILES } from "./help-pictures.ts";
+import { HelpFigure } from "./help-figure.tsx";
 import { piecesOf, searchHelp, wordsIn } from "./help-search.ts";
 
 /** How what is looked for is marked in a text. */
@@ -47,8 +47,8 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
           <Button onClick={() => onSearch("")}>{helpTexts.clear}</Button>
         </div>
       ) : (
-        <div className={`${PAGE} ${isWhole ? BESIDE_CONTENTS : "min-[64rem]:grid-cols-[minmax(0,72ch)]"}`}>
-          {isWhole && <Contents parts={parts} />}
+        <div className={PAGE}>
+          <Contents parts={parts} isWhole={isWhole} />
           <div>
             {parts.map((part) => (
               <Part key={part.id} part={part} />
@@ -60,13 +60,23 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
   );
 }
 
-const PAGE = "grid grid-cols-1 items-start gap-6 min-[64rem]:gap-12";
-const BESIDE_CONTENTS = "min-[64rem]:grid-cols-[17.5rem_minmax(0,72ch)]";
+/** Pictures and code take the whole of the wide column, sentences as much of it as is read with ease. */
+const PAGE = [
+  "grid grid-cols-1 items-start gap-6 min-[64rem]:grid-cols-[17.5rem_minmax(0,57rem)] min-[64rem]:gap-12",
+  "[&_:is(p,ul,ol)]:max-w-[80ch]",
+].join(" ");
 
-function Contents({ parts }: { readonly parts: readonly HelpPart[] }) {
+interface ContentsProps {
+  readonly parts: readonly HelpPart[];
+  /** Nothing is looked for. */
+  readonly isWhole: boolean;
+}
+
+/** What there is, or what was found; not above what was found, which is short. */
+function Contents({ parts, isWhole }: ContentsProps) {
   return (
     <nav
-      className="overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-20 min-[64rem]:max-h-[calc(100dvh-6rem)]"
+      className={`overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-6 min-[64rem]:max-h-[calc(100dvh-3rem)] ${isWhole ? "" : "max-[64rem]:hidden"}`}
       aria-label={helpTexts.contents}
     >
       {parts.map((part) => (
@@ -137,12 +147,10 @@ function Block({ block }: { readonly block: HelpBlock }) {
         </pre>
       </figure>
     );
-  const picture = HELP_PICTURE_FILES[block.picture];
   return (
-    <figure>
-      <img {...picture} className="block h-auto max-w-full border border-line" alt="" loading="lazy" />
+    <HelpFigure picture={block.picture} caption={block.caption}>
       {caption}
-    </figure>
+    </HelpFigure>
   );
 }
 

@@ -1,0 +1,53 @@
+import type { HelpPicture } from "@platzwart/texts/help/help-part";
+import { helpTexts } from "@platzwart/texts/pages/help";
+import { type ReactNode, useEffect, useState } from "react";
+import { useConnection } from "../../shared/connection.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { HELP_PICTURE_FILES } from "./help-pictures.ts";
+
+interface HelpFigureProps {
+  readonly picture: HelpPicture;
+  readonly caption: string;
+  /** What stands below it. */
+  readonly children: ReactNode;
+}
+
+/** A picture of the help, opened in its full size when it is pressed; a line of text where it cannot be loaded. */
+export function HelpFigure({ picture, caption, children }: HelpFigureProps) {
+  const [isLarge, setLarge] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const { isLost } = useConnection();
+  useEffect(() => {
+    // tried again once the server is there
+    if (!isLost) setMissing(false);
+  }, [isLost]);
+  if (isMissing) return <p className="text-note text-ink2">{helpTexts.pictureMissing}</p>;
+  const file = HELP_PICTURE_FILES[picture];
+  return (
+    <figure>
+      <button
+        type="button"
+        className="block max-w-full cursor-zoom-in border border-line bg-transparent p-0 hover:border-ink"
+        aria-label={helpTexts.enlarge(caption)}
+        onClick={() => setLarge(true)}
+      >
+        <img
+          {...file}
+          className="block h-auto max-w-full"
+          alt=""
+          loading="lazy"
+          onError={() => setMissing(true)}
+        />
+      </button>
+      {children}
+      {isLarge && (
+        <Dialog isWide heading={caption} onClose={() => setLarge(false)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled to by keyboard too */}
+          <div className="overflow-auto" tabIndex={0}>
+            <img {...file} className="block max-w-none" alt="" />
+          </div>
+        </Dialog>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,51 @@
+interface Synonyms {
+  /** What people type who do not know what it is called here; also what begins like it, "Putz" as in "Putzkraft". */
+  readonly words: readonly string[];
+  /** The topics that answer them. */
+  readonly topics: readonly string[];
+}
+
+/** Words that the help does not use, and where their answers stand (Y-01). */
+export const HELP_SYNONYMS: readonly Synonyms[] = [
+  {
+    words: ["Reinigung", "Putz", "Hausmeister", "Dauercode", "PIN", "Mitarbeiter", "Trainer"],
+    topics: ["settings-access"],
+  },
+  {
+    words: ["Schlüssel", "verloren", "vergessen", "Zahlencode", "ausgesperrt"],
+    topics: ["trouble-code", "panel-door"],
+  },
+  {
+    words: ["Zugangsdaten", "Kennwort", "Login", "Anmeldung", "einloggen", "Benutzer", "Konto"],
+    topics: ["trouble-password", "settings-access"],
+  },
+  { words: ["klemmt", "verschlossen", "zugesperrt", "aufsperren"], topics: ["trouble-door", "panel-door"] },
+  {
+    words: ["dunkel", "finster", "hell", "Leuchte", "Glühbirne", "Strahler"],
+    topics: ["trouble-light", "panel-court"],
+  },
+  {
+    words: ["WLAN", "WiFi", "Internet", "Netzwerk", "offline", "Router", "Verbindungsabbruch"],
+    topics: ["trouble-connection", "settings-raspberry-pi"],
+  },
+  { words: ["abgestürzt", "hängt", "Absturz", "Neustart"], topics: ["trouble-alarm", "trouble-connection"] },
+  { words: ["Stromausfall", "Blitz", "Sicherung"], topics: ["trouble-power"] },
+  { words: ["Zeitumstellung", "Sommerzeit", "Winterzeit", "Uhrzeit"], topics: ["trouble-clocks"] },
+  {
+    words: ["kalt", "warm", "heizen", "Temperatur", "lüften", "Klimaanlage", "Luft"],
+    topics: ["settings-climate"],
+  },
+  {
+    words: ["Wartung", "Bodenpflege", "Turnier", "Baustelle", "schließen", "Ferien"],
+    topics: ["panel-block"],
+  },
+  { words: ["stornieren", "absagen", "abbrechen", "früher"], topics: ["panel-end"] },
+  { words: ["Protokoll", "Verlauf", "Export", "Excel", "CSV", "Nachweis"], topics: ["panel-log"] },
+  { words: ["Vorschau", "demnächst", "Zeitplan", "Kalender"], topics: ["panel-upcoming"] },
+  { words: ["Tablet", "Bildschirm", "Tastatur", "Kiosk"], topics: ["door-terminal"] },
+  { words: ["Shelly", "Tasmota", "Relais", "Gerät", "Controller"], topics: ["settings-raspberry-pi"] },
+  {
+    words: ["Website", "Homepage", "Schnittstelle", "Programmierung"],
+    topics: ["api-overview", "api-relay"],
+  },
+];

@@ -247,6 +247,7 @@ test("[S-05] what only the server can refuse stands at the field with its reason
   await expect(field(page, "Heizung-URL")).toHaveAccessibleDescription(
     /„http:\/\/heizung.example“ liegt nicht/,
   );
+  await expect(field(page, "Heizung-URL")).toBeFocused();
   await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Speichern" })).toBeVisible();
   await expect(unsaved(page, 1)).toBeVisible();
   complaints.splice(0);
@@ -322,6 +323,26 @@ test("[S-06] a court count that was replaced by 1 is saved once somebody says th
   await page.getByRole("dialog").getByRole("button", { name: "So speichern" }).click();
   await expect(page.getByText(saved, { exact: true })).toBeVisible();
   expect(await settingsOf(hall)).toMatchObject({ court_count: 1 });
+});
+
+test("[S-06] what was replaced by the very value in force is asked about too, and can be put right", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 1);
+  await openTab(page, hall, "courts");
+  const count = field(page, "Anzahl Courts");
+  await count.fill("viele");
+  await save(page).click();
+  const question = page.getByRole("dialog", { name: "Ersetzte Eingaben speichern?" });
+  await expect(question.getByRole("listitem")).toHaveText(["Anzahl Courts: 1"]);
+  await question.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(count).toHaveAccessibleDescription(/„viele“ ist hier nicht möglich: Eingetragen ist jetzt 1/);
+  await count.fill("2");
+  await count.fill("1");
+  await expect(count).not.toHaveAccessibleDescription(/viele/);
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
 });
 
 test("[C-12] courts with bookings go out of use only after a question that names them", async ({

@@ -110,9 +110,12 @@ test("[S-11] what somebody else saves comes into untouched fields, and a touched
   await expect(conflict).toBeVisible();
   await save(page).click();
   await expect(field(page, "Licht-Vorlaufzeit")).toBeFocused();
+  const choose = /Bitte wählen Sie, welcher Wert gelten soll/;
+  await expect(field(page, "Licht-Vorlaufzeit")).toHaveAccessibleDescription(choose);
   expect(await settingsOf(hall)).toMatchObject({ light_pre_time: 25 });
   await conflict.getByRole("button", { name: "Neuen Wert übernehmen" }).click();
   await expect(field(page, "Licht-Vorlaufzeit")).toHaveValue("25");
+  await expect(field(page, "Licht-Vorlaufzeit")).not.toHaveAccessibleDescription(choose);
   await expect(page.getByText("nicht gespeichert")).toHaveCount(0);
 
   await field(page, "Licht-Vorlaufzeit").fill("20");

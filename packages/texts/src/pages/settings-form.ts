@@ -37,6 +37,7 @@ export const settingsFormTexts = {
     "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
 
   changedMeanwhile: (value: string) => `Inzwischen geändert: Es gilt jetzt ${value}.`,
+  chooseFirst: "Bitte wählen Sie, welcher Wert gelten soll.",
   keepMine: "Meinen Wert behalten",
   takeTheirs: "Neuen Wert übernehmen",
   changedElsewhere:

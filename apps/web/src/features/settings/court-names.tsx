@@ -47,9 +47,11 @@ interface NameFieldProps {
 function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const id = useId();
   const isFixed = !useMayChange() || form.isSaving;
-  const problem = form.problemOf("court_names") === undefined ? undefined : nameProblem(name);
-  const isWrong = problem !== undefined;
   const isChanged = name !== inForce;
+  const told = form.problemOf("court_names");
+  // where others were saved, it is said at each name that differs
+  const problem = told && (nameProblem(name) ?? (isConflict && isChanged ? told : undefined));
+  const isWrong = problem !== undefined;
   return (
     <SettingRow
       id={id}
@@ -64,8 +66,6 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
     >
       <input
         id={id}
-        // the form looks for the first name that is wrong, or that differs where others were saved
-        name={isWrong || (isConflict && isChanged) ? "court_names" : undefined}
         className={`${TEXT} ${boxLook({ isFixed, isChanged, isWrong })}`}
         autoComplete="off"
         readOnly={isFixed}

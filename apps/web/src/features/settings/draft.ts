@@ -26,6 +26,8 @@ interface Touched {
   readonly entry: Entry;
   /** The value that was in force when somebody began to change it (S-11). */
   readonly seen: SettingValue;
+  /** What was typed and is none, where the entry stands in its place (S-06, S-08). */
+  readonly replaced?: string;
 }
 
 /** What somebody entered and has not saved; a field that is not in it follows the value in force. */
@@ -35,6 +37,7 @@ export interface FieldState {
   readonly key: SettingKey;
   readonly entry: Entry;
   readonly inForce: SettingValue;
+  readonly replaced: string | undefined;
   /** The value that the entry means; null: it is none that is possible. */
   readonly value: SettingValue | null;
   readonly isChanged: boolean;
@@ -71,7 +74,7 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   const value = reading.ok ? reading.value : null;
   const isChanged = touched !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
   const isConflict = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
-  return { key, entry, inForce, value, isChanged, isConflict };
+  return { key, entry, inForce, replaced: touched?.replaced, value, isChanged, isConflict };
 }
 
 /** What a section's form saves: every key, each with the value that it was changed from (S-03); null: one is not possible. */

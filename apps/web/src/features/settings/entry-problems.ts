@@ -1,12 +1,32 @@
 import { MAX_NAME_LENGTH } from "@platzwart/domain/booking/customer";
-import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
+import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { checkSettingsTogether, parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { addressProblem, addressTaken, rangeProblem, textProblem } from "@platzwart/texts/setting-words";
 import type { Entry, FieldState } from "./draft.ts";
 
+type Problems = Partial<Record<SettingKey, string | undefined>>;
+
+/** What is said of an entry while it is typed. */
+export function typingProblem(field: FieldState | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  const { key, entry, replaced } = field;
+  if (replaced !== undefined) return settingsFormTexts.fellBack(replaced, String(entry));
+  // an address is none until it is typed to its end
+  return definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry);
+}
+
+/** What keeps a section from being saved: what is wrong with it, and what has to be chosen first (S-05, S-11). */
+export function problemsOf(fields: readonly FieldState[], inForce: SettingValues): Problems {
+  const wrong = fields.flatMap(({ key, entry, value, isConflict }) => {
+    if (isConflict) return [[key, settingsFormTexts.chooseFirst]];
+    return value === null ? [[key, entryProblem(key, entry)]] : [];
+  });
+  return { ...Object.fromEntries(wrong), ...togetherProblem(fields, inForce) };
+}
+
 /** What is wrong with an entry, in words; undefined: nothing (S-05). */
-export function entryProblem(key: SettingKey, entry: Entry): string | undefined {
+function entryProblem(key: SettingKey, entry: Entry): string | undefined {
   const reading = parseSetting(key, entry);
   if (reading.ok) return undefined;
   const { refusal } = reading;
@@ -27,10 +47,7 @@ export function nameProblem(name: string): string | undefined {
  * What is wrong with a section whose fields are each possible: a minimum above the maximum (S-14), one address for two
  * devices (K-10).
  */
-export function togetherProblem(
-  fields: readonly FieldState[],
-  inForce: SettingValues,
-): Partial<Record<SettingKey, string>> {
+function togetherProblem(fields: readonly FieldState[], inForce: SettingValues): Problems {
   if (fields.some(({ value }) => value === null)) return {};
   const entered = Object.fromEntries(fields.map(({ key, value }) => [key, value]));
   const changed = fields.filter(({ isChanged }) => isChanged).map(({ key }) => key);

@@ -1,10 +1,8 @@
 import { CallRefused } from "@platzwart/contract/client";
 import { saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
-import { isSettingKey, type SettingKey } from "@platzwart/domain/settings/registry";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { refusalOf } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import type { Wish } from "./draft.ts";
 import { reloadSettings, settingsSaved } from "./settings-queries.ts";
@@ -62,15 +60,5 @@ export function isChangedMeanwhile(error: unknown): boolean {
 export function strandedBookings(error: unknown): string | null {
   return error instanceof CallRefused && error.problem.code === "courts_have_bookings"
     ? error.problem.detail
-    : null;
-}
-
-/** The setting that a refusal is about, and its reason; null: it names none. */
-export function refusedField(error: unknown): { readonly key: SettingKey; readonly reason: string } | null {
-  // what it is now stands there already
-  if (isChangedMeanwhile(error)) return null;
-  const [first] = refusalOf(error)?.errors ?? [];
-  return first !== undefined && isSettingKey(first.field)
-    ? { key: first.field, reason: first.message }
     : null;
 }

@@ -1,6 +1,5 @@
-import type { SettingKey } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
@@ -10,7 +9,7 @@ import type { FormSection } from "./draft.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { LastChange } from "./last-change.tsx";
 import { SectionQuestion } from "./section-question.tsx";
-import type { Question, SectionForm } from "./use-section-form.ts";
+import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
 
 interface SectionFrameProps {
@@ -45,35 +44,18 @@ const STICKY_ACTIONS = [
 
 /** What stands around a section's fields: who may change them, how many changes wait, saving, and the history. */
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
-  const element = useRef<HTMLFormElement>(null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const [wrong, setWrong] = useState<{ readonly key: SettingKey } | null>(null);
   const mayChange = useMayChange();
   const isUnsaved = form.changes > 0;
-
-  // not before the question is closed, which keeps the focus to itself
-  useLayoutEffect(() => {
-    if (wrong === null) return;
-    const field = element.current?.elements.namedItem(wrong.key);
-    const first = field instanceof RadioNodeList ? field[0] : field;
-    if (first instanceof HTMLElement) first.focus();
-  }, [wrong]);
-
-  const save = (answered?: Question["kind"]) => {
-    const key = form.save(answered);
-    setWrong(key === null ? null : { key });
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
+  const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <>
       <form
         className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3"
-        ref={element}
+        ref={formRef}
         noValidate
-        onSubmit={submit}
+        onSubmit={onSubmit}
+        onChange={onEnter}
       >
         {/* it stands below another form, which has said so */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
@@ -89,7 +71,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
           {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>
       </form>
-      {form.question !== null && <SectionQuestion question={form.question} form={form} onConfirm={save} />}
+      {form.question !== null && <SectionQuestion question={form.question} form={form} />}
       {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
     </>
   );

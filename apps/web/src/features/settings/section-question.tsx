@@ -1,5 +1,4 @@
 import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
-import type { SettingKey } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
@@ -7,12 +6,12 @@ import { useQuery } from "@tanstack/react-query";
 import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer } from "../../shared/api.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import type { FieldState } from "./draft.ts";
 import type { Question, SectionForm } from "./use-section-form.ts";
 
 interface SectionQuestionProps {
   readonly question: Question;
   readonly form: SectionForm;
-  onConfirm(answered: Question["kind"]): void;
 }
 
 const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; readonly action: string }>> = {
@@ -22,7 +21,7 @@ const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; reado
 };
 
 /** What a save would bring about that somebody has to want: said before it is done (C-12, A-18, S-06). */
-export function SectionQuestion({ question, form, onConfirm }: SectionQuestionProps) {
+export function SectionQuestion({ question, form }: SectionQuestionProps) {
   const { heading, action } = WORDS[question.kind];
   return (
     <FormDialog
@@ -32,20 +31,19 @@ export function SectionQuestion({ question, form, onConfirm }: SectionQuestionPr
       isBusy={form.isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        onConfirm(question.kind);
+        form.confirm(question.kind);
       }}
       onClose={form.dismissQuestion}
     >
       {question.kind === "stranded" && <p>{question.sentence}</p>}
       {question.kind === "suspend" && <Suspended />}
-      {question.kind === "replaced" && <Replaced keys={question.keys} form={form} />}
+      {question.kind === "replaced" && <Replaced fields={question.fields} />}
     </FormDialog>
   );
 }
 
 /** What would be saved in place of entries that were none. */
-function Replaced({ keys, form }: { readonly keys: readonly SettingKey[]; readonly form: SectionForm }) {
-  const fields = form.fields.filter(({ key }) => keys.includes(key));
+function Replaced({ fields }: { readonly fields: readonly FieldState[] }) {
   return (
     <>
       <p>{settingsFormTexts.replacedHint}</p>

@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { build, type HtmlTagDescriptor, type Plugin, runnerImport } from "vite";
 
 const here = import.meta.dirname;
+/** The chunk that renews the session while the application is still on its way. */
+export const SESSION = "session";
 const BEFORE_PAINT = "src/before-paint.ts";
 const ROOT = '<div id="root"></div>';
 /** The page's own script as Vite writes it. */
@@ -26,7 +28,7 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      async handler(html) {
+      async handler(html, { bundle = {} }) {
         const whole = replaceOnce(html, ROOT, `<div id="root">${await firstLook()}</div>`);
         if (script === null) {
           // scripts run late here: nothing is missing until then
@@ -35,14 +37,16 @@ export function firstPaint(): Plugin {
         }
         const page = PAGE_SCRIPT.exec(whole)?.[1];
         if (page === undefined) throw new Error("the built document loads no page");
+        const session = Object.values(bundle).find(({ name }) => name === SESSION)?.fileName;
+        if (session === undefined) throw new Error("the build has no session");
         const tags = [
-          `<script src="/${script.fileName}" data-page="${page}"></script>`,
+          `<script src="/${script.fileName}" data-page="${page}" data-session="/${session}"></script>`,
+          `<link rel="preload" as="script" crossorigin href="/${session}">`,
           `<link ${ONLY_FETCHED} crossorigin href="${page}">`,
         ];
-        return replaceOnce(whole, PAGE_SCRIPT, tags.join("\n    ")).replaceAll(
-          'rel="modulepreload"',
-          ONLY_FETCHED,
-        );
+        return replaceOnce(whole, PAGE_SCRIPT, tags.join("\n    "))
+          .replace(`    <link rel="modulepreload" crossorigin href="/${session}">\n`, "")
+          .replaceAll('rel="modulepreload"', ONLY_FETCHED);
       },
     },
   };

@@ -3,7 +3,7 @@ import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { BROWSERS } from "./browsers.ts";
-import { firstPaint } from "./first-paint.ts";
+import { firstPaint, SESSION } from "./first-paint.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
@@ -42,6 +42,7 @@ const APPLICATION = "application";
 
 const MAIN = "main.tsx";
 const START = "app/start.tsx";
+const START_SESSION = "app/start-session.ts";
 /** Short forms: what is there for whoever is not signed in, and the question of "/" before a door is opened. */
 const FORMS = [
   "pages/login-page.tsx",
@@ -76,8 +77,11 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
 function chunkOf(id: string, graph: ModuleGraph): string | null {
   const isNeededBy = (...entries: string[]) => entries.some((entry) => neededBy(entry, graph).has(id));
   const isStyle = id.endsWith(".css");
-  // its scripts stay where the document's own are; the styles of both are one file
-  if (isNeededBy(MAIN)) return isStyle ? "index" : null;
+  // one sheet, that the document names: a second one would be asked for only when the application has been read
+  if (isStyle && isNeededBy(MAIN, START)) return "index";
+  if (isNeededBy(START_SESSION)) return SESSION;
+  // its scripts stay where the document's own are
+  if (isNeededBy(MAIN)) return null;
   if (isNeededBy(START)) return APPLICATION;
   const isOfHome = isNeededBy(HOME_LOWER);
   const isOfPages = isNeededBy(OTHER_PAGES);
@@ -98,6 +102,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        [SESSION]: `${import.meta.dirname}/src/${START_SESSION}`,
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -16,10 +16,14 @@ applyTheme(chosenTheme());
 const isHome = location.pathname === PATHS.home && kept.read(SESSION_KEY) !== null;
 dataset["look"] = isHome ? "first" : "none";
 
-/** Named by the build; while developing the document loads it by itself. */
-const { page } = document.currentScript?.dataset ?? {};
-if (page !== undefined) {
-  const load = () => void import(/* @vite-ignore */ page).catch(missing);
+/** Named by the build; while developing the document loads the page by itself. */
+const { page, session } = document.currentScript?.dataset ?? {};
+if (page !== undefined && session !== undefined) {
+  const load = () => {
+    // the application needs it too: without it the page says what is missing
+    void import(/* @vite-ignore */ session).catch(() => undefined);
+    void import(/* @vite-ignore */ page).catch(missing);
+  };
   document.addEventListener("DOMContentLoaded", () => (isHome ? afterPaint(load) : load()));
 }
 

@@ -7,12 +7,12 @@ import { SESSION_KEY } from "../shared/session-key.ts";
 import { App } from "./app.tsx";
 import { startErrorReporting } from "./error-reporting.ts";
 import { preloadPage, preloadPagesWhenIdle } from "./pages.ts";
+import "./start-session.ts";
 
 /** Brings the application onto the page, in place of the first look at it. */
 export function start(root: Root, element: HTMLElement): void {
   preloadPage(location.pathname);
   startErrorReporting();
-  void session.start();
   window.addEventListener("storage", ({ key }) => {
     if (key === SESSION_KEY || key === null) session.keptElsewhere();
   });

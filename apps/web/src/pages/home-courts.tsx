@@ -7,6 +7,7 @@ import { BlockButton, loadBlockDialog } from "../features/blocks/block-button.ts
 import { useClimate } from "../features/climate/climate-queries.ts";
 import { loadEndQuestion } from "../features/courts/court-actions.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
+import { useCourts } from "../features/courts/court-queries.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
 import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/day-section.tsx";
@@ -45,6 +46,7 @@ interface HomeCourtsProps {
 /** The courts three times: as a plan, as a day, and each with its controls. */
 export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
+  const { isFetched } = useCourts();
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
   // one that is blocked counts too: it does not turn the others' rows into cards
@@ -59,10 +61,10 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
   // before anybody asks, so that a door can be opened while the way to the server is bad
-  useLater(loadDoorQuestion);
-  useLater(loadEndQuestion);
-  useLater(loadCourtPanel);
-  useLater(loadBlockDialog);
+  useLater(loadDoorQuestion, isFetched);
+  useLater(loadEndQuestion, isFetched);
+  useLater(loadCourtPanel, isFetched);
+  useLater(loadBlockDialog, isFetched);
   const parts = useMemo(
     (): CourtParts => ({
       doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,

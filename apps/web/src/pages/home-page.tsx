@@ -20,7 +20,7 @@ export function HomePage() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
   const { data: courts, isFetched } = useCourts();
-  const lower = useLater(() => import("./home-lower.tsx"));
+  const lower = useLater(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
   /** By id, blocked ones among them. */
   const everyCourt = useMemo(

@@ -6,16 +6,18 @@ const AT_LAST = SECOND;
 
 /**
  * Fetches a part of a page once the rest of it is on screen, and draws it in small steps, so that what is there can be
- * used meanwhile; "failed" when it cannot be had, null until then.
+ * used meanwhile; "failed" when it cannot be had, null until then. `isTime`: what matters more has been answered, from
+ * which it would take the way to the server on a slow network.
  */
-export function useLater<Part>(load: () => Promise<Part>): Part | "failed" | null {
+export function useLater<Part>(load: () => Promise<Part>, isTime: boolean): Part | "failed" | null {
   const [part, setPart] = useState<{ readonly part: Part | "failed" } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part is fetched once, and browsers keep a failure
   useEffect(() => {
+    if (!isTime) return;
     const become = (loaded: Part | "failed") => startTransition(() => setPart({ part: loaded }));
     whenIdle(() => {
       load().then(become, () => become("failed"));
     }, AT_LAST);
-  }, []);
+  }, [isTime]);
   return part?.part ?? null;
 }

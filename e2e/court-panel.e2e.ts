@@ -31,6 +31,11 @@ test("[H-07, H-12] a touch on a court of the plan opens all that can be done wit
   // the message is in reach although the panel is open
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(panel(page, 2)).toContainText("Jana Albrecht");
+  // the way to the log closes what lies over it
+  await panel(page, 2).getByRole("link", { name: "Im System-Log zeigen" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "System Logs" })).toBeFocused();
+  await bay(page, 2).click();
   await panel(page, 2).getByRole("button", { name: "Court sperren" }).click();
   await expect(page.getByRole("dialog", { name: "Court sperren" }).getByLabel("Court")).toHaveValue("2");
   await page.keyboard.press("Escape");
@@ -88,6 +93,20 @@ test("[H-07, C-13] the panel stands beside its court and leaves it in sight, clo
     await page.mouse.click(720, 30);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+});
+
+test("[C-11, H-12] a court that goes out of use takes its panel along, and does not bring it back", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await bay(page, 4).click();
+  await expect(panel(page, 4)).toBeVisible();
+  await hall.saveSetting("court_count", 3);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await hall.saveSetting("court_count", 4);
+  await expect(bay(page, 4)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("[H-07] in the panel axe finds nothing and nothing runs out of it, in both themes, on phone and desk", async ({

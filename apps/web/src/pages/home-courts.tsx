@@ -1,4 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
@@ -45,14 +46,11 @@ interface HomeCourtsProps {
 
 /** The courts three times: as a plan, as a day, and each with its controls. */
 export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, blocks }: HomeCourtsProps) {
-  const client = useQueryClient();
   const { isFetched } = useCourts();
   const doors = useDoors().data?.items;
   const climate = useClimate().data;
+  const panel = usePanel(courts);
   // one that is blocked counts too: it does not turn the others' rows into cards
-  const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
-  const [panel, openPanel, closePanel] = useDialogLater(loadCourtPanel);
-  const openedCourt = courts?.find(({ id }) => id === opened?.id);
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
   // a phone has the plan right above the lanes, and no room for its signs
@@ -65,21 +63,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   useLater(loadEndQuestion, isFetched);
   useLater(loadCourtPanel, isFetched);
   useLater(loadBlockDialog, isFetched);
-  const parts = useMemo(
-    (): CourtParts => ({
-      doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,
-      doorsAtOneTouch: ({ id }) => <CourtDoors courtId={id} doors={doors} isAtOneTouch />,
-      block: (court) =>
-        court.status === "blocked" ? null : <BlockButton courts={courts ?? []} first={court} isOfCourt />,
-      doorsInShort: ({ id }) => <DoorsInShort courtId={id} doors={doors} />,
-      doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
-      lane: hasLanesInRows ? (court) => <DayLane court={court} /> : null,
-      axis: <DayAxis />,
-      logLink: ({ id }) => <LogLink courtId={id}>{courtTexts.showInLog}</LogLink>,
-      onAccessEnded: () => reloadAccessCodes(client),
-    }),
-    [client, courts, doors, hasLanesInRows],
-  );
+  const parts = useCourtParts(courts, doors, hasLanesInRows);
   const firstFree = courts?.find(({ status }) => status !== "blocked") ?? courts?.[0];
   return (
     <>
@@ -87,13 +71,10 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
         courts={courts}
         doors={doors}
         climate={<PlanClimate climate={climate} />}
-        onOpen={({ id }, bay) => {
-          setOpened({ id, bay });
-          openPanel();
-        }}
+        onOpen={panel.open}
       />
-      {panel !== null && opened !== null && openedCourt !== undefined && (
-        <panel.CourtPanel court={openedCourt} parts={parts} near={opened.bay} onClose={closePanel} />
+      {panel.part !== null && panel.court !== undefined && (
+        <panel.part.CourtPanel court={panel.court} parts={parts} near={panel.near} onClose={panel.close} />
       )}
       {notices}
       {isPlanAlone ? null : hasLanesInRows ? (
@@ -128,4 +109,47 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
       )}
     </>
   );
+}
+
+/** What other features show of a court in its card, row or panel. */
+function useCourtParts(
+  courts: readonly CourtView[] | undefined,
+  doors: readonly DoorView[] | undefined,
+  hasLanes: boolean,
+): CourtParts {
+  const client = useQueryClient();
+  return useMemo(
+    (): CourtParts => ({
+      doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,
+      doorsAtOneTouch: ({ id }) => <CourtDoors courtId={id} doors={doors} isAtOneTouch />,
+      block: (court) =>
+        court.status === "blocked" ? null : <BlockButton courts={courts ?? []} first={court} isOfCourt />,
+      doorsInShort: ({ id }) => <DoorsInShort courtId={id} doors={doors} />,
+      doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
+      lane: hasLanes ? (court) => <DayLane court={court} /> : null,
+      axis: <DayAxis />,
+      logLink: ({ id }, onGo) => (
+        <LogLink courtId={id} onGo={onGo}>
+          {courtTexts.showInLog}
+        </LogLink>
+      ),
+      onAccessEnded: () => reloadAccessCodes(client),
+    }),
+    [client, courts, doors, hasLanes],
+  );
+}
+
+/** The court whose panel was opened in the plan; one that goes out of use closes it. */
+function usePanel(courts: readonly CourtView[] | undefined) {
+  const [part, load, close] = useDialogLater(loadCourtPanel);
+  const [opened, setOpened] = useState<{ readonly id: CourtView["id"]; readonly bay: Element } | null>(null);
+  const court = courts?.find(({ id }) => id === opened?.id);
+  if (part !== null && courts !== undefined && court === undefined) close();
+  return {
+    ...{ part, court, close, near: opened?.bay },
+    open: ({ id }: CourtView, bay: Element) => {
+      setOpened({ id, bay });
+      load();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { goToPart } from "./go-to-part.ts";
 
 interface InPageLinkProps {
@@ -7,11 +8,13 @@ interface InPageLinkProps {
   /** Parameters of the page's address that it sets, or takes away (null); the others stay. */
   readonly parameters?: Readonly<Record<string, string | null>>;
   readonly className?: string;
+  /** Before it goes: what lies over the page closes. */
+  readonly onGo?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A link to another part of this page: goes there with the focus on its heading, and nothing is loaded anew. */
-export function InPageLink({ to, parameters = {}, className, children }: InPageLinkProps) {
+export function InPageLink({ to, parameters = {}, className, onGo, children }: InPageLinkProps) {
   const set = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
   const search = new URLSearchParams(set).toString();
   const go = (event: MouseEvent) => {
@@ -22,6 +25,8 @@ export function InPageLink({ to, parameters = {}, className, children }: InPageL
     for (const [name, value] of set) address.searchParams.set(name, value);
     // no step of its own for the back button
     history.replaceState(history.state, "", address);
+    // at once: behind an open dialog nothing takes the focus
+    if (onGo !== undefined) flushSync(onGo);
     goToPart(to);
   };
   return (

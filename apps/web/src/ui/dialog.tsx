@@ -12,7 +12,7 @@ interface DialogProps {
   /** Cannot be closed: what it waits for is told once. */
   readonly isHeld?: boolean;
   /** What it is about: it stands beside that, or is a sheet at the lower edge of a phone, and a touch outside closes it. */
-  readonly near?: Element;
+  readonly near?: Element | undefined;
   readonly children: ReactNode;
   /** Escape or the sign: nothing is done. */
   onClose(): void;

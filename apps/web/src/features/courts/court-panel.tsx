@@ -21,7 +21,7 @@ interface CourtPanelProps {
   readonly court: CourtView;
   readonly parts: CourtParts;
   /** What was touched: the panel stands beside it. */
-  readonly near: Element;
+  readonly near: Element | undefined;
   onClose(): void;
 }
 
@@ -75,7 +75,14 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
           />
         </div>
         {isWhyOpen && (
-          <CourtWhy id={whyId} court={court} now={now} parts={parts} heading={courtTexts.why} isInDialog />
+          <CourtWhy
+            id={whyId}
+            court={court}
+            now={now}
+            parts={parts}
+            heading={courtTexts.why}
+            onLeaveDialog={onClose}
+          />
         )}
       </div>
     </Dialog>

@@ -15,8 +15,8 @@ export interface CourtWhyProps {
   readonly court: CourtView;
   readonly now: Instant;
   readonly parts: CourtParts;
-  /** Below the heading of a dialog it is one of the next level, below that of a card or row the one after. */
-  readonly isInDialog?: boolean;
+  /** Closes the dialog that it stands in; left out: it stands in none. Its heading has the level that follows there. */
+  readonly onLeaveDialog?: (() => void) | undefined;
   /** What can be done, where the court itself has no room for it. */
   readonly children?: ReactNode;
 }
@@ -27,8 +27,8 @@ const DRAWER = [
 ].join(" ");
 
 /** "Warum?": the reasons of a court's light and doors, what they reported and what comes next (Z-09). */
-export function CourtWhy({ id, heading, court, now, parts, isInDialog = false, children }: CourtWhyProps) {
-  const Heading = isInDialog ? "h3" : "h4";
+export function CourtWhy({ id, heading, court, now, parts, onLeaveDialog, children }: CourtWhyProps) {
+  const Heading = onLeaveDialog !== undefined ? "h3" : "h4";
   const headingId = useId();
   return (
     <section className={DRAWER} id={id} aria-labelledby={headingId}>
@@ -38,7 +38,7 @@ export function CourtWhy({ id, heading, court, now, parts, isInDialog = false, c
         </Heading>
         {children}
         <span className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-ink2">
-          {parts.logLink(court)}
+          {parts.logLink(court, onLeaveDialog)}
         </span>
       </div>
       <LightWhy court={court} now={now} />

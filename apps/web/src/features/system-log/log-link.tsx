@@ -7,13 +7,15 @@ const NO_FILTER = { [level]: null, [component]: null, [text]: null };
 
 interface LogLinkProps {
   readonly courtId: CourtId;
+  /** Before it is taken. */
+  readonly onGo?: (() => void) | undefined;
   readonly children: string;
 }
 
 /** The way to what the log tells of a court, whatever it was asked for before. */
-export function LogLink({ courtId, children }: LogLinkProps) {
+export function LogLink({ courtId, onGo, children }: LogLinkProps) {
   return (
-    <InPageLink to={LOG_SECTION} parameters={{ ...NO_FILTER, [court]: String(courtId) }}>
+    <InPageLink to={LOG_SECTION} parameters={{ ...NO_FILTER, [court]: String(courtId) }} onGo={onGo}>
       {children}
     </InPageLink>
   );

@@ -1,6 +1,7 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { seconds } from "@platzwart/domain/time/instant";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
@@ -10,7 +11,12 @@ function aConnection() {
   const clock = new FakeClock(at("2026-11-21T18:31:00+01:00"));
   clock.settle = () => new Promise((resolve) => setImmediate(resolve));
   const signals: LiveSignal[] = [];
-  const attempts: { lastId: string | null; say(text: string): void; end(): void; isGivenUp: boolean }[] = [];
+  const attempts: {
+    lastId: string | null;
+    say(text: string | Uint8Array): void;
+    end(): void;
+    isGivenUp: boolean;
+  }[] = [];
   let isUp = true;
   const connection = new LiveConnection(
     {
@@ -26,7 +32,8 @@ function aConnection() {
         });
         const attempt = {
           lastId: new Headers(init.headers).get("last-event-id"),
-          say: (text: string) => writer?.enqueue(new TextEncoder().encode(text)),
+          say: (text: string | Uint8Array) =>
+            writer?.enqueue(typeof text === "string" ? new TextEncoder().encode(text) : text),
           end: () => writer?.close(),
           isGivenUp: false,
         };
@@ -67,6 +74,39 @@ describe("the live stream", () => {
     await clock.advance(seconds(30));
     expect(attempts).toHaveLength(1);
     expect(clock.pending).toBe(0);
+  });
+
+  test("[H-12] however the network cuts the stream and whatever ends its lines, the same changes come out", async () => {
+    const stream = [
+      ": a comment",
+      "event: blocks-changes",
+      "id: 41",
+      "data: {",
+      'data: "reason": "Größe"}',
+      "",
+      "event: without-data",
+      "",
+      "retry: 10",
+      "event: doors-changes",
+      "data:no space",
+      "",
+      "data: never finished",
+    ].join("\n");
+    const cuts = fc.array(fc.nat(200), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(cuts, fc.constantFrom("\n", "\r\n", "\r"), async (places, lineEnd) => {
+        const { clock, attempts, signals, connection } = aConnection();
+        const bytes = new TextEncoder().encode(stream.replaceAll("\n", lineEnd));
+        const edges = [0, ...places.toSorted((a, b) => a - b), bytes.length];
+        for (const [index, end] of edges.slice(1).entries()) attempts[0]?.say(bytes.slice(edges[index], end));
+        await clock.advance(seconds(0.1));
+        connection.stop();
+        expect(signals).toEqual([
+          { kind: "event", channel: "blocks-changes", id: "41", data: '{\n"reason": "Größe"}' },
+          { kind: "event", channel: "doors-changes", id: null, data: "no space" },
+        ]);
+      }),
+    );
   });
 
   test("[R-06] comes back by itself and resumes after the last event", async () => {

@@ -2,8 +2,8 @@ import type { Send } from "@platzwart/contract/client";
 import { HELLO_EVENT, LIVE_PATH, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { LiveSignal } from "./live-signal.ts";
-import { type ServerSentEvent, SseParser } from "./sse-parser.ts";
 
 interface LiveConnectionPorts {
   readonly clock: Clock;
@@ -85,17 +85,18 @@ export class LiveConnection {
   }
 
   async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
-    const parser = new SseParser();
+    const parser = createParser({ onEvent: (event) => this.#take(event) });
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
       this.#expectSign();
-      for (const event of parser.feed(value)) this.#take(event);
+      parser.feed(value);
     }
   }
 
-  #take({ event, data, id }: ServerSentEvent): void {
+  #take({ event = "message", data, id: ownId }: EventSourceMessage): void {
+    const id = ownId ?? null;
     if (id !== null) this.#lastId = id;
     switch (event) {
       case HELLO_EVENT:

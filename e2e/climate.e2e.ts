@@ -214,14 +214,20 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
   await hall.saveSetting("heating_url", "");
   await hall.advance(seconds(6));
   // the very first point is what is measured now
-  await expect(card.getByRole("img", { name: /^Temperatur der letzten 24 Stunden/ })).toBeVisible();
+  const chart = card.getByRole("figure");
+  await expect(chart).toHaveAccessibleName(
+    /^Letzte 24 Stunden: durchgehend (\d\d,\d) °C, jetzt \1 °C, Soll 21 °C\.$/,
+  );
   await liveThrough(hall, 168);
   await page.reload();
   await week.click();
   await expect(week).toHaveAttribute("aria-pressed", "true");
-  await expect(card.getByRole("img")).toHaveAccessibleName(
-    /^Temperatur der letzten 7 Tage: zwischen 19,\d und 20,\d °C, Soll zuletzt 21 °C$/,
+  await expect(chart).toHaveAccessibleName(
+    /^Letzte 7 Tage: zwischen 19,\d und 20,\d °C, jetzt \d\d,\d °C, Soll 21 °C\.$/,
   );
+  // each line says where it ends what it is
+  for (const name of ["Ist", "Soll", "°C", "jetzt"])
+    await expect(chart.getByText(name, { exact: true })).toBeVisible();
   await card.getByText("Werte als Tabelle").click();
   await expect(card.getByRole("row")).toHaveCount(9);
   await expect(card.getByRole("row").nth(1)).toContainText("Sa, 21.11.2026");

@@ -36,7 +36,8 @@ export async function measureChart(browser: Browser, hall: SampleHall): Promise<
 /** Runs in the page: touches and waits for the frame after the one with the other stretch's line. */
 function untilDrawn(button: Element): Promise<number> {
   const line = () => document.querySelector(".climate-current-line")?.getAttribute("d");
-  const label = () => document.querySelector(".climate-chart")?.getAttribute("aria-label");
+  const label = () =>
+    document.querySelector(".climate-chart")?.parentElement?.querySelector("figcaption")?.textContent;
   const before = [line(), label()];
   return new Promise((resolve) => {
     const start = performance.now();

@@ -86,8 +86,19 @@ export const climateChartTexts = {
   none: "–",
   /** "Mo 18 Uhr" */
   hour: (at: Instant) => `${weekday(at)} ${hourOfDay(at)} Uhr`,
-  summary: (stretch: string, lowest: number, highest: number, target: number) =>
-    `Temperatur der letzten ${stretch}: zwischen ${tenthsOfDegrees(lowest)} und ${tenthsOfDegrees(highest)} °C, Soll zuletzt ${target} °C`,
+  /** "18 Uhr" */
+  mark: (at: Instant) => `${hourOfDay(at)} Uhr`,
+  /** `now`: null: nothing is measured at present. */
+  summary: (stretch: string, lowest: number, highest: number, now: number | null, target: number) => {
+    const range =
+      lowest === highest
+        ? `durchgehend ${tenthsOfDegrees(lowest)} °C`
+        : `zwischen ${tenthsOfDegrees(lowest)} und ${tenthsOfDegrees(highest)} °C`;
+    const present = now === null ? "jetzt ohne Messwert" : `jetzt ${tenthsOfDegrees(now)} °C`;
+    return `Letzte ${stretch}: ${range}, ${present}, Soll ${target} °C.`;
+  },
+  averaged: (isWeek: boolean) =>
+    `Ist: Mittel aus je ${isWeek ? "drei Stunden" : "einer halben Stunde"}, hinterlegt die Spanne.`,
 } as const;
 
 /** The devices of the climate in the tab "Klima". */

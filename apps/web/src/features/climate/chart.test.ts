@@ -23,13 +23,32 @@ const moves = (path: string) => path.split("M").length - 1;
 
 describe("the chart of the climate", () => {
   test("[K-09] draws the temperature as a line and the target as stairs, in percent of the room", () => {
-    const chart = chartOf(day([715, 19, 21], [720, 20, 21], [725, 20, 22]), null);
+    const chart = chartOf(day([690, 19, 21], [720, 20, 21], [750, 20, 22]), null);
     expect(chart.degrees.map(({ value }) => value)).toEqual([18, 19, 20, 21, 22, 23]);
+    expect([chart.lowest, chart.highest]).toEqual([19, 20]);
+    // half an hour apart they do not follow one another
+    expect(moves(chart.current)).toBe(3);
     const [bottom, top] = [18, 23];
     const y = (celsius: number) => Number((((top - celsius) / (top - bottom)) * 100).toFixed(2));
-    expect(chart.current).toBe(`M49.65 ${y(19)}L50 ${y(20)}L50.35 ${y(20)}`);
-    expect(chart.target).toBe(`M49.65 ${y(21)}H50V${y(21)}H50.35V${y(22)}`);
-    expect([chart.lowest, chart.highest]).toEqual([19, 20]);
+    const near = chartOf(day([715, 19, 21], [720, 20, 21], [725, 20, 22]), null);
+    expect(near.target).toBe(`M49.65,${y(21)}L50,${y(21)}L50,${y(21)}L50.35,${y(21)}L50.35,${y(22)}`);
+    expect(near.ends.target).toEqual({ left: expect.closeTo(50.35, 1), top: expect.closeTo(y(22), 5) });
+  });
+
+  test("[K-09] the rule's ups and downs are a calm line with a band: half an hour is one place of it", () => {
+    const saw = Array.from({ length: 24 }, (_, index) => [index * 5, 20 + (index % 2), 21] as const);
+    const chart = chartOf(day(...saw), null);
+    const places = [...chart.current.matchAll(/[\d.]+,[\d.]+(?=C|$)/g)].map(([place]) =>
+      Number(place.split(",")[1]),
+    );
+    const { degrees } = chart;
+    const top = (celsius: number) => degrees.find(({ value }) => value === celsius)?.top ?? 0;
+    const middle = (top(20) + top(21)) / 2;
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) expect(place).toBeCloseTo(middle, 1);
+    expect(chart.band).toContain(`,${top(20)}`);
+    expect(chart.band).toContain(`,${top(21)}`);
+    expect([chart.lowest, chart.highest]).toEqual([20, 21]);
   });
 
   test("[K-09] gaps stay gaps: without points both lines end, without a measurement the temperature alone", () => {
@@ -39,14 +58,29 @@ describe("the chart of the climate", () => {
     );
     expect(moves(chart.target)).toBe(2);
     expect(moves(chart.current)).toBe(3);
+    expect(moves(chart.band)).toBe(3);
   });
 
   test("[K-09] ends with what is measured now, and where nothing is, before it", () => {
     const latest = { at: UNTIL, current: 22, target: 21 };
     const history = day([1434, 21, 21], [1439, 21, 21]);
-    expect(chartOf(history, latest).current).toMatch(/L100 [\d.]+$/);
-    expect(chartOf(history, { ...latest, current: null }).current).not.toContain("L100 ");
-    expect(chartOf(history, { ...latest, current: null }).target).toContain("H100V");
+    const there = chartOf(history, latest);
+    expect(there.current).toMatch(/[,L]100,[\d.]+$/);
+    expect(there.dot).toMatch(/^M100,[\d.]+Z$/);
+    const missing = chartOf(history, { ...latest, current: null });
+    expect(missing.current).not.toContain("100,");
+    expect(missing.target).toContain("L100,");
+    expect(missing.ends.current?.left).toBeLessThan(100);
+    expect(missing.ends.target?.left).toBe(100);
+  });
+
+  test("[K-09] a single value is a dot, and names of lines that end together stand one below the other", () => {
+    const chart = chartOf(day(), { at: UNTIL, current: 21, target: 21 });
+    expect(chart.current).toMatch(/^M100,[\d.]+Z$/);
+    const { current, target } = chart.ends;
+    expect((target?.top ?? 0) - (current?.top ?? 0)).toBeCloseTo(11);
+    const warm = chartOf(day(), { at: UNTIL, current: 20.9, target: 21 }).ends;
+    expect(warm.current?.top ?? 0).toBeGreaterThan(warm.target?.top ?? 0);
   });
 
   test("[K-09] shows at least four degrees, and never more than six lines", () => {
@@ -69,8 +103,8 @@ describe("the chart of the climate", () => {
     const marks = chartOf(day([0, 20, 21]), null).times.map(({ at }) =>
       new Date(at).toISOString().slice(11, 16),
     );
-    // 18, 0, 6 and 12 o'clock in winter
-    expect(marks).toEqual(["17:00", "23:00", "05:00", "11:00"]);
+    // 18, 0 and 6 o'clock in winter; 12 would stand under the word for now
+    expect(marks).toEqual(["17:00", "23:00", "05:00"]);
     const until = instant(Date.UTC(2026, 9, 28, 10));
     const week = { from: minus(until, hours(168)), until, stepMinutes: 30, items: [] };
     // the last midnight would stand under the word for now
@@ -79,6 +113,14 @@ describe("the chart of the climate", () => {
   });
 
   test("[K-09] has nothing to draw where nothing was measured", () => {
-    expect(chartOf(day(), null)).toMatchObject({ current: "", target: "", lowest: null, highest: null });
+    expect(chartOf(day(), null)).toMatchObject({
+      current: "",
+      band: "",
+      target: "",
+      dot: "",
+      ends: { current: null, target: null },
+      lowest: null,
+      highest: null,
+    });
   });
 });

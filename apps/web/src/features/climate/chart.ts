@@ -1,16 +1,23 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { getClimateHistory } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { HOUR, hours, type Instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
+import { HOUR, hours, type Instant, instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
 import { hourOfDay } from "@platzwart/texts/format";
+import { area, curveMonotoneX, curveStepAfter, line } from "d3-shape";
 
 export type History = EndpointResponse<typeof getClimateHistory>;
 export type Point = History["items"][number];
 
 /** A chart in percent of its width and height, from the top left. */
 export interface Chart {
-  /** The `d` of an SVG path each; a gap interrupts them. */
+  /** The `d` of an SVG path each; a gap interrupts them. The rule's ups and downs are averaged, … */
   readonly current: string;
+  /** … and between the lowest and the highest of them lies the band. */
+  readonly band: string;
   readonly target: string;
+  /** The last value, by itself. */
+  readonly dot: string;
+  /** Where each line ends, for its name; null: there is none. */
+  readonly ends: { readonly current: End | null; readonly target: End | null };
   readonly degrees: readonly { readonly value: number; readonly top: number }[];
   readonly times: readonly { readonly at: Instant; readonly left: number }[];
   readonly isWeek: boolean;
@@ -19,15 +26,24 @@ export interface Chart {
   readonly highest: number | null;
 }
 
+export interface End {
+  readonly left: number;
+  readonly top: number;
+}
+
 /** At least so many degrees are shown, so that a tenth does not look like a heat wave. */
 const LEAST_DEGREES = 4;
 /** Around what was measured, °C. */
 const ROOM = 0.5;
 const MOST_LINES = 5;
+/** A rule that switches a heating to and fro draws a saw: so many steps are averaged, half an hour of a day. */
+const AVERAGED = 6;
 /** Behind this, in percent, stands the word for now. */
-const LAST_MARK = 92;
-/** Rounded to this, an end of a line is nowhere near a pixel off. */
-const PRECISION = 100;
+const LAST_MARK = 86;
+/** So far apart stand two names, one below the other. */
+const NAME_HEIGHT = 11;
+/** Decimals: an end of a line is nowhere near a pixel off. */
+const DIGITS = 2;
 
 /**
  * Current and target temperature as lines (K-09). `latest` is what is measured right now, with which the line ends;
@@ -40,15 +56,31 @@ export function chartOf(history: History, latest: Point | null): Chart {
   const { bottom, top, step } = scaleOf(
     points.flatMap(({ current, target }) => (current === null ? target : [current, target])),
   );
-  const x = (at: Instant) => round(((at - history.from) / (until - history.from)) * 100);
-  const y = (celsius: number) => round(((top - celsius) / (top - bottom)) * 100);
-  const path = (field: "current" | "target", drawn: (places: readonly Place[]) => string) =>
-    stretchesOf(points, field, history.stepMinutes)
-      .map((stretch) => drawn(stretch.map(([at, celsius]) => [x(at), y(celsius)])))
-      .join("");
+  const x = (at: Instant) => ((at - history.from) / (until - history.from)) * 100;
+  const y = (celsius: number) => ((top - celsius) / (top - bottom)) * 100;
+  const endOf = (last: Value | undefined) =>
+    last === undefined ? null : { left: x(last.at), top: y(last.celsius) };
+  const targets = stretchesOf(points, "target", history.stepMinutes);
+  const averages = stretchesOf(points, "current", history.stepMinutes).map((stretch) =>
+    averagesOf(stretch, AVERAGED * history.stepMinutes * MINUTE, latest?.at ?? null),
+  );
+  const xOf = ({ at }: Value) => x(at);
+  const yOf = ({ celsius }: Value) => y(celsius);
+  const drawCurrent = line(xOf, yOf).curve(curveMonotoneX).digits(DIGITS);
+  const drawTarget = line(xOf, yOf).curve(curveStepAfter).digits(DIGITS);
+  const drawBand = area<Average>(
+    xOf,
+    ({ lowest }) => y(lowest),
+    ({ highest }) => y(highest),
+  )
+    .curve(curveMonotoneX)
+    .digits(DIGITS);
   return {
-    current: path("current", lineOf),
-    target: path("target", stairsOf),
+    current: averages.map((stretch) => drawCurrent(stretch)).join(""),
+    band: averages.map((stretch) => drawBand(stretch)).join(""),
+    target: targets.map((stretch) => drawTarget(stretch)).join(""),
+    dot: drawCurrent(averages.at(-1)?.slice(-1) ?? []) ?? "",
+    ends: apart(endOf(averages.at(-1)?.at(-1)), endOf(targets.at(-1)?.at(-1))),
     degrees: lines(bottom, top, step).map((value) => ({ value, top: y(value) })),
     times: marksOf(history.from, until, isWeek)
       .map((at) => ({ at, left: x(at) }))
@@ -64,36 +96,64 @@ export function extremesOf(points: readonly Point[]): Pick<Chart, "lowest" | "hi
   return { lowest: Math.min(...measured), highest: Math.max(...measured) };
 }
 
-type Place = readonly [x: number, y: number];
+interface Value {
+  readonly at: Instant;
+  readonly celsius: number;
+}
+
+interface Average extends Value {
+  readonly lowest: number;
+  readonly highest: number;
+}
 
 /**
  * The values of a temperature that follow one another without a gap: further apart than two steps something is missing,
  * and where nothing was measured the temperature has a gap, though the target is known.
  */
 function stretchesOf(points: readonly Point[], field: "current" | "target", stepMinutes: number) {
-  const stretches: (readonly [at: Instant, celsius: number])[][] = [];
+  const stretches: Value[][] = [];
   let last: Instant | null = null;
   for (const { at, [field]: celsius } of points) {
     const isNext = last !== null && at - last < 2 * stepMinutes * MINUTE;
     last = celsius === null ? null : at;
     if (celsius === null) continue;
-    if (isNext) stretches.at(-1)?.push([at, celsius]);
-    else stretches.push([[at, celsius]]);
+    if (isNext) stretches.at(-1)?.push({ at, celsius });
+    else stretches.push([{ at, celsius }]);
   }
   return stretches;
 }
 
-function lineOf([first, ...rest]: readonly Place[]): string {
-  if (first === undefined) return "";
-  // a point by itself is drawn too, as the line's round end
-  const ends = rest.length === 0 ? [first] : rest;
-  return `M${first.join(" ")}${ends.map((place) => `L${place.join(" ")}`).join("")}`;
+/** A stretch by so much time; what is measured now stands for itself. */
+function averagesOf(stretch: readonly Value[], span: number, now: Instant | null): Average[] {
+  const groups: Value[][] = [];
+  for (const value of stretch) {
+    const group = groups.at(-1);
+    const isSame = group?.[0] !== undefined && value.at !== now && value.at - group[0].at < span;
+    if (isSame) group.push(value);
+    else groups.push([value]);
+  }
+  return groups.map((group) => {
+    const degrees = group.map(({ celsius }) => celsius);
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    return {
+      at: instant(mean(group.map(({ at }) => at))),
+      celsius: mean(degrees),
+      lowest: Math.min(...degrees),
+      highest: Math.max(...degrees),
+    };
+  });
 }
 
-/** A target holds until the next. */
-function stairsOf([first, ...rest]: readonly Place[]): string {
-  if (first === undefined) return "";
-  return `M${first.join(" ")}${rest.map(([left, top]) => `H${left}V${top}`).join("")}`;
+/** Two lines that end at the same place: their names stand one below the other, the warmer one above. */
+function apart(current: End | null, target: End | null): Chart["ends"] {
+  if (current === null || target === null) return { current, target };
+  const missing = NAME_HEIGHT - Math.abs(current.top - target.top);
+  if (missing <= 0 || Math.abs(current.left - target.left) > NAME_HEIGHT) return { current, target };
+  const by = (current.top <= target.top ? 1 : -1) * (missing / 2);
+  return {
+    current: { ...current, top: current.top - by },
+    target: { ...target, top: target.top + by },
+  };
 }
 
 function scaleOf(values: readonly number[]) {
@@ -125,8 +185,4 @@ function marksOf(from: Instant, until: Instant, isWeek: boolean): Instant[] {
     if (isWeek) at = plus(at, hours(22));
   }
   return marks;
-}
-
-function round(value: number): number {
-  return Math.round(value * PRECISION) / PRECISION;
 }

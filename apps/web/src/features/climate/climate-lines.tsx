@@ -1,0 +1,177 @@
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
+import { fileDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
+import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
+import { type CSSProperties, useMemo, useState } from "react";
+import { useNowAt } from "../../shared/now.ts";
+import { type Chart, chartOf, type End, extremesOf, type History, type Point } from "./chart.ts";
+
+interface LinesProps {
+  readonly history: History;
+  readonly climate: ClimateView | undefined;
+  /** It is still the stretch that was shown before. */
+  readonly isOther: boolean;
+}
+
+/** A part of its own, with the library that draws: it is fetched when the chart is shown. */
+export function ClimateLines({ history, climate, isOther }: LinesProps) {
+  const now = useNowAt([]);
+  const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
+  const target = climate?.targetTemperature;
+  const chart = useMemo(
+    () => chartOf(history, target === undefined || now < history.from ? null : { at: now, current, target }),
+    [history, now, current, target],
+  );
+  const { lowest, highest, isWeek } = chart;
+  if (lowest === null || highest === null)
+    return <p className="grid min-h-44 place-content-center text-center text-ink2">{texts.empty}</p>;
+  const lastTarget = target ?? history.items.at(-1)?.target ?? 0;
+  return (
+    <>
+      <figure className="aria-busy:opacity-50" aria-busy={isOther}>
+        <figcaption className="value mb-8 text-note text-ink2">
+          {texts.summary(texts.stretches[isWeek ? "168" : "24"], lowest, highest, current, lastTarget)}
+        </figcaption>
+        <div className="climate-chart relative mr-9 mb-6 ml-7 h-38" aria-hidden="true">
+          <Drawing chart={chart} />
+        </div>
+        <p className="pt-1 text-note text-ink2">{texts.averaged(isWeek)}</p>
+      </figure>
+      <Table history={history} isWeek={isWeek} />
+    </>
+  );
+}
+
+const at = (percent: number) => ({ "--at": `${percent}%` }) as CSSProperties;
+const TIME =
+  "absolute top-[calc(100%+0.375rem)] left-(--at) -translate-x-1/2 text-axis whitespace-nowrap text-ink2";
+const LEFT_OF_AXIS = "absolute right-[calc(100%+0.5rem)] -translate-y-1/2 text-axis text-ink2";
+
+function Drawing({ chart }: { readonly chart: Chart }) {
+  const { degrees, times, isWeek, ends } = chart;
+  return (
+    <>
+      <span className={`${LEFT_OF_AXIS} -top-4`}>{climateTexts.degrees}</span>
+      {degrees.map(({ value, top }) => (
+        <span key={value} className={`${LEFT_OF_AXIS} top-(--at)`} style={at(top)}>
+          {value}
+        </span>
+      ))}
+      <span className={TIME} style={at(100)}>
+        {texts.now}
+      </span>
+      {times.map((time) => (
+        <span key={time.at} className={TIME} style={at(time.left)}>
+          {isWeek ? weekday(time.at) : texts.mark(time.at)}
+        </span>
+      ))}
+      <Paths chart={chart} />
+      <Name of={ends.target} word={texts.target} look="text-ink2" />
+      <Name of={ends.current} word={texts.current} look="font-semibold" />
+    </>
+  );
+}
+
+interface NameProps {
+  readonly of: End | null;
+  readonly word: string;
+  readonly look: string;
+}
+
+/** What a line is called, where it ends. */
+function Name({ of, word, look }: NameProps) {
+  if (of === null) return null;
+  return (
+    <span
+      className={`absolute top-(--y) left-(--x) -translate-y-1/2 pl-1.5 text-note/4 ${look}`}
+      style={{ "--x": `${of.left}%`, "--y": `${of.top}%` } as CSSProperties}
+    >
+      {word}
+    </span>
+  );
+}
+
+function Paths({ chart: { degrees, band, target, current, dot } }: { readonly chart: Chart }) {
+  return (
+    <svg
+      className="absolute size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="fill-line forced:fill-none" d={band} />
+      {degrees.map(({ value, top }) => (
+        <path key={value} className="stroke-line stroke-1 forced:stroke-[GrayText]" d={`M0 ${top}H100`} />
+      ))}
+      <path
+        className="stroke-ink2 stroke-[1.5] forced:stroke-[CanvasText]"
+        strokeDasharray="5 4"
+        d={target}
+      />
+      <path
+        className="climate-current-line stroke-ink stroke-2 forced:stroke-[CanvasText]"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d={current}
+      />
+      <path className="stroke-ink stroke-[6] forced:stroke-[CanvasText]" strokeLinecap="round" d={dot} />
+    </svg>
+  );
+}
+
+const ROW = "border-b border-line *:px-2 *:py-1.5 *:text-right *:font-normal *:first:text-left";
+
+/** The chart in numbers: an hour a row, for a week a day a row, the latest first; made when somebody opens it. */
+function Table({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];
+  const keyOf = ({ at }: Point) => `${fileDay(at)} ${isWeek ? "" : hourOfDay(at)}`;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5 pl-7 text-ink2">{texts.table}</summary>
+      {isOpen && (
+        <table className="w-full border-collapse text-note">
+          <thead className="align-bottom text-ink2">
+            <tr className={ROW}>
+              {[isWeek ? texts.day : texts.time, ...columns].map((word) => (
+                <th key={word} scope="col">
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...groupsOf(history.items, keyOf)].reverse().map(([key, points]) => (
+              <TableRow key={key} points={points} isWeek={isWeek} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
+
+/** Map.groupBy, which the oldest browsers that are served do not have. */
+function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Map<string, Point[]> {
+  const groups = new Map<string, Point[]>();
+  for (const point of points) {
+    const group = groups.get(keyOf(point));
+    if (group === undefined) groups.set(keyOf(point), [point]);
+    else group.push(point);
+  }
+  return groups;
+}
+
+function TableRow({ points, isWeek }: { readonly points: readonly Point[]; readonly isWeek: boolean }) {
+  const { lowest, highest } = extremesOf(points);
+  const first = points[0]?.at;
+  return (
+    <tr className={ROW}>
+      <th scope="row">{first !== undefined && (isWeek ? weekdayAndDay(first) : texts.hour(first))}</th>
+      <td>{lowest === null ? texts.none : tenthsOfDegrees(lowest)}</td>
+      <td>{highest === null ? texts.none : tenthsOfDegrees(highest)}</td>
+      <td>{points.at(-1)?.target}</td>
+    </tr>
+  );
+}

@@ -66,12 +66,13 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   await signIn(page, hall);
   await expect(row(page, "Heute klemmt es")).toBeVisible();
   await choose(page, "Stufe", "Fehler");
-  await section(page).getByLabel("Tag").fill("2026-11-20");
+  await section(page).getByRole("textbox", { name: "Tag" }).fill("20.11.");
   await expect(row(page, "Heute klemmt es")).toHaveCount(0);
   await expect(row(page, "Gestern klemmte es")).toBeVisible();
   await expect(page).toHaveURL(/log-day=2026-11-20/);
   await page.reload();
-  await expect(section(page).getByLabel("Tag")).toHaveValue("2026-11-20");
+  const day = section(page).getByRole("textbox", { name: "Tag" });
+  await expect(day).toHaveValue("20.11.2026");
   await expect(row(page, "Gestern klemmte es")).toBeVisible();
   await expect(row(page, "Heute klemmt es")).toHaveCount(0);
   // what comes in now is of another day
@@ -80,6 +81,14 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   await section(page).getByRole("button", { name: "Logs exportieren" }).click();
   const entries = JSON.parse(await readFile(await (await download).path(), "utf8"));
   expect(entries.map(({ message }: { message: string }) => message)).toEqual(["Gestern klemmte es"]);
+  // of days without a year the last such one is meant, and a month opens to choose from
+  await day.fill("sa");
+  await expect(row(page, "Heute klemmt es wieder")).toBeVisible();
+  await section(page).getByRole("button", { name: "Kalender: Tag" }).click();
+  await page.getByRole("button", { name: "Freitag, 20. November 2026" }).click();
+  await expect(day).toHaveValue("20.11.2026");
+  await expect(day).toBeFocused();
+  await expect(page).toHaveURL(/log-day=2026-11-20/);
 });
 
 test("[G-04] a component or court in a row is a filter; live entries keep to it", async ({ page, hall }) => {

@@ -35,6 +35,20 @@ describe("[R-03] days and times as people type them", () => {
     expect(readDay(typed, TODAY)).toBe(read);
   });
 
+  test.each([
+    ["24.12.", "2025-12-24"],
+    ["26.11.", "2026-11-26"],
+    ["25.11.", "2026-11-25"],
+    ["29.2.", "2024-02-29"],
+    ["do", "2026-11-26"],
+    ["fr", "2026-11-20"],
+    ["mi", "2026-11-25"],
+    ["gestern", "2026-11-25"],
+    ["24.12.26", "2026-12-24"],
+  ])("where what has been is asked for, %s is %s", (typed, read) => {
+    expect(readDay(typed, TODAY, true)).toBe(read);
+  });
+
   test.each(["", "m", "30.2.", "32.1.2026", "1.13.2026", "bald", "24", "2026", "+", "-1", "24.12.126"])(
     "%j is no day",
     (typed) => {

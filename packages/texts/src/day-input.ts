@@ -27,9 +27,9 @@ export function dayText(day: CalendarDay): string {
 
 /**
  * The day that somebody means with "24.12.", "24.12.26", "2412", "heute", "+3" or "fr"; null: none. Without a year it is
- * the next such day, and a weekday is the next one, today included.
+ * the next such day, and a weekday is the next one, today included; the last ones where what has been is asked for.
  */
-export function readDay(text: string, today: CalendarDay): CalendarDay | null {
+export function readDay(text: string, today: CalendarDay, isPast = false): CalendarDay | null {
   const typed = text.trim().toLowerCase();
   const word = WORDS[typed];
   if (word !== undefined) return addDays(today, word);
@@ -38,23 +38,26 @@ export function readDay(text: string, today: CalendarDay): CalendarDay | null {
     typed.length < 2
       ? -1
       : WEEKDAYS.findIndex((name) => name.toLowerCase().startsWith(typed.replace(/\.$/, "")));
-  if (weekday >= 0) return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+  if (weekday >= 0) {
+    const ahead = (weekday - weekdayOf(today) + 7) % 7;
+    return addDays(today, isPast && ahead > 0 ? ahead - 7 : ahead);
+  }
   const [, day, month, year] =
     /^(\d{1,2})[.\-/ ]+(\d{1,2})\.?(?:[.\-/ ]*(\d{4}|\d{2}))?$/.exec(typed) ??
     /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(typed) ??
     [];
   if (day === undefined) return null;
   return year === undefined
-    ? nextSuch(Number(month), Number(day), today)
+    ? nearestSuch(Number(month), Number(day), today, isPast)
     : calendarDay(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(day));
 }
 
-/** A day of the year that is not over; 29 February waits for its year. */
-function nextSuch(month: number, day: number, today: CalendarDay): CalendarDay | null {
+/** A day of the year that is not over, or that has come; 29 February waits for its year. */
+function nearestSuch(month: number, day: number, today: CalendarDay, isPast: boolean): CalendarDay | null {
   const { year } = partsOf(today);
-  for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const found = calendarDay(year + ahead, month, day);
-    if (found !== null && found >= today) return found;
+  for (let years = 0; years <= 8; years += 1) {
+    const found = calendarDay(isPast ? year - years : year + years, month, day);
+    if (found !== null && (isPast ? found <= today : found >= today)) return found;
   }
   return null;
 }

@@ -14,6 +14,8 @@ interface DateFieldProps extends FieldWords {
   readonly earliest?: CalendarDay | undefined;
   readonly latest?: CalendarDay | undefined;
   readonly isReadOnly?: boolean;
+  /** What has been is asked for: of days without a year the last such one is meant. */
+  readonly isPast?: boolean;
   onDay(day: CalendarDay | null): void;
 }
 
@@ -27,6 +29,7 @@ export function DateField({
   earliest,
   latest,
   isReadOnly = false,
+  isPast = false,
   onDay,
   ...field
 }: DateFieldProps) {
@@ -72,7 +75,7 @@ export function DateField({
               readOnly={isReadOnly}
               value={typed?.day === day ? typed.text : day === null ? "" : words.dayText(day)}
               onChange={({ target }) => {
-                const read = words.readDay(target.value, today);
+                const read = words.readDay(target.value, today, isPast);
                 setTyped({ text: target.value, day: read });
                 onDay(read);
               }}

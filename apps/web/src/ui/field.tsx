@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 export interface FieldWords {
   readonly label: string;
+  /** Where what stands around the field shows what it is. */
+  readonly isLabelOnlySpoken?: boolean | undefined;
   readonly hint?: string | undefined;
   /** What is wrong with the entry. */
   readonly problem?: string | undefined;
@@ -10,9 +12,11 @@ export interface FieldWords {
 type FieldProps = FieldWords & Omit<ComponentProps<"input">, "className" | "id">;
 
 /** A labelled text field; what is wrong stands below it and is read with it. */
-export function Field({ label, hint, problem, ...input }: FieldProps) {
+export function Field({ label, isLabelOnlySpoken, hint, problem, ...input }: FieldProps) {
   return (
-    <FieldFrame words={{ label, hint, problem }}>{(links) => <input {...input} {...links} />}</FieldFrame>
+    <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem }}>
+      {(links) => <input {...input} {...links} />}
+    </FieldFrame>
   );
 }
 
@@ -28,12 +32,13 @@ interface FieldFrameProps {
 }
 
 /** What stands around a control: its label, and below it a hint or what is wrong. */
-export function FieldFrame({ words: { label, hint, problem }, children }: FieldFrameProps) {
+export function FieldFrame({ words, children }: FieldFrameProps) {
+  const { label, isLabelOnlySpoken = false, hint, problem } = words;
   const id = useId();
   const note = problem ?? hint;
   return (
     <div className="field">
-      <label htmlFor={id} className="mb-1 block font-semibold">
+      <label htmlFor={id} className={isLabelOnlySpoken ? "only-spoken" : "mb-1 block font-semibold"}>
         {label}
       </label>
       {children({

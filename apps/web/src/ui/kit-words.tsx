@@ -15,8 +15,8 @@ export interface KitWords {
   readonly dayPattern: string;
   readonly timePattern: string;
   dayText(day: CalendarDay): string;
-  /** null: it is no day. */
-  readDay(text: string, today: CalendarDay): CalendarDay | null;
+  /** null: it is no day. `isPast`: of days without a year the last such one is meant, not the next. */
+  readDay(text: string, today: CalendarDay, isPast?: boolean): CalendarDay | null;
   /** Of minutes since midnight. */
   timeText(minutes: number): string;
   /** Minutes since midnight, to 1440; null: it is no time. */

@@ -132,7 +132,9 @@ export function MonthGrid({ label, chosen, today, earliest, latest, onChoose, on
 }
 
 function dayClass(isChosen: boolean, isOfMonth: boolean): string {
-  const look = isChosen ? "bg-btn text-btn-on" : isOfMonth ? "hover:bg-sunk" : "text-ink3 hover:bg-sunk";
+  const look = isChosen
+    ? "bg-btn text-btn-on"
+    : `bg-transparent hover:bg-sunk ${isOfMonth ? "" : "text-ink3"}`;
   return [
     "size-11 cursor-pointer rounded-2 border-[1.5px] border-transparent aria-[current]:border-ink",
     "aria-disabled:cursor-not-allowed aria-disabled:text-ink3 aria-disabled:line-through forced:border-[Canvas]",

@@ -1,6 +1,7 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { changesOf, dayAt, entryOf, fromOf, newEntry, untilOf, usualEnds } from "./block-entry.ts";
+import { dayAt } from "../../shared/hall-day.ts";
+import { changesOf, entryOf, fromOf, newEntry, untilOf, usualEnds } from "./block-entry.ts";
 
 const BLOCK = {
   id: "a",

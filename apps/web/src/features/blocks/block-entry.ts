@@ -1,8 +1,9 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { addDays, type CalendarDay, parseCalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
+import { addDays, type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
 import { DOUBLED_ZONES, type DoubledZone, doubledZone, isDoubled, wallClock } from "@platzwart/texts/format";
+import { dayAt } from "../../shared/hall-day.ts";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
 /** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
@@ -25,13 +26,6 @@ export const MIDNIGHT = 1440;
 /** What the hall's wall clock shows then, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
 export function wallTime(day: CalendarDay, minutes: number): string {
   return minutes === MIDNIGHT ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(minutes)}`;
-}
-
-/** The hall's day. */
-export function dayAt(at: Instant): CalendarDay {
-  const day = parseCalendarDay(wallClock(at).slice(0, 10));
-  if (day === null) throw new Error(`no day of the calendar: ${wallClock(at)}`);
-  return day;
 }
 
 /** Ends that are chosen with one touch: of today, and of the next Friday after it. */

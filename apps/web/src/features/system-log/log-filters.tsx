@@ -1,15 +1,17 @@
 import { type LogEntryView, logLevelSchema } from "@platzwart/contract/endpoints/log-endpoints";
+import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
-import { fileDay } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect, useRef, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
+import { dayAt } from "../../shared/hall-day.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
 import { filterBy, isSet, type LogFilter, NO_FILTER } from "./log-address.ts";
@@ -67,16 +69,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
           <ChevronIcon />
         </span>
       ))}
-      <input
-        key={`day ${resets}`}
-        type="date"
-        className={`${CONTROL} ${NARROWER} px-3`}
-        aria-label={texts.day}
-        title={texts.day}
-        max={fileDay(serverClock.now())}
-        value={filter.day ?? ""}
-        onChange={({ target }) => onChange({ day: target.value === "" ? undefined : target.value })}
-      />
+      <DayFilter key={`day ${resets}`} day={filter.day ?? ""} onChange={(day) => onChange({ day })} />
       {isSet(filter) && (
         <Button
           kind="quiet"
@@ -93,16 +86,39 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
   );
 }
 
-/** The components that were seen since the page was opened, and the chosen one, in order. */
+/** The components that were seen since the page was opened, and the chosen one, in the order of their names. */
 function useComponents(entries: readonly LogEntryView[], chosen: string | undefined): readonly string[] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const all = new Set([...seen, ...entries.map(({ component }) => component)]);
   if (all.size > seen.size) setSeen(all);
-  return [...(chosen === undefined ? all : all.add(chosen))].sort();
+  const names = [...(chosen === undefined ? all : all.add(chosen))];
+  return names.sort((a, b) => componentName(a).localeCompare(componentName(b), "de"));
 }
 
 /** Long enough that a word is typed to its end before the server is asked. */
 const TYPING = milliseconds(400);
+
+/** What is typed, and how to ask for it once the typing rests; set from elsewhere, it counts no more. */
+function useTyping(value: string, onChange: (value: string) => void) {
+  /** null: nothing is typed that is not asked for yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const pause = useRef<PendingTimer | null>(null);
+  useEffect(() => () => pause.current?.cancel(), []);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(null);
+  }
+  const type = (next: string) => {
+    setTyped(next);
+    pause.current?.cancel();
+    pause.current = browserClock.timer("log filter", TYPING, () => {
+      onChange(next);
+      setTyped(null);
+    });
+  };
+  return [typed ?? value, type] as const;
+}
 
 interface TextFilterProps {
   readonly text: string;
@@ -110,24 +126,7 @@ interface TextFilterProps {
 }
 
 function TextFilter({ text, onChange }: TextFilterProps) {
-  /** What is typed and not yet asked for; null: nothing. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<PendingTimer | null>(null);
-  useEffect(() => () => pause.current?.cancel(), []);
-  // set from elsewhere, what was being typed counts no more
-  const [shown, setShown] = useState(text);
-  if (shown !== text) {
-    setShown(text);
-    setTyped(null);
-  }
-  const type = (value: string) => {
-    setTyped(value);
-    pause.current?.cancel();
-    pause.current = browserClock.timer("log text", TYPING, () => {
-      onChange(value);
-      setTyped(null);
-    });
-  };
+  const [typed, type] = useTyping(text, onChange);
   return (
     <span className={`flex-[1_1_12.5rem] max-[64rem]:basis-full [&_.icon]:left-3 ${FRAME}`}>
       <SearchIcon />
@@ -138,9 +137,40 @@ function TextFilter({ text, onChange }: TextFilterProps) {
         placeholder={texts.searchHint}
         title={texts.searched}
         maxLength={100}
-        value={typed ?? text}
+        value={typed}
         onChange={({ target }) => type(target.value)}
       />
     </span>
+  );
+}
+
+/** Beside the other filters: as tall as they are, and the month lies over what is below. */
+const DAY = [
+  "relative max-w-52 flex-none [&_input]:min-h-11! [&_input]:[font:inherit] [&_fieldset]:absolute [&_fieldset]:right-0",
+  "[&_fieldset]:z-10 max-[64rem]:[&_fieldset]:right-auto max-tablet:max-w-none max-tablet:[&_fieldset]:static",
+].join(" ");
+
+interface DayFilterProps {
+  /** "" or YYYY-MM-DD. */
+  readonly day: string;
+  onChange(day: string | undefined): void;
+}
+
+function DayFilter({ day, onChange }: DayFilterProps) {
+  const [typed, type] = useTyping(day, (next) => onChange(next === "" ? undefined : next));
+  const today = dayAt(serverClock.now());
+  return (
+    <div className={DAY}>
+      <DateField
+        label={texts.day}
+        isLabelOnlySpoken
+        name="log-day"
+        day={parseCalendarDay(typed)}
+        today={today}
+        latest={today}
+        isPast
+        onDay={(chosen) => type(chosen ?? "")}
+      />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { log, message, older, row, rows, samples, section } from "./support/log.ts";
+import { expectEntries, log, message, older, row, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
 const NAME = "Zoë Freifrau von Oberhuber-Tannhäuser";
@@ -136,7 +136,7 @@ test("[G-07, H-12] pages that are open forget who was erased, also in an entry o
   await hall.bookCourt(1, 0, 30, NAME);
   await log(hall, ...samples(1, 155));
   await signIn(page, hall);
-  await expect(rows(page)).toHaveCount(150);
+  await expectEntries(page, 150);
   await older(page).click();
   await message(page, "Buchung für Court 1 angelegt").click();
   await expect(section(page)).toContainText(NAME);
@@ -151,7 +151,7 @@ test("[G-07, H-12] pages that are open forget who was erased, also in an entry o
   await hall.operate("POST", "/api/people/erase", { people });
   await expect(row(page, "Daten einer Person gelöscht (2 Datensätze)")).toBeVisible();
   await expect(page.locator("body")).not.toContainText("Oberhuber");
-  await expect(rows(page)).toHaveCount(150);
+  await expectEntries(page, 150);
   // what comes goes on coming
   await log(hall, ...samples(156, 156));
   await expect(row(page, "Probe 156")).toBeVisible();

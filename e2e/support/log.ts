@@ -1,7 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogLevel } from "@platzwart/server/modules/log/system-log-store";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SERVER } from "../../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 
@@ -38,7 +38,7 @@ export function samples(from: number, to: number, changes: Partial<SampleEntry> 
   }));
 }
 
-/** The section on the page, its entries, one by its message, and what to press. */
+/** The section on the page, its rows in sight, one by its message, and what to press. */
 export const section = (page: Page) => page.getByRole("region", { name: "System Logs" });
 export const rows = (page: Page) => section(page).getByRole("list", { name: "Einträge" }).locator("> li");
 export const row = (page: Page, message: string) =>
@@ -47,9 +47,33 @@ export const message = (page: Page, text: string) =>
   section(page).getByRole("button", { name: text, exact: true });
 export const older = (page: Page) => section(page).getByRole("button", { name: "Ältere Einträge laden" });
 
-/** The numbers of the probes on screen, from top to bottom. */
+/** So many entries the view holds, in sight or not. */
+export async function expectEntries(page: Page, count: number): Promise<void> {
+  await expect(rows(page).first()).toHaveAttribute("aria-setsize", String(count));
+}
+
+/**
+ * The numbers of the probes in the view, from top to bottom, by the places that their rows name; scrolls through all of
+ * them and back. Whoever is not at the very top reads on, so nothing comes in meanwhile.
+ */
 export async function probes(page: Page): Promise<number[]> {
-  const texts = await rows(page).locator(".log-message").allTextContents();
+  const area = section(page).locator(".log-area");
+  const texts = await area.evaluate(async (element) => {
+    const found = new Map<number, string>();
+    const began = element.scrollTop;
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let top = 1; ; top += element.clientHeight / 2) {
+      element.scrollTo({ top });
+      await drawn();
+      await drawn();
+      for (const row of element.querySelectorAll("li"))
+        found.set(Number(row.ariaPosInSet), row.querySelector(".log-message")?.textContent ?? "");
+      if (top + element.clientHeight >= element.scrollHeight) break;
+    }
+    element.scrollTo({ top: began });
+    await drawn();
+    return [...found].sort(([a], [b]) => a - b).map(([, text]) => text);
+  });
   return texts.filter((text) => text.startsWith("Probe ")).map((text) => Number(text.slice(6)));
 }
 

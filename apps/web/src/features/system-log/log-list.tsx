@@ -1,14 +1,13 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
-import { type Instant, toIso } from "@platzwart/domain/time/instant";
-import { exactly, isSameDay, secondOfDay } from "@platzwart/texts/format";
-import { componentName } from "@platzwart/texts/log-components";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { isSameDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
-import { memo, type ReactNode, useId, useState } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useRef, useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
-import { ChevronIcon, ErrorIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
 import type { LogFilter } from "./log-address.ts";
-import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
+import { LogRow } from "./log-row.tsx";
 
 interface LogListProps {
   readonly entries: readonly LogEntryView[];
@@ -16,32 +15,98 @@ interface LogListProps {
   readonly open: ReadonlySet<number>;
   /** Still those of the choice before. */
   readonly isOld: boolean;
+  /** What scrolls. */
+  readonly area: RefObject<HTMLElement | null>;
   onToggle(id: number): void;
   onFilter(filter: LogFilter): void;
 }
 
-/** The entries, newest first. */
-export function LogList({ entries, courts, open, isOld, onToggle, onFilter }: LogListProps) {
+const ROW = [
+  "log-row absolute inset-x-0 grid min-h-11.25 grid-cols-[5.25rem_7rem_8.25rem_5.5rem_minmax(0,1fr)_9.5rem] items-center",
+  "gap-x-2 border-t border-line px-5 first:border-t-transparent",
+  "max-tablet:grid-cols-[4.5rem_auto_minmax(0,1fr)] max-tablet:px-4",
+  "max-[64rem]:grid-cols-[5.25rem_7rem_repeat(3,minmax(0,1fr))]",
+].join(" ");
+
+/**
+ * The entries, newest first. Only the rows in sight are in the document, and some around them, so that Tab finds the
+ * next one; how many there are is said with each.
+ */
+export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter }: LogListProps) {
   const today = useToday();
+  const { rows, focus } = useRowsInSight(entries, area);
   return (
     <ol
-      className="list-none p-0 font-mono text-note aria-busy:text-ink3"
+      className="relative list-none p-0 font-mono text-note aria-busy:text-ink3"
+      style={{ height: rows.getTotalSize() }}
       aria-label={texts.entries}
       aria-busy={isOld || undefined}
+      onFocus={({ target }) => focus(Number(target.closest("li")?.dataset["entry"]))}
+      onBlur={() => focus(null)}
     >
-      {entries.map((entry) => (
-        <LogRow
-          key={entry.id}
-          entry={entry}
-          today={today}
-          court={entry.courtId === null ? null : courtName(courts, entry.courtId)}
-          isOpen={open.has(entry.id)}
-          onToggle={onToggle}
-          onFilter={onFilter}
-        />
-      ))}
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const entry = entries[index];
+        if (entry === undefined) return null;
+        return (
+          <li
+            key={entry.id}
+            ref={rows.measureElement}
+            className={ROW}
+            style={{ top: start }}
+            data-index={index}
+            data-entry={entry.id}
+            aria-setsize={entries.length}
+            aria-posinset={index + 1}
+          >
+            <LogRow
+              entry={entry}
+              today={today}
+              court={entry.courtId === null ? null : courtName(courts, entry.courtId)}
+              isOpen={open.has(entry.id)}
+              onToggle={onToggle}
+              onFilter={onFilter}
+            />
+          </li>
+        );
+      })}
     </ol>
   );
+}
+
+/** A row with one line, until it is measured. */
+const USUAL_HEIGHT = 45;
+const AROUND = 10;
+
+/**
+ * Which rows are in the document, and how to tell in which one the focus is: however far it is scrolled, that row stays,
+ * and those that Tab leads to.
+ */
+function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLElement | null>) {
+  const focused = useRef<number | null>(null);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const index = entries.findIndex(({ id }) => id === focused.current);
+      const kept = index < 0 ? [] : [index - 1, index, index + 1].filter((one) => entries[one] !== undefined);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+    },
+    [entries],
+  );
+  const rows = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => USUAL_HEIGHT,
+    // what was measured belongs to an entry, wherever it stands
+    getItemKey: useCallback((index: number) => entries[index]?.id ?? index, [entries]),
+    overscan: AROUND,
+    rangeExtractor,
+    useFlushSync: false,
+  });
+  return {
+    rows,
+    focus: (id: number | null) => {
+      focused.current = id;
+    },
+  };
 }
 
 /** Some moment of this day, the same one until midnight: rows that show it are not drawn again each second. */
@@ -51,124 +116,4 @@ function useToday(): Instant {
   if (isSameDay(today, now)) return today;
   setToday(now);
   return now;
-}
-
-interface LogRowProps {
-  readonly entry: LogEntryView;
-  /** Some moment of this day. */
-  readonly today: Instant;
-  /** null: the entry is about no court, or about several. */
-  readonly court: string | null;
-  readonly isOpen: boolean;
-  onToggle(id: number): void;
-  onFilter(filter: LogFilter): void;
-}
-
-const LEVELS: Readonly<Record<LogEntryView["level"], readonly [icon: ReactNode, colour: string]>> = {
-  info: [<InfoIcon key="icon" />, "text-door-ink"],
-  warn: [<WarningIcon key="icon" />, "text-warn-ink"],
-  error: [<ErrorIcon key="icon" />, "text-err-ink"],
-};
-
-/** What is out of sight costs nothing. */
-const ROW = [
-  "log-row grid min-h-11.25 grid-cols-[5.25rem_7rem_8.25rem_5.5rem_minmax(0,1fr)_9.5rem] items-center gap-x-2 border-t",
-  "border-line px-5 [contain-intrinsic-size:auto_45px] [content-visibility:auto] first:border-t-transparent",
-  "max-tablet:grid-cols-[4.5rem_auto_minmax(0,1fr)] max-tablet:px-4",
-  "max-[64rem]:grid-cols-[5.25rem_7rem_repeat(3,minmax(0,1fr))] max-[64rem]:[contain-intrinsic-size:auto_90px]",
-].join(" ");
-/** A row clips what reaches beyond it. */
-const PRESSED =
-  "min-h-11 cursor-pointer border-0 bg-transparent px-0 text-left focus-visible:-outline-offset-3";
-const PICK = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSED}`;
-const MESSAGE = [
-  "log-message flex items-center justify-between gap-2 py-2 font-text text-body/5 normal-nums wrap-anywhere",
-  "max-[64rem]:col-span-full max-[64rem]:pt-0 [&_.icon]:size-4 [&_.icon]:text-ink3",
-  "[&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
-  PRESSED,
-].join(" ");
-const SOURCE = "truncate text-ink2 max-tablet:hidden max-[64rem]:col-start-5 max-[64rem]:row-start-1";
-
-/** One entry of the log. Drawn once: in a burst only the new rows cost time. */
-const LogRow = memo(function LogRow({ entry, today, court, isOpen, onToggle, onFilter }: LogRowProps) {
-  const detailsId = useId();
-  const { id, at, level, component, courtId, message } = entry;
-  const [icon, colour] = LEVELS[level];
-  return (
-    <li className={ROW}>
-      <time dateTime={toIso(at)}>{secondOfDay(at, today)}</time>{" "}
-      <span className={`flex items-center gap-2 font-text ${colour}`} data-level={level}>
-        {icon}
-        <b>{texts.levels[level]}</b>
-      </span>{" "}
-      <button
-        type="button"
-        className={`${PICK} max-tablet:text-right`}
-        onClick={() => onFilter({ component })}
-      >
-        {componentName(component)}
-        <span className="only-spoken">, {texts.onlyThese}</span>
-      </button>{" "}
-      {courtId === null || court === null ? (
-        <span className="truncate max-tablet:hidden">
-          <span aria-hidden="true">–</span>
-          <span className="only-spoken">{texts.noCourt}</span>
-        </span>
-      ) : (
-        <button type="button" className={`${PICK} max-tablet:hidden`} onClick={() => onFilter({ courtId })}>
-          {court}
-          <span className="only-spoken">, {texts.onlyThese}</span>
-        </button>
-      )}{" "}
-      <button
-        type="button"
-        className={MESSAGE}
-        aria-expanded={isOpen}
-        aria-controls={detailsId}
-        onClick={() => onToggle(id)}
-      >
-        <span>{message}</span>
-        <ChevronIcon />
-      </button>{" "}
-      <span className={SOURCE}>{sourceOf(entry)}</span>
-      <div
-        className="col-[5/-1] min-w-0 pt-1 pb-4 text-ink2 wrap-anywhere max-[64rem]:col-span-full"
-        id={detailsId}
-        hidden={!isOpen}
-      >
-        {isOpen && <LogDetails entry={entry} court={court} />}
-      </div>
-    </li>
-  );
-});
-
-/** All that is known of an entry. */
-function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
-  const { browser: _browser, ...others } = entry.metadata;
-  const { details } = texts;
-  const known = [
-    [details.id, String(entry.id)],
-    [details.at, exactly(entry.at)],
-    [details.component, componentName(entry.component)],
-    [details.court, court ?? texts.noCourt],
-    [details.source, sourceOf(entry)],
-    [details.browser, browserText(entry.metadata) ?? ""],
-    [details.references, entry.references.map(referenceText).join(" · ")],
-    [
-      details.metadata,
-      Object.entries(others)
-        .map(([name, value]) => `${name}: ${valueText(value)}`)
-        .join("\n"),
-    ],
-  ].filter(([, text]) => text !== "");
-  return (
-    <dl>
-      {known.map(([name, text]) => (
-        <div key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-2">
-          <dt className="font-text">{name}</dt>
-          <dd className="whitespace-pre-wrap text-ink">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

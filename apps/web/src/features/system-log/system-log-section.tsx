@@ -125,6 +125,7 @@ function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesP
           courts={courts}
           open={reading.open}
           isOld={isPlaceholderData}
+          area={reading.area}
           onToggle={reading.toggle}
           onFilter={onFilter}
         />

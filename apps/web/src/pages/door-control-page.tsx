@@ -22,7 +22,7 @@ import { DoorAtPanel } from "./door-at-panel.tsx";
 export function DoorControlPage() {
   return (
     <>
-      <header className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-1 border-b border-line bg-surface px-1 text-center tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-1 border-b border-line bg-surface px-1 text-center tablet:grid tablet:grid-cols-[1fr_auto_1fr] tablet:px-4">
         <Link href={PATHS.home} className={`${buttonClass("quiet")} justify-self-start px-2! tablet:px-4!`}>
           {/* on the narrowest screens there is room for the words alone */}
           <span className="hidden min-[22.5rem]:block">

@@ -33,9 +33,9 @@ export function Panel({ heading, id, actions, isBusy = false, fold, summary, chi
       aria-busy={isBusy || undefined}
     >
       <div
-        className={`panel-head flex min-h-15 items-center gap-x-3 px-5 py-2 max-tablet:px-4 ${isOpen ? "border-b border-line" : ""}`}
+        className={`panel-head flex min-h-15 flex-wrap items-center gap-x-3 px-5 py-2 max-tablet:px-4 ${isOpen ? "border-b border-line" : ""}`}
       >
-        <h2 id={headingId} className="min-w-0 flex-1">
+        <h2 id={headingId} className="max-w-full min-w-min flex-1">
           <FoldHeading fold={fold} controls={bodyId}>
             {heading}
           </FoldHeading>

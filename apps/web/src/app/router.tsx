@@ -7,17 +7,10 @@ import { pageAfterSignIn, signInFor } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { asksForTerminal } from "../shared/terminal-address.ts";
 import { BrokenPageBoundary } from "./broken-page.tsx";
-import { NotFoundPage, PAGES, TerminalEnrolmentPage } from "./pages.ts";
+import { NotFoundPage, ROUTES, TerminalEnrolmentPage } from "./routes.ts";
 import { Shell } from "./shell.tsx";
 
-const IN_SHELL = [
-  PATHS.home,
-  PATHS.settings,
-  PATHS.accessCode,
-  PATHS.booking,
-  PATHS.help,
-  PATHS.testEnvironment,
-];
+const IN_SHELL = Object.values(PATHS).filter((path) => ROUTES[path].isInShell);
 
 /** Every path and its page; all but sign-in and 404 need a signed-in user. */
 export function Router() {
@@ -52,7 +45,7 @@ function NotFoundRoute() {
 }
 
 function PageAt({ path }: { readonly path: PagePath }) {
-  return <Whole key={path} Page={PAGES[path]} />;
+  return <Whole key={path} Page={ROUTES[path].Page} />;
 }
 
 function Whole({ Page }: { readonly Page: ComponentType }) {

@@ -6,7 +6,7 @@ import { watchSteps } from "../shared/leave-guard.ts";
 import { SESSION_KEY } from "../shared/session-key.ts";
 import { App } from "./app.tsx";
 import { startErrorReporting } from "./error-reporting.ts";
-import { preloadPage, preloadPagesWhenIdle } from "./pages.ts";
+import { preloadPage, preloadPagesWhenIdle } from "./routes.ts";
 import "./start-session.ts";
 
 /** Brings the application onto the page, in place of the first look at it. */

@@ -1,7 +1,8 @@
-import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
+import { isPagePath, PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, lazy } from "react";
 import { HomePage } from "../pages/home-page.tsx";
+import type { OTHER_PAGES } from "../pages/other-pages.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { whenIdle } from "../shared/when-idle.ts";
 
@@ -9,24 +10,9 @@ import { whenIdle } from "../shared/when-idle.ts";
 const SETTLED = seconds(2);
 const IDLE_AT_LAST = seconds(10);
 
-type OtherPath = Exclude<PagePath, typeof PATHS.home>;
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 const as = (component: ComponentType) => ({ default: component });
-
-const other = (path: Exclude<OtherPath, typeof PATHS.login>) => () =>
-  import("../pages/other-pages.ts").then(({ OTHER_PAGES }) => as(OTHER_PAGES[path]));
-
-/** How each other page is fetched: all but the sign-in in one chunk. The hall's page is what nearly everybody opens. */
-const LOADS: Readonly<Record<OtherPath, Load>> = {
-  [PATHS.login]: () => import("../pages/login-page.tsx").then(({ LoginPage }) => as(LoginPage)),
-  [PATHS.settings]: other(PATHS.settings),
-  [PATHS.accessCode]: other(PATHS.accessCode),
-  [PATHS.booking]: other(PATHS.booking),
-  [PATHS.help]: other(PATHS.help),
-  [PATHS.doorControl]: other(PATHS.doorControl),
-  [PATHS.testEnvironment]: other(PATHS.testEnvironment),
-};
 
 /** The parts of a page could not be fetched. */
 export class PageMissing extends Error {
@@ -55,27 +41,40 @@ export const TerminalEnrolmentPage = page(() =>
   ),
 );
 
-export const PAGES: Readonly<Record<PagePath, ComponentType>> = {
-  [PATHS.home]: HomePage,
-  [PATHS.login]: page(LOADS[PATHS.login]),
-  [PATHS.settings]: page(LOADS[PATHS.settings]),
-  [PATHS.accessCode]: page(LOADS[PATHS.accessCode]),
-  [PATHS.booking]: page(LOADS[PATHS.booking]),
-  [PATHS.help]: page(LOADS[PATHS.help]),
-  [PATHS.doorControl]: page(LOADS[PATHS.doorControl]),
-  [PATHS.testEnvironment]: page(LOADS[PATHS.testEnvironment]),
+interface PageRoute {
+  readonly Page: ComponentType;
+  /** Fetches it; null: it is there from the start. */
+  readonly load: Load | null;
+  /** Header, areas and menu stand around it. */
+  readonly isInShell: boolean;
+}
+
+const later = (load: Load, isInShell: boolean): PageRoute => ({ Page: page(load), load, isInShell });
+
+const other = (path: keyof typeof OTHER_PAGES, isInShell = true) =>
+  later(() => import("../pages/other-pages.ts").then(({ OTHER_PAGES: pages }) => as(pages[path])), isInShell);
+
+/** Each page. All but the sign-in and the hall's, which nearly everybody opens, are one chunk. */
+export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
+  [PATHS.home]: { Page: HomePage, load: null, isInShell: true },
+  [PATHS.login]: later(() => import("../pages/login-page.tsx").then(({ LoginPage }) => as(LoginPage)), false),
+  [PATHS.settings]: other(PATHS.settings),
+  [PATHS.accessCode]: other(PATHS.accessCode),
+  [PATHS.booking]: other(PATHS.booking),
+  [PATHS.help]: other(PATHS.help),
+  [PATHS.doorControl]: other(PATHS.doorControl, false),
+  [PATHS.testEnvironment]: other(PATHS.testEnvironment),
 };
 
 /** Starts to fetch the page that the visitor asked for while the session is still being taken up. */
 export function preloadPage(path: string): void {
-  const load = LOADS[path as keyof typeof LOADS] as Load | undefined;
-  load?.().catch(() => undefined);
+  if (isPagePath(path)) ROUTES[path].load?.().catch(() => undefined);
 }
 
 /** Fetches all the other pages when there is nothing else to do, so that they are there even if the server is not. */
 export function preloadPagesWhenIdle(): void {
   const preload = () => {
-    for (const path of Object.keys(LOADS)) preloadPage(path);
+    for (const path of Object.keys(ROUTES)) preloadPage(path);
   };
   browserClock.timer("preload", SETTLED, () => whenIdle(preload, IDLE_AT_LAST));
 }

@@ -2,8 +2,9 @@ import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoint
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { fileDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/format";
 import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
-import { type CSSProperties, useMemo, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { useNowAt } from "../../shared/now.ts";
+import { Table } from "../../ui/table.tsx";
 import { type Chart, chartOf, type End, extremesOf, type History, type Point } from "./chart.ts";
 
 interface LinesProps {
@@ -37,7 +38,7 @@ export function ClimateLines({ history, climate, isOther }: LinesProps) {
         </div>
         <p className="pt-1 text-note text-ink2">{texts.averaged(isWeek)}</p>
       </figure>
-      <Table history={history} isWeek={isWeek} />
+      <Numbers history={history} isWeek={isWeek} />
     </>
   );
 }
@@ -120,10 +121,8 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
   );
 }
 
-const ROW = "border-b border-line *:px-2 *:py-1.5 *:text-right *:font-normal *:first:text-left";
-
 /** The chart in numbers: an hour a row, for a week a day a row, the latest first; made when somebody opens it. */
-function Table({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
+function Numbers({ history, isWeek }: { readonly history: History; readonly isWeek: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const columns = [`${texts.current}, ${texts.lowest}`, `${texts.current}, ${texts.highest}`, texts.target];
   const keyOf = ({ at }: Point) => `${fileDay(at)} ${isWeek ? "" : hourOfDay(at)}`;
@@ -131,22 +130,12 @@ function Table({ history, isWeek }: { readonly history: History; readonly isWeek
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 pl-7 text-ink2">{texts.table}</summary>
       {isOpen && (
-        <table className="w-full border-collapse text-note">
-          <thead className="align-bottom text-ink2">
-            <tr className={ROW}>
-              {[isWeek ? texts.day : texts.time, ...columns].map((word) => (
-                <th key={word} scope="col">
-                  {word}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...groupsOf(history.items, keyOf)].reverse().map(([key, points]) => (
-              <TableRow key={key} points={points} isWeek={isWeek} />
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={texts.table}
+          columns={[isWeek ? texts.day : texts.time, ...columns]}
+          rows={[...groupsOf(history.items, keyOf).values()].reverse().map((points) => cells(points, isWeek))}
+          isNumeric
+        />
       )}
     </details>
   );
@@ -163,15 +152,13 @@ function groupsOf(points: readonly Point[], keyOf: (point: Point) => string): Ma
   return groups;
 }
 
-function TableRow({ points, isWeek }: { readonly points: readonly Point[]; readonly isWeek: boolean }) {
+function cells(points: readonly Point[], isWeek: boolean): ReactNode[] {
   const { lowest, highest } = extremesOf(points);
   const first = points[0]?.at;
-  return (
-    <tr className={ROW}>
-      <th scope="row">{first !== undefined && (isWeek ? weekdayAndDay(first) : texts.hour(first))}</th>
-      <td>{lowest === null ? texts.none : tenthsOfDegrees(lowest)}</td>
-      <td>{highest === null ? texts.none : tenthsOfDegrees(highest)}</td>
-      <td>{points.at(-1)?.target}</td>
-    </tr>
-  );
+  return [
+    first === undefined ? null : isWeek ? weekdayAndDay(first) : texts.hour(first),
+    lowest === null ? texts.none : tenthsOfDegrees(lowest),
+    highest === null ? texts.none : tenthsOfDegrees(highest),
+    points.at(-1)?.target,
+  ];
 }

@@ -9,8 +9,9 @@ import type { ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Table } from "../../ui/table.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { GUIDE_LAYOUT, GuideParts, GuideTable, Troubleshooting } from "./guide-parts.tsx";
+import { GUIDE_LAYOUT, GuideParts, Troubleshooting } from "./guide-parts.tsx";
 import { Hardware } from "./hardware.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 
@@ -84,7 +85,7 @@ function TabbedPanel<Tab extends string>({ parameter, words, note, contents }: T
 function Folders() {
   return (
     <div className={GUIDE_LAYOUT}>
-      <GuideTable
+      <Table
         label={download.tabs.folders}
         columns={[places.place, places.content, places.from]}
         rows={FOLDERS.map(({ place, content, from }) => [

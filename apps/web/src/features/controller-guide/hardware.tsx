@@ -1,6 +1,7 @@
 import { headerPinNumber, KEYPAD_KEYS, USED_PINS } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
-import { GUIDE_LAYOUT, GuideTable, Part } from "./guide-parts.tsx";
+import { Table } from "../../ui/table.tsx";
+import { GUIDE_LAYOUT, Part } from "./guide-parts.tsx";
 import { nameOfPin, PinDrawing } from "./pin-drawing.tsx";
 
 const { columns, kinds, keypadRow, rowName, columnName } = hardwareTexts;
@@ -29,14 +30,14 @@ export function Hardware() {
         <PinDrawing />
       </Part>
       <Part heading={hardwareTexts.table}>
-        <GuideTable
+        <Table
           label={hardwareTexts.table}
           columns={[columns.use, columns.gpio, columns.pin, columns.kind]}
           rows={USED_PINS.map((pin) => [nameOfPin(pin), pin.gpio, headerPinNumber(pin.gpio), kinds[pin.use]])}
         />
       </Part>
       <Part heading={hardwareTexts.keypad}>
-        <GuideTable
+        <Table
           label={hardwareTexts.keypadTable}
           columns={[keypadRow, ...COLUMNS.map(({ gpio, number }) => columnName(number ?? 0, gpio))]}
           rows={ROWS.map(({ gpio, number }, row) => [

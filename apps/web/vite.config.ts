@@ -51,6 +51,8 @@ const FORMS = [
   "features/courts/end-access-dialog.tsx",
 ];
 const HOME_LOWER = "pages/home-lower.tsx";
+/** A file of its own, for the library that draws it. */
+const CHART = "features/climate/climate-lines.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";
 const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });
 
@@ -85,7 +87,8 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(START)) return APPLICATION;
   const isOfHome = isNeededBy(HOME_LOWER);
   const isOfPages = isNeededBy(OTHER_PAGES);
-  if (isNeededBy(...FORMS) || (isOfHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
+  const isOnHome = isOfHome || isNeededBy(CHART);
+  if (isNeededBy(...FORMS) || (isOnHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
     return isStyle ? APPLICATION : "forms";
   return isOfHome ? "home-lower" : isOfPages ? "other-pages" : null;
 }

@@ -1,7 +1,7 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectAccessible } from "./support/looks.ts";
 
 const devices = (page: Page) => page.getByRole("region", { name: "Geräte der Klimasteuerung" });
@@ -55,6 +55,7 @@ test("[K-03, K-01] the card says what a real cooling waits for, and until when",
   // a new device rests first
   await hall.advance(minutes(5));
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const toggle = page.getByRole("switch", { name: "Kühlung" });
   await expect(toggle).not.toBeChecked();
   await toggle.click();

@@ -3,7 +3,7 @@ import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -35,6 +35,7 @@ test("[K-01, K-02, H-08] the card says how warm it is and should be; the target 
   hall,
 }) => {
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const card = climate(page);
   await expect(card.getByText("Aktuelle Temperatur")).toBeVisible();
   await expect(card.getByText(/^19,\d °C$/)).toBeVisible();
@@ -60,6 +61,7 @@ test("[K-01, K-02, H-08] the card says how warm it is and should be; the target 
   await expect(target).toContainText("30 °C");
   await expect(card.getByRole("button", { name: "Temperatur erhöhen" })).toBeDisabled();
   await page.reload();
+  await lookAt(page, "Klimasteuerung");
   await expect(target).toContainText("30 °C");
 });
 
@@ -68,6 +70,7 @@ test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without i
   hall,
 }) => {
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const [heating, cooling, auto] = [
     toggle(page, "Heizung"),
     toggle(page, "Kühlung"),
@@ -97,6 +100,7 @@ test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without i
 test("[K-08] ventilation says when it goes off by itself, and does", async ({ page, hall }) => {
   await hall.addUser();
   await signIn(page, hall, "personal");
+  await lookAt(page, "Klimasteuerung");
   await toggle(page, "Lüftung").click();
   await expect(toggle(page, "Lüftung")).toBeChecked();
   await expect(climate(page).getByText("Lüftung geht um 15:30 Uhr von selbst aus.")).toBeVisible();
@@ -110,6 +114,7 @@ test("[K-08] without auto_climate_control the automatic cannot be switched on, a
 }) => {
   await hall.saveSetting("auto_climate_control", false);
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const auto = toggle(page, "Klima-Automatik");
   await expect(auto).toBeDisabled();
   await expect(auto).not.toBeChecked();
@@ -130,6 +135,7 @@ test("[K-07, K-03] a real device: connected, unreachable, its temperature too ol
   await putClimate(hall, { auto: false });
   await hall.saveSetting("heating_url", heating.http.url);
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const card = climate(page);
   await expect(card.getByText("Halle verbunden")).toBeVisible();
   await expect(card.getByText("18,4 °C")).toBeVisible();
@@ -167,6 +173,7 @@ test("[K-03] a real device without a thermometer: no temperature, no automatic, 
   await heating.http.start();
   await putClimate(hall, { auto: false });
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   await hall.saveSetting("heating_url", heating.http.url);
   await expect(climate(page).getByText("Kein Temperaturfühler")).toBeVisible();
   await expect(climate(page).getByText("Die Klima-Automatik braucht einen Temperaturfühler")).toBeVisible();
@@ -181,6 +188,7 @@ test("[K-01] a switch that the server refuses says so and goes back; a climate t
   complaints,
 }) => {
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   await expect(toggle(page, "Klima-Automatik")).toBeChecked();
   await hall.breakTable("climate_state");
   await toggle(page, "Lüftung").click();
@@ -193,6 +201,7 @@ test("[K-01] a switch that the server refuses says so and goes back; a climate t
   const ways = /\/api\/(climate|live)$/;
   await page.route(ways, (route) => route.abort());
   await page.reload();
+  await lookAt(page, "Klimasteuerung");
   await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
   await mendAndRetry(climate(page), () => page.unroute(ways));
   await expect(toggle(page, "Klima-Automatik")).toBeChecked();
@@ -208,6 +217,7 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
   await hall.saveSetting("heating_url", "http://127.0.0.1:9");
   await hall.advance(seconds(6));
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const card = climate(page);
   const week = card.getByRole("button", { name: "7 Tage" });
   await expect(card.getByText(/^Noch keine Messwerte/)).toBeVisible();
@@ -220,6 +230,7 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
   );
   await liveThrough(hall, 168);
   await page.reload();
+  await lookAt(page, "Klimasteuerung");
   await week.click();
   await expect(week).toHaveAttribute("aria-pressed", "true");
   await expect(chart).toHaveAccessibleName(
@@ -244,6 +255,7 @@ test("[K-01, K-09] axe finds nothing on the card, and nothing runs out of the sc
   await hall.saveSetting("heating_url", "http://127.0.0.1:9");
   await hall.advance(seconds(6));
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   await expect(climate(page).getByText("Heizung nicht erreichbar")).toBeVisible();
   await climate(page).getByText("Werte als Tabelle").click();
   await expectSoundInEachLook(page, { part: "main" });

@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { light } from "./support/court.ts";
-import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { expect, lookAt, signIn, test, wholePage } from "./support/hall.ts";
 
 /** What the page has written to the log, newest first. */
 async function reported(hall: HallUnderTest): Promise<LogEntryView[]> {
@@ -64,6 +64,7 @@ test("[G-05] what could not be loaded and stands on the page is written too, onc
 }) => {
   await hall.breakTable("climate_history");
   await signIn(page, hall);
+  await lookAt(page, "Klimasteuerung");
   const climate = page.getByRole("region", { name: "Klimasteuerung" });
   const failure = climate.getByText("Verlauf konnte nicht geladen werden");
   await expect(failure).toBeVisible();
@@ -74,6 +75,7 @@ test("[G-05] what could not be loaded and stands on the page is written too, onc
   await asked;
   await hall.mendTable("climate_history");
   await expect(failure).toHaveCount(0);
+  await lookAt(page, "Klimasteuerung");
   expect(await sentences()).toHaveLength(1);
   expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -12,6 +12,7 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
   hall.lights.setFault("lamp-4", "offline");
   await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await signIn(page, hall, "admin", "/", "all folded");
+  await lookAt(page, "Kommende Aktionen");
   await expect(region(page, "Kommende Aktionen")).toContainText("Jana Albrecht");
   await expect(region(page, "Klimasteuerung")).toContainText("Aktuelle Temperatur");
   await expect(fold(page, "Temperaturverlauf")).toHaveAttribute("aria-expanded", "false");
@@ -22,10 +23,10 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
   await fold(page, "Scheduler").press("Enter");
   await expect(page.getByRole("button", { name: "Jetzt ausführen" })).toBeVisible();
   await fold(page, "Letztes Ergebnis").press("Enter");
-  await expect(region(page, "Scheduler")).toContainText("Buchung Jana Albrecht");
+  await expect(region(page, "Scheduler")).toContainText(/Lauf um 15:00 Uhr.*Court 1.*Court 4/s);
   await fold(page, "Klimasteuerung").click();
   await page.reload();
-  await expect(region(page, "Scheduler")).toContainText("Buchung Jana Albrecht");
+  await expect(region(page, "Scheduler")).toContainText(/Lauf um 15:00 Uhr.*Court 1.*Court 4/s);
   await expect(fold(page, "Klimasteuerung")).toHaveAttribute("aria-expanded", "false");
   await expectSoundInEachLook(page);
 });
@@ -71,4 +72,22 @@ test("[H-07] with 8 courts the page is at most 2,400 px high at 1440 px and has 
   }));
   expect(height).toBeLessThanOrEqual(2400);
   expect(elements).toBeLessThanOrEqual(1500);
+});
+
+test("[H-06] what is far below is drawn, and asked for, only once somebody comes near it", async ({
+  page,
+  hall,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await hall.bookCourt(1, 60, 120, "Nowak");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, hall, "admin", "/", "all folded");
+  await expect(fold(page, "Kommende Aktionen")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(4);
+  expect(asked).not.toContain("/api/scheduler/preview");
+  await expect(region(page, "Kommende Aktionen")).not.toContainText("Nowak");
+  await fold(page, "Kommende Aktionen").scrollIntoViewIfNeeded();
+  await expect(region(page, "Kommende Aktionen")).toContainText("Nowak");
+  expect(asked).toContain("/api/scheduler/preview");
 });

@@ -1,7 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Kommende Aktionen" });
@@ -20,6 +20,7 @@ test("[H-06, Z-20, Z-21, Z-22] the timetable in order of time, with a status tha
   await hall.bookCourt(2, 240, 300, "Nowak");
   await hall.bookCourt(1, 30, 90, "Jana Albrecht");
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText("Jana Albrecht");
   await expect(rows(page).nth(3)).toContainText("Nowak");
@@ -37,6 +38,7 @@ test("[H-06, Z-20, Z-21, Z-22] the timetable in order of time, with a status tha
 
 test("[H-06, H-12] is open at first, folds, and follows a booking made elsewhere", async ({ page, hall }) => {
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   const fold = section(page).getByRole("button", { name: "Kommende Aktionen" });
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(section(page).getByText("Keine Aktionen in den nächsten 24 Stunden")).toBeVisible();
@@ -52,6 +54,7 @@ test("[H-06, H-12] is open at first, folds, and follows a booking made elsewhere
 test("[Z-25, H-12] what comes to nothing says why in a word", async ({ page, hall }) => {
   await hall.bookCourt(1, 60, 120, "Nowak");
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   await expect(row(page, "Licht", "Nowak")).toBeVisible();
   await hall.setMode(1, false);
   await expect(row(page, "Licht", "Nowak")).toContainText("Manuell");
@@ -84,6 +87,7 @@ test("[H-06] shows eight rows at first and the rest at a press", async ({ page, 
   for (let hour = 0; hour < 5; hour += 1)
     for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, 60 + hour * 60, 120 + hour * 60, "Turnier");
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   await expect(rows(page)).toHaveCount(8);
   await section(page).getByRole("button", { name: "32 weitere anzeigen" }).click();
   await expect(rows(page)).toHaveCount(40);
@@ -94,6 +98,7 @@ test("[Z-21] where there are many, those that are over wait with the rest", asyn
     for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, hour * 60, 60 + hour * 60, "Turnier");
   await hall.advance(minutes(100));
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   await expect(rows(page)).toHaveCount(8);
   await expect(rows(page).filter({ hasText: "Abgelaufen" })).toHaveCount(0);
   await section(page).getByRole("button", { name: "16 weitere anzeigen" }).click();
@@ -109,6 +114,7 @@ test("[H-06] says that it could not be loaded, offers another try, and heals", a
   let isBroken = true;
   await page.route("**/api/scheduler/preview", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
   await expect(section(page).getByText("Kommende Aktionen konnten nicht geladen werden")).toBeVisible();
   await mendAndRetry(section(page), () => {
     isBroken = false;

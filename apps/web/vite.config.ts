@@ -53,6 +53,10 @@ const FORMS = [
 const HOME_LOWER = "pages/home-lower.tsx";
 /** A file of its own, for the library that draws it. */
 const CHART = "features/climate/climate-lines.tsx";
+/** Of a hall that is not set up yet: what it shares with the settings comes with it, and not with all other pages. */
+const FIRST_STEPS = "pages/first-steps.tsx";
+/** Opened by few, and with the library that draws its rows. */
+const LOG = "features/system-log/open-log.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";
 const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });
 
@@ -87,9 +91,10 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(START)) return APPLICATION;
   const isOfHome = isNeededBy(HOME_LOWER);
   const isOfPages = isNeededBy(OTHER_PAGES);
-  const isOnHome = isOfHome || isNeededBy(CHART);
+  const isOnHome = isOfHome || isNeededBy(CHART, LOG);
   if (isNeededBy(...FORMS) || (isOnHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
     return isStyle ? APPLICATION : "forms";
+  if (isNeededBy(FIRST_STEPS) && !isOfHome) return "first-steps";
   return isOfHome ? "home-lower" : isOfPages ? "other-pages" : null;
 }
 

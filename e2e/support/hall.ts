@@ -143,3 +143,8 @@ export async function wholePage(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "System Logs" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
+
+/** Brings a part of the page into sight: what is far below is drawn only once somebody comes near it. */
+export async function lookAt(page: Page, part: string): Promise<void> {
+  await page.getByRole("region", { name: part, exact: true }).scrollIntoViewIfNeeded();
+}

@@ -112,12 +112,6 @@ export const heartbeatSchema = z.object({
 });
 
 /**
- * A header of the responses for users: the number of the newest live event that the response has surely seen. Data with
- * that number or a later one need not be loaded again once a stream that begins there stands.
- */
-export const LIVE_NUMBER_HEADER = "x-live-number";
-
-/**
  * Tells the client to load all its data again, because it missed more than is sent; with `forget: true` in its data also
  * to show no more of what it holds, because a person was erased, or may have been in what is deleted by now.
  */

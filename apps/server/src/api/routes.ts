@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint } from "@platzwart/contract/endpoint";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
-import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
+import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";

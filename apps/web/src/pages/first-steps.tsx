@@ -1,15 +1,11 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { defaultCourtName } from "@platzwart/domain/court/court";
 import { firstStepsTexts as texts } from "@platzwart/texts/pages/first-steps";
-import { useState } from "react";
 import { Link } from "wouter";
 import { useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useApiKeys } from "../features/api-keys/api-key-queries.ts";
 import { useLightChannels } from "../features/equipment/channel-queries.ts";
 import { USUALLY, useTerminals } from "../features/terminals/terminal-queries.ts";
-import { FIRST_STEPS_KEY } from "../shared/first-steps-key.ts";
-import { kept } from "../shared/kept.ts";
-import { useSession } from "../shared/session-context.tsx";
 import { settingsTabPath } from "../shared/settings-tabs.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { DoneIcon, PendingIcon } from "../ui/icons.tsx";
@@ -18,21 +14,7 @@ import { Panel } from "../ui/panel.tsx";
 interface FirstStepsProps {
   /** Every court in use, by id. */
   readonly courts: readonly CourtView[];
-}
-
-const HIDDEN = "hidden";
-
-/** Guides an operator whose hall is not set up yet; gone for good once all is done, or at a press. */
-export function FirstSteps(props: FirstStepsProps) {
-  const session = useSession();
-  const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  if (isHidden || !isOperator) return null;
-  const hide = () => {
-    kept.write(FIRST_STEPS_KEY, HIDDEN);
-    setHidden(true);
-  };
-  return <Guide {...props} onHide={hide} />;
+  onHide(): void;
 }
 
 const PATHS = {
@@ -44,7 +26,8 @@ const PATHS = {
 
 const STEPS = ["names", "bookings", "lamp", "door"] as const;
 
-function Guide({ courts, onHide }: FirstStepsProps & { onHide(): void }) {
+/** What is still to be done in a hall that is not set up yet; nothing once all is. */
+export function FirstSteps({ courts, onHide }: FirstStepsProps) {
   const done = useDoneSteps(courts);
   // what is not known yet is not told of as open
   if (done === null) return null;

@@ -6,11 +6,11 @@ import { ClimateSection } from "../features/climate/climate-section.tsx";
 import { BlockedCourt } from "../features/courts/blocked-court.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { courtsAnswered, courtsMark } from "../features/courts/court-queries.ts";
+import { CodeAlarms } from "../features/doors/code-alarms.tsx";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
-import { FirstSteps } from "./first-steps.tsx";
 
 interface HomeBlocksProps {
   readonly courts: readonly CourtView[];
@@ -28,9 +28,9 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   );
 }
 
-/** What guides through a new hall, below the plan. */
-export function HomeGuide({ courts }: Pick<HomeBlocksProps, "courts">) {
-  return <FirstSteps courts={courts} />;
+/** The alarms about wrong codes, above everything (D-21). */
+export function HomeAlarms() {
+  return <CodeAlarms />;
 }
 
 /** All lights together, on or off for a time (C-14). */

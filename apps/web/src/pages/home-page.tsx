@@ -2,7 +2,6 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMemo } from "react";
 import { useCourts } from "../features/courts/court-queries.ts";
-import { CodeAlarms } from "../features/doors/code-alarms.tsx";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { isHallKnown } from "../shared/expected-courts.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
@@ -13,6 +12,7 @@ import { useMediaQuery } from "../shared/media-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
+import { HomeGuide } from "./home-guide.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
 /** The main control page `/`: the hall now, its day, its controls, then what is to come and what has been. */
@@ -37,9 +37,9 @@ export function HomePage() {
         </div>
       )}
       <PausedNotice />
-      {isWide && (
+      {isWide && isThere && (
         <div className="[&_.notice:last-child]:mb-4">
-          <CodeAlarms />
+          <lower.HomeAlarms />
         </div>
       )}
       <HomeStatus notices={isWide && <HomeNotices isBeside />} />
@@ -47,12 +47,8 @@ export function HomePage() {
         isWide={isWide}
         notices={
           <>
-            {!isWide && (
-              <HomeNotices>
-                <CodeAlarms />
-              </HomeNotices>
-            )}
-            {isThere && everyCourt !== undefined && <lower.HomeGuide courts={everyCourt} />}
+            {!isWide && <HomeNotices>{isThere && <lower.HomeAlarms />}</HomeNotices>}
+            {isThere && everyCourt !== undefined && <HomeGuide courts={everyCourt} />}
           </>
         }
         courts={everyCourt}

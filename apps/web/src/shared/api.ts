@@ -1,7 +1,7 @@
 import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
 import type { Endpoint, EndpointResponse } from "@platzwart/contract/endpoint";
 import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-endpoints";
-import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
+import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { tabLocks } from "./browser-tab-locks.ts";

@@ -9,7 +9,7 @@ const AT_LAST = SECOND;
  * used meanwhile; "failed" when it cannot be had, null until then. `isTime`: what matters more has been answered, from
  * which it would take the way to the server on a slow network.
  */
-export function useLater<Part>(load: () => Promise<Part>, isTime: boolean): Part | "failed" | null {
+export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part | "failed" | null {
   const [part, setPart] = useState<{ readonly part: Part | "failed" } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part is fetched once, and browsers keep a failure
   useEffect(() => {

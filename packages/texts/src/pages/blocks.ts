@@ -1,10 +1,11 @@
+import { homeTexts } from "./home.ts";
 /** The blocks of courts on `/`: their list and the dialog that makes and changes them (C-13). */
 export const blockTexts = {
   more: (count: number) => `${count} weitere Sperren anzeigen`,
   missing: "Kommende Sperren konnten nicht geladen werden",
   missingHint:
     "Gezeigt sind nur die Courts, die jetzt gesperrt sind. Der Versuch wird alle paar Sekunden wiederholt.",
-  block: "Court sperren",
+  block: homeTexts.block,
   change: "Ändern",
   end: "Sperre aufheben",
   ending: "Wird aufgehoben …",

@@ -29,6 +29,7 @@ export const homeTexts = {
   noCourts: "Keine Courts verfügbar",
   noCourtsHint: "Legen Sie in den Einstellungen fest, wie viele Courts die Halle hat.",
   blockedCourts: "Gesperrte Courts",
+  block: "Court sperren",
   blocked: "Gesperrt",
   allBlocked: "Alle Courts sind gesperrt",
   blockedUntil: (moment: string) => `bis ${moment}`,

@@ -20,7 +20,7 @@ interface AllLightsProps {
 export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const [dialog, open, close] = useDialogLater(loadAllLightsDialog);
   // before anybody asks, as the last who closes the hall may have a bad way to the server
-  useLater(loadAllLightsDialog, true);
+  useLater(loadAllLightsDialog);
   const [isOn, setOn] = useState(true);
   const back = useBackToRule(expectAnswer);
   const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);

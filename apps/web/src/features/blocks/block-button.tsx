@@ -1,4 +1,4 @@
-import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { homeTexts } from "@platzwart/texts/pages/home";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function BlockButton({ courts, first, isOfCourt = false }: BlockButtonPro
     <>
       <Button onClick={open}>
         <BlockedIcon />
-        {blockTexts.block}
+        {homeTexts.block}
         {isOfCourt && <span className="only-spoken">: {first.name}</span>}
       </Button>
       {dialog !== null && <dialog.NewBlockDialog courts={courts} first={first} onClose={close} />}

@@ -1,169 +1,31 @@
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
-import { useId, useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
-import { useFold } from "../../shared/folds.ts";
-import { LoadFailure } from "../../shared/load-failure.tsx";
+import { useEffect } from "react";
+import { unfold, useFold } from "../../shared/folds.ts";
+import { useLater } from "../../shared/later.ts";
+import { ErrorNotice } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { Button } from "../../ui/button.tsx";
-import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";
-import { LogFilters } from "./log-filters.tsx";
-import { LogList } from "./log-list.tsx";
+import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
-import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
-import { LogTools } from "./log-tools.tsx";
-import { FOLDED, PhoneFold } from "./phone-fold.tsx";
-import { useReading } from "./reading.ts";
 
-const HEAD = "[&_.panel-head]:flex-wrap [&_.panel-head]:gap-y-2! [&_h2]:flex-none!";
-
-/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing. */
+/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing, and is not even fetched. */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [isOpen, onFold] = useFold(LOG_SECTION);
-  if (isOpen) return <OpenLog courts={courts} onFold={onFold} />;
+  const [filter] = useLogFilter();
+  const isFiltered = isSet(filter);
+  const log = useLater(() => import("./open-log.tsx"), isOpen);
+  // whoever is sent an address with a filter is to see what it finds (G-04)
+  useEffect(() => {
+    if (isFiltered) unfold(LOG_SECTION);
+  }, [isFiltered]);
+  if (isOpen && log !== null && log !== "failed") return <log.OpenLog courts={courts} onFold={onFold} />;
   return (
     <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
-      {null}
-    </Panel>
-  );
-}
-
-interface OpenLogProps {
-  readonly courts: readonly NamedCourt[];
-  onFold(isOpen: boolean): void;
-}
-
-function OpenLog({ courts, onFold }: OpenLogProps) {
-  const toolsId = useId();
-  const [filter, changeFilter] = useLogFilter();
-  const [clearedUpTo, setClearedUpTo] = useState(0);
-  const [isUnfolded, setUnfolded] = useUnfolded(isSet(filter));
-  const choice = useLogChoice(filter, clearedUpTo);
-  const reading = useReading(choice);
-  const log = useLogView(choice, reading.isHeld);
-  const head = (
-    <>
-      {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
-      <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
-      <span className="-mr-3 ml-auto tablet:hidden">
-        <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
-      </span>
-    </>
-  );
-  return (
-    <div className={`system-log group ${HEAD}`} data-open={isUnfolded}>
-      <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen: true, onFold }} actions={head}>
-        <div id={toolsId} className={FOLDED}>
-          <LogFilters
-            filter={filter}
-            courts={courts}
-            entries={log.data?.entries ?? []}
-            onChange={changeFilter}
-          />
-        </div>
-        {log.isError && <LoadFailure title={texts.missing} hint={texts.missingHint} of={log} />}
-        <Entries
-          choice={choice}
-          log={log}
-          reading={reading}
-          courts={courts}
-          onFilter={changeFilter}
-          onRestore={() => setClearedUpTo(0)}
-        />
-      </Panel>
-    </div>
-  );
-}
-
-/** Whether a phone shows the tools: with a filter nobody would see why entries are missing, nor have them back. */
-function useUnfolded(isFiltered: boolean) {
-  const [isUnfolded, setUnfolded] = useState(isFiltered);
-  const [wasFiltered, setWasFiltered] = useState(isFiltered);
-  if (wasFiltered !== isFiltered) {
-    setWasFiltered(isFiltered);
-    if (isFiltered) setUnfolded(true);
-  }
-  return [isUnfolded, setUnfolded] as const;
-}
-
-interface EntriesProps {
-  readonly choice: ReturnType<typeof useLogChoice>;
-  readonly log: FollowedLog;
-  readonly reading: ReturnType<typeof useReading>;
-  readonly courts: readonly NamedCourt[];
-  onFilter(filter: LogFilter): void;
-  /** Brings back what was cleared away. */
-  onRestore(): void;
-}
-
-const AREA =
-  "log-area max-h-148 overflow-y-auto focus-visible:-outline-offset-3 max-tablet:max-h-[min(37rem,70dvh)]";
-const NEWER =
-  "pointer-events-none absolute inset-x-0 top-2 z-1 flex justify-center [&_.button]:pointer-events-auto";
-
-function Entries({ choice, log, reading, courts, onFilter, onRestore }: EntriesProps) {
-  const older = useOlderEntries();
-  const { data, arrivals, isPlaceholderData } = log;
-  const { filter, clearedUpTo } = choice;
-  const nextBefore = data?.nextBefore ?? null;
-  const isEmpty = data?.entries.length === 0;
-  const loadOlder = () => (nextBefore === null ? onRestore() : older.mutate({ choice, before: nextBefore }));
-  return (
-    <div className="relative">
-      {reading.isHeld && arrivals.entries.length > 0 && (
-        <div className={NEWER}>
-          <Button kind="primary" onClick={reading.goOn}>
-            {texts.newer(arrivals.entries.length, arrivals.hasGap)}
-          </Button>
-        </div>
+      {log === "failed" ? (
+        <ErrorNotice title={texts.missing}>{texts.missingHint}</ErrorNotice>
+      ) : (
+        <div className="min-h-56.25" aria-busy="true" />
       )}
-      <div className={AREA} ref={reading.area} tabIndex={-1} onScroll={reading.scrolled}>
-        {data === undefined && !log.isError && <div className="min-h-56.25" aria-busy="true" />}
-        <LogList
-          entries={data?.entries ?? []}
-          courts={courts}
-          open={reading.open}
-          isOld={isPlaceholderData}
-          area={reading.area}
-          onToggle={reading.toggle}
-          onFilter={onFilter}
-        />
-        <p className="text-ink2 not-empty:p-5 max-tablet:not-empty:p-4" role="status">
-          {isEmpty && nothingHere(isSet(filter), clearedUpTo > 0)}
-        </p>
-        {isEmpty && clearedUpTo === 0 && (filter.text ?? "") !== "" && (
-          <p className="-mt-3 px-5 pb-5 text-note text-ink2 max-tablet:px-4 max-tablet:pb-4">
-            {texts.searched}
-          </p>
-        )}
-        {data !== undefined && (
-          <div className="border-t border-line px-2 py-1 empty:hidden max-tablet:px-0">
-            {nextBefore === null && clearedUpTo === 0 ? (
-              !isEmpty && <p className="px-3 py-2.5 text-ink2 max-tablet:px-4">{texts.noOlder}</p>
-            ) : (
-              <Button kind="quiet" isBusy={older.isPending || isPlaceholderData} onClick={loadOlder}>
-                {texts.older}
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-    </div>
-  );
-}
-
-function nothingHere(isFiltered: boolean, isCleared: boolean): string {
-  if (isCleared) return texts.cleared;
-  return isFiltered ? texts.noneForFilter : texts.none;
-}
-
-function StateMark({ isHeld }: { readonly isHeld: boolean }) {
-  const { isLost } = useConnection();
-  return (
-    <span className="flex items-center gap-1.5 text-note font-semibold text-ink2 [&_.icon]:size-4">
-      {isLost ? <OfflineIcon /> : isHeld ? <PauseIcon /> : <RunningIcon />}
-      {isLost ? texts.lost : isHeld ? texts.held : texts.live}
-    </span>
+    </Panel>
   );
 }

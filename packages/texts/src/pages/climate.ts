@@ -70,7 +70,6 @@ export function climateReason(output: keyof ClimateView["outputs"], { kind, unti
 
 /** The chart of the climate (K-09). */
 export const climateChartTexts = {
-  heading: "Verlauf",
   stretches: { 24: "24 Stunden", 168: "7 Tage" },
   now: "jetzt",
   current: "Ist",

@@ -37,15 +37,12 @@ export function ClimateChart({ climate }: { readonly climate: ClimateView | unde
   });
   return (
     <div className="min-w-0 px-5 pt-2 pb-3 max-tablet:px-4 [&_.notice]:mx-0! [&_.notice]:my-2!">
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 className="text-name">{texts.heading}</h3>
-        <div className={`-mr-3 flex gap-1 ${CHOSEN}`}>
-          {HOURS.map((one) => (
-            <Button key={one} kind="quiet" aria-pressed={one === hours} onClick={() => setHours(one)}>
-              {texts.stretches[one]}
-            </Button>
-          ))}
-        </div>
+      <div className={`-mx-3 flex gap-1 ${CHOSEN}`}>
+        {HOURS.map((one) => (
+          <Button key={one} kind="quiet" aria-pressed={one === hours} onClick={() => setHours(one)}>
+            {texts.stretches[one]}
+          </Button>
+        ))}
       </div>
       {history.isError && <LoadFailure title={texts.missing} of={history} />}
       {lines === "failed" ? (

@@ -36,6 +36,11 @@ const button = cva(
         dark: "border-hall-ink bg-transparent text-hall-ink hover:bg-hall-floor aria-expanded:bg-hall-floor",
       },
       isSquare: { true: "w-11 flex-none px-0!", false: "" },
+      /** Its sign turns over while what it opens is open. */
+      isFold: {
+        true: "[&_.icon]:size-4 [&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
+        false: "",
+      },
     },
     defaultVariants: { kind: "plain", isSquare: false },
   },
@@ -48,6 +53,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
   readonly type?: "button" | "submit";
   /** Only a sign inside: square, and `aria-label` says what it does. */
   readonly isSquare?: boolean;
+  readonly isFold?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   /** Under way: cannot be pressed again, but keeps the focus. */
   readonly isBusy?: boolean;
@@ -57,6 +63,7 @@ export function Button({
   kind = "plain",
   type = "button",
   isSquare = false,
+  isFold = false,
   isBusy = false,
   onClick,
   ...rest
@@ -65,7 +72,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(kind, isSquare)}
+      className={button({ kind, isSquare, isFold })}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       // also keeps a form from being sent

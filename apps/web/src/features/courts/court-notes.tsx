@@ -46,8 +46,15 @@ export function CourtNotes({ court, now }: CourtNotesProps) {
   );
 }
 
+interface CourtWarningsProps extends CourtNotesProps {
+  /** On a line of its own below the row of a court. */
+  readonly isLine?: boolean;
+}
+
+const BELOW_ROW = "max-desk:[grid-area:notes] desk:col-[2/-1]";
+
 /** What somebody has to know without asking: a light against its mode, a forgotten one, a lamp that fails (C-16). */
-export function CourtWarnings({ court: { light, isLightOn }, now }: CourtNotesProps) {
+export function CourtWarnings({ court: { light, isLightOn }, now, isLine = false }: CourtWarningsProps) {
   const unusual = light.reasons.filter(
     // that a dark lamp is shared is no news
     (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
@@ -55,7 +62,7 @@ export function CourtWarnings({ court: { light, isLightOn }, now }: CourtNotesPr
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
-    <div className="value pb-1 text-note text-ink2">
+    <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
       {unusual.map((reason) => (
         <p key={reason.kind}>{reasonText(reason, now)}</p>
       ))}

@@ -64,9 +64,7 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
           <FirstCourtAction court={court} now={now} onAccessEnded={parts.onAccessEnded} />
           <WhyButton court={court} isOpen={isOpen} controls={moreId} onFold={onFold} />
         </div>
-        <div className="empty:hidden max-desk:[grid-area:notes] desk:col-[2/-1]">
-          <CourtWarnings court={court} now={now} />
-        </div>
+        <CourtWarnings court={court} now={now} isLine />
         {parts.lane !== null && <div className="desk:col-[2/-1]">{parts.lane(court)}</div>}
       </article>
       {isOpen && (

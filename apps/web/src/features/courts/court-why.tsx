@@ -97,12 +97,10 @@ interface WhyButtonProps {
 /** "Warum?": opens and closes the reasons below a court. */
 export function WhyButton({ court, isOpen, controls, onFold }: WhyButtonProps) {
   return (
-    <Button aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onFold}>
+    <Button isFold aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} onClick={onFold}>
       {courtTexts.why}
       <span className="only-spoken"> {court.name}</span>
-      <span className={`[transition:rotate_200ms_ease-out] [&_.icon]:size-4 ${isOpen ? "rotate-180" : ""}`}>
-        <ChevronIcon />
-      </span>
+      <ChevronIcon />
     </Button>
   );
 }

@@ -64,7 +64,7 @@ test("[C-15] at any width a row says who comes next, once", async ({ page, hall 
   await row(page, 5).getByRole("button", { name: "Warum? Court 5" }).click();
   for (const width of [390, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const next = page.getByText("Nächste Buchung 16:00–17:00").filter({ visible: true });
+    const next = page.getByText("Danach 16:00–17:00").filter({ visible: true });
     await expect(next, `at ${width} px`).toHaveCount(1);
     await expect(next, `at ${width} px`).toContainText("Lehmann");
   }

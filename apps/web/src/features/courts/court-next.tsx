@@ -24,12 +24,11 @@ export function CourtNext({ court: { next, booking }, now }: CourtNextProps) {
 }
 
 /** The same on one line, where the court has a row. */
-export function CourtNextShort({ court: { next, booking }, now }: CourtNextProps) {
+export function CourtNextShort({ court: { next }, now }: CourtNextProps) {
   if (next === null) return null;
   return (
     <p className="truncate text-note/4 text-ink2">
-      {booking === null ? courtTexts.nextBooking : courtTexts.after}{" "}
-      <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
+      {courtTexts.after} <span className="value">{timeRange(next.from, next.until, now)}</span>{" "}
       <b className="value font-semibold text-ink">
         <bdi>{next.holderName}</bdi>
       </b>

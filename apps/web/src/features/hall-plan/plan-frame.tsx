@@ -23,10 +23,34 @@ export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
       <DrawingDefinitions />
       <ul className="plan-bays" aria-busy={isBusy}>
         {bays}
+        {fillers(count, { wide, middle, narrow })}
       </ul>
       {climate}
     </section>
   );
+}
+
+/** Where the last row has fewer bays its walls run on all the same; how many are missing depends on the width. */
+function fillers(count: number, columns: Readonly<Record<"wide" | "middle" | "narrow", number>>): ReactNode {
+  const missing = (inRow: number) => (inRow - (count % inRow)) % inRow;
+  const widths = (["wide", "middle", "narrow"] as const).map(
+    (width) => [width, missing(columns[width])] as const,
+  );
+  const most = Math.max(...widths.map(([, needed]) => needed));
+  return Array.from({ length: most }, (_, place) => (
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      key={place}
+      aria-hidden="true"
+      className={`bay filler ${widths.flatMap(([width, needed]) => (place < needed ? [width] : [])).join(" ")}`}
+    >
+      <span className="bay-frame">
+        <span className="plan-court" />
+        <span className="bay-caption" />
+        <span className="bay-wall" />
+      </span>
+    </li>
+  ));
 }
 
 /** Keeps the room of the bays while the courts load. */

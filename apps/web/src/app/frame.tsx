@@ -27,8 +27,8 @@ const BAR: AreasLook = {
     "pb-[env(safe-area-inset-bottom)] max-tablet:grid print:hidden",
   ].join(" "),
   link: [
-    "flex h-16 flex-col items-center justify-center gap-0.5 border-t-[3px] border-transparent text-[0.8125rem]/4 text-ink2",
-    "no-underline max-[22.5rem]:text-axis aria-[current]:border-t-ink aria-[current]:font-semibold aria-[current]:text-ink",
+    "flex h-16 flex-col items-center justify-center gap-0.5 border-t-[3px] border-transparent text-[min(0.8125rem,3.4vw)]/4 text-ink2",
+    "no-underline max-[22.5rem]:text-[min(0.75rem,3.4vw)]/4 aria-[current]:border-t-ink aria-[current]:font-semibold aria-[current]:text-ink",
     "forced:not-aria-[current]:border-[Canvas]",
   ].join(" "),
   hasIcons: true,
@@ -50,7 +50,7 @@ const ROW = [
 const STATUS = [
   "court-count border-l border-line pl-6 leading-10 whitespace-nowrap empty:hidden max-[85rem]:col-span-full",
   "max-[85rem]:row-start-2 max-[85rem]:justify-self-end max-[85rem]:border-0 max-[85rem]:leading-12",
-  "max-tablet:border-l max-tablet:pl-3 max-tablet:text-[0.8125rem]/4 max-tablet:whitespace-normal",
+  "max-tablet:border-l max-tablet:pl-3 max-tablet:text-[min(0.8125rem,3.4vw)]/4 max-tablet:whitespace-normal",
 ].join(" ");
 
 /** The time, and the date before it where there is room: else it falls below the edge. */

@@ -27,7 +27,7 @@ test("[C-14, H-12] all lights burn for cleaning, every page sees who had that do
   await press(page, "2 h");
   await expect(dialog(page).getByText("Bis 17:00 Uhr; dann gilt wieder die Automatik.")).toBeVisible();
   await press(page, "Alle Lichter einschalten");
-  await expect(toast(page, "Licht an auf 3 Courts bis 17:00 Uhr")).toContainText(
+  await expect(toast(page, "Licht wird eingeschaltet: 3 Courts bis 17:00 Uhr")).toContainText(
     "Nicht geändert: Court 3 (Manuell)",
   );
   await expect(menu(page)).toBeFocused();
@@ -37,7 +37,7 @@ test("[C-14, H-12] all lights burn for cleaning, every page sees who had that do
     await expect(card(view, 3)).not.toContainText("Reinigung");
   }
   await back(other).click();
-  await expect(toast(other, "Alle Lichter folgen wieder der Automatik")).toBeVisible();
+  await expect(toast(other, "Zurück zur Automatik: ")).toBeVisible();
   for (const view of [page, other]) {
     await expect(card(view, 1)).not.toContainText("Reinigung");
     await expect(back(view)).toHaveCount(0);
@@ -67,7 +67,7 @@ test("[C-14] who plays is named before all lights go out, and stands in the dark
   await press(page, "30 min");
   await expect(dialog(page).getByText("Kim Winter")).toHaveCount(0);
   await press(page, "Alle Lichter ausschalten");
-  await expect(toast(page, "Licht aus auf 3 Courts bis 15:30 Uhr")).toContainText(
+  await expect(toast(page, "Licht wird ausgeschaltet: 3 Courts bis 15:30 Uhr")).toContainText(
     "Nicht geändert: Court 1 (wird gerade gespielt)",
   );
   expect(hall.lights.isOn("lamp-1")).toBe(true);
@@ -108,7 +108,7 @@ test("[C-14] by keyboard alone, up to a time of day, on a phone", async ({ page,
   await page.keyboard.type("1845");
   await expect(dialog(page).getByText("Bis 18:45 Uhr; dann gilt wieder die Automatik.")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(toast(page, "Licht an auf 4 Courts bis 18:45 Uhr")).toBeVisible();
+  await expect(toast(page, "Licht wird eingeschaltet: 4 Courts bis 18:45 Uhr")).toBeVisible();
   await expect(menu(page)).toBeFocused();
   await hall.advance(minutes(1));
   await page.keyboard.press("Shift+Tab");

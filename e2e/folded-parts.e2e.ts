@@ -42,6 +42,40 @@ test("[H-09, H-10] a way that leads into a folded part opens it", async ({ page,
   await expect(region(page, "System Logs").getByLabel("Court")).toHaveValue("1");
 });
 
+test("[H-10, H-09] a part that is opened by keyboard keeps the focus at its heading, and the way to the log ends there", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall, "admin", "/", "all folded");
+  for (const part of ["System Logs", "System Monitoring", "Kommende Aktionen"]) {
+    await fold(page, part).press("Enter");
+    await expect(fold(page, part)).toBeFocused();
+    await fold(page, part).press("Enter");
+    await expect(fold(page, part)).toBeFocused();
+  }
+  await page
+    .getByRole("region", { name: "Hallenplan" })
+    .getByRole("button", { name: /^Court 2\b/ })
+    .press("Enter");
+  const panel = page.getByRole("dialog", { name: "Court 2", exact: true });
+  await panel.getByRole("button", { name: "Warum? Court 2" }).press("Enter");
+  await panel.getByRole("link", { name: "Im System-Log zeigen" }).press("Enter");
+  await expect(region(page, "System Logs").getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(region(page, "System Logs").getByLabel("Court")).toHaveValue("2");
+});
+
+test("[H-06] two tabs of a browser remember what each opened", async ({ page, hall }) => {
+  await signIn(page, hall, "admin", "/", "all folded");
+  const other = await page.context().newPage();
+  await other.goto(hall.url);
+  await expect(fold(other, "Scheduler")).toBeVisible();
+  await fold(page, "System Monitoring").click();
+  await fold(other, "Scheduler").click();
+  await page.reload();
+  for (const part of ["System Monitoring", "Scheduler"])
+    await expect(fold(page, part)).toHaveAttribute("aria-expanded", "true");
+});
+
 test("[H-10] the log that is folded asks the server for nothing", async ({ page, hall }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -256,6 +256,34 @@ test.describe("a session", () => {
     expect(again.status).toBe(401);
     expect(await page.evaluate(() => localStorage.getItem("platzwart.session"))).toBeNull();
   });
+
+  test("[N-07] a tab that is still loading hears of it, also where the server does not", async ({
+    page,
+    hall,
+    context,
+    complaints,
+  }) => {
+    await signIn(page, hall);
+    const other = await context.newPage();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await other.route("**/assets/application-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const renewed = other.waitForResponse(/session\/refresh/);
+    await other.goto(hall.url, { waitUntil: "commit" });
+    await renewed;
+    await page.route("**/api/session", (route) => route.abort());
+    await page.getByRole("button", { name: "Konto" }).click();
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    release();
+    await expect(other.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    complaints.splice(0);
+  });
 });
 
 test.describe("the first operator", () => {

@@ -181,7 +181,7 @@ test("[R-07] a message never comes between press and release of a button", async
   const failure = message(page, FAILED);
   const lift = () => page.locator(".toaster").evaluate((element) => element.style.getPropertyValue("--lift"));
   // it has found its place
-  await expect.poll(lift).not.toBe("0px");
+  await expect.poll(async () => Number.parseFloat(await lift())).toBeGreaterThan(0);
   const before = await lift();
   const button = await dialog(page).getByRole("button", { name: "Court sperren" }).boundingBox();
   if (button === null) throw new Error("no button to press");

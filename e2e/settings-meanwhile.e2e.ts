@@ -258,3 +258,25 @@ test("axe finds nothing on the tabs, and nothing runs out of the screen", async 
   await expect(unsaved(page, 1)).toBeVisible();
   await check("scheduler");
 });
+
+test("[S-11, C-12] what somebody else saved while a question is open is not overwritten by its answer", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.bookCourt(4, 60, 120, "Nowak");
+  await openTab(page, hall, "courts");
+  await field(page, "Anzahl Courts").fill("2");
+  await save(page).click();
+  const stranded = page.getByRole("dialog", { name: "Courts mit Buchungen außer Betrieb nehmen?" });
+  await expect(stranded).toContainText("Court 4");
+  await hall.saveSetting("court_count", 6);
+  await expect(page.getByText("Inzwischen geändert: Es gilt jetzt 6.")).toBeAttached();
+  await stranded.getByRole("button", { name: "Trotzdem außer Betrieb nehmen" }).click();
+  await expect(stranded).toHaveCount(0);
+  await expect(field(page, "Anzahl Courts")).toBeFocused();
+  await expect(page.getByText("Bitte wählen Sie, welcher Wert gelten soll.")).toBeVisible();
+  expect((await settingsOf(hall))["court_count"]).toBe(6);
+  // the refusal that brought the question
+  expect(complaints.splice(0).every((text) => /409/.test(text))).toBe(true);
+});

@@ -179,6 +179,16 @@ describe("„Warum?“ as a chain", () => {
     // a block covers the beginning of the booking, and the margin before it
     const cut = { ...because, window: { from: now, until: later } };
     expect(reasonChain(cut, "light", now)[1]).toBe("30 min Nachlauf");
+    const ended = { ...because, window: { from: window.from, until: at("2026-11-21T18:00:00Z") } };
+    expect(reasonChain(ended, "light", now).slice(1)).toEqual([
+      "15 min Vorlauf",
+      "Licht an bis 19:00 Uhr (dann gesperrt)",
+    ]);
+    const both = { ...ended, window: { ...ended.window, from: now } };
+    expect(reasonChain(both, "door", now)).toEqual([
+      "Buchung Jana Albrecht (18:00–19:30 Uhr)",
+      "Tür offen bis 19:00 Uhr (dann gesperrt)",
+    ]);
   });
 
   test("[Z-09, C-15] without a booking it names the next one by its own time, and when the light or door begin for it", () => {

@@ -90,11 +90,13 @@ export function reasonChain(reason: ReasonView, of: ReasonEffect, now: Instant):
   }
   if (reason.kind !== "window" || reason.booked === null) return [reasonText(reason, now)];
   const { booked, window } = reason;
-  return [
-    booking(reason, now),
-    margins(between(window.from, booked.from), between(booked.until, window.until)),
-    `${EFFECTS[of].now} bis ${moment(window.until, now)}`,
-  ];
+  const before = between(window.from, booked.from);
+  const after = between(booked.until, window.until);
+  // a block covers its beginning or its end
+  const isCut = before < 0 || after < 0;
+  const until = `${EFFECTS[of].now} bis ${moment(window.until, now)}${after < 0 ? " (dann gesperrt)" : ""}`;
+  if (isCut && before <= 0 && after <= 0) return [booking(reason, now), until];
+  return [booking(reason, now), margins(before, after), until];
 }
 
 const EFFECTS = {

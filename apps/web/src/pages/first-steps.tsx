@@ -4,6 +4,7 @@ import { firstStepsTexts as texts } from "@platzwart/texts/pages/first-steps";
 import { Link } from "wouter";
 import { useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useApiKeys } from "../features/api-keys/api-key-queries.ts";
+import { useDoors } from "../features/doors/door-queries.ts";
 import { useLightChannels } from "../features/equipment/channel-queries.ts";
 import { USUALLY, useTerminals } from "../features/terminals/terminal-queries.ts";
 import { settingsTabPath } from "../shared/settings-tabs.ts";
@@ -94,11 +95,14 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   const keys = useApiKeys().data;
   const channels = useLightChannels().data;
   const terminals = useTerminals(USUALLY).data;
-  if (courts.length === 0 || !codes || !keys || !channels || !terminals) return null;
+  const doors = useDoors().data;
+  if (courts.length === 0 || !codes || !keys || !channels || !terminals || !doors) return null;
   return {
     names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
     bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
     lamp: channels.items.some(({ isSimulated }) => isSimulated === false),
-    door: terminals.items.some(({ enrolledAt }) => enrolledAt !== null),
+    door:
+      doors.items.some(({ isSimulated }) => isSimulated === false) ||
+      terminals.items.some(({ enrolledAt }) => enrolledAt !== null),
   };
 }

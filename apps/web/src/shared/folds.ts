@@ -35,7 +35,8 @@ function isPartOpen(part: FoldedPart): boolean {
 }
 
 function put(part: FoldedPart, isOpen: boolean): void {
-  known = { ...folds(), [part]: isOpen };
+  // another tab may have left others open meanwhile
+  known = { ...read(), [part]: isOpen };
   kept.write(FOLDS_KEY, JSON.stringify(known));
   for (const listener of listeners) listener();
 }

@@ -122,6 +122,11 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
       const field = focused === undefined ? null : focus.formRef.current?.elements.namedItem(focused);
       if (field instanceof HTMLElement) field.focus();
     },
+    /** Sends what stands in the fields, as the form's own button does. */
+    submit: () => {
+      focus.expect();
+      void submit();
+    },
     /** Sends something in place of what stands in the fields: the answer to a question about it. */
     send: (body: Body) => {
       focus.expect();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { useKitWords } from "./kit-words.tsx";
@@ -32,6 +32,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
     // closed while it is still on the page: else the browser would leave the focus to nobody
     return openDialogs.open(dialog.current);
   }, []);
+  const touches = useTouches(() => !isHeld && onClose());
   useLayoutEffect(
     () => (dialog.current === null || near === undefined ? undefined : placeBeside(dialog.current, near)),
     [near],
@@ -47,10 +48,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
       ].join(" ")}
       ref={dialog}
       aria-labelledby={headingId}
-      onPointerDown={({ target, currentTarget, clientX, clientY }) => {
-        if (near === undefined || isHeld || target !== currentTarget) return;
-        if (!isInside(currentTarget.getBoundingClientRect(), clientX, clientY)) onClose();
-      }}
+      {...(near === undefined ? {} : touches)}
       onCancel={(event) => {
         // of one that was opened from this one
         if (event.target !== event.currentTarget) return;
@@ -74,6 +72,32 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
 /** What it is about stays to be seen. */
 const SHEET =
   "backdrop:bg-[rgb(10_14_13/25%)] max-tablet:mb-0 max-tablet:w-full! max-tablet:max-w-full max-tablet:rounded-b-none";
+
+/**
+ * A touch outside closes, and presses nothing of what lies there: it is over only with its click, until which all of that
+ * stays out of reach. The second touch of somebody who touched twice what a dialog came up over is not meant for it.
+ */
+function useTouches(onOutside: () => void) {
+  const isBegunOutside = useRef(false);
+  const isMeant = useRef(false);
+  const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) =>
+    target === currentTarget && !isInside(currentTarget.getBoundingClientRect(), clientX, clientY);
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      isBegunOutside.current = isOutside(event);
+    },
+    onClickCapture: (event: MouseEvent<HTMLDialogElement>) => {
+      // a click that is not the first at its place; 0: by keyboard
+      if (event.detail < 2) isMeant.current = true;
+      if (isMeant.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (isBegunOutside.current && isOutside(event)) onOutside();
+    },
+  };
+}
 
 function isInside({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean {
   return x >= left && x <= right && y >= top && y <= bottom;

@@ -23,9 +23,11 @@ export function placeBeside(dialog: HTMLElement, near: Element): () => void {
   const size = new ResizeObserver(place);
   size.observe(dialog);
   addEventListener("resize", place);
+  addEventListener("scroll", place, { passive: true });
   return () => {
     size.disconnect();
     removeEventListener("resize", place);
+    removeEventListener("scroll", place);
   };
 }
 

@@ -42,10 +42,12 @@ export const allLightsTexts = {
     player === "" ? `${court} um ${moment}` : `${court}: ${player} um ${moment}`,
 
   done: (on: boolean, count: number, moment: string) =>
-    count === 0 ? "Kein Licht geschaltet" : `Licht ${on ? "an" : "aus"} auf ${courts(count)} bis ${moment}`,
+    count === 0
+      ? "Kein Licht geschaltet"
+      : `Licht wird ${on ? "ein" : "aus"}geschaltet: ${courts(count)} bis ${moment}`,
   notChanged: (leftOut: readonly { readonly name: string; readonly why: LeftOutWhy }[]) =>
     `Nicht geändert: ${leftOut.map(({ name, why }) => `${name} (${LEFT_OUT_WORDS[why]})`).join(", ")}`,
-  wentBack: "Alle Lichter folgen wieder der Automatik",
+  wentBack: (count: number) => `Zurück zur Automatik: ${courts(count)}`,
 } as const;
 
 /** The title and text of each failure. */

@@ -43,7 +43,7 @@ export function useBackToRule(expectAnswer: ExpectAnswer) {
     },
     onSuccess: ({ courts, take }) => {
       take(courts);
-      toasts.show({ kind: "done", title: allLightsTexts.wentBack });
+      toasts.show({ kind: "done", title: allLightsTexts.wentBack(courts.length) });
     },
     onError: (error) => reportFailure(allLightsFailures.backToRule, error),
   });

@@ -25,7 +25,9 @@ export function AllLights({ courts, expectAnswer }: AllLightsProps) {
   const back = useBackToRule(expectAnswer);
   const isSwitched = courts.some(({ light: { override } }) => override !== null && override.reason !== null);
   // it would be refused (L-08), and what was switched before can be given back all the same
-  const isOffered = !courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
+  const isRefused = courts.some(({ light }) => light.reasons.some(({ kind }) => kind === "auto_light_off"));
+  const isOffered =
+    !isRefused && courts.some(({ autoMode, light }) => autoMode && light.isSimulated !== null);
   return (
     <>
       {isSwitched && (

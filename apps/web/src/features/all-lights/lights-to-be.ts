@@ -30,7 +30,10 @@ export function lightsToBe(
   });
   if (on) return { leftOut, playing: [], coming: [] };
   const ruled = courts.filter((court) => whyLeftOut(court) === null);
-  const playing = ruled.filter((court): court is Booked<"booking"> => court.booking !== null);
+  // of a court that is blocked or dark nobody has to be told that it stays lit
+  const playing = ruled.filter(
+    (court): court is Booked<"booking"> => court.booking !== null && court.isLightOn,
+  );
   const dark = includeBooked ? ruled : ruled.filter(({ booking }) => booking === null);
   const coming = dark.filter(
     (court): court is Booked<"next"> => court.next !== null && end !== null && court.next.from < end,

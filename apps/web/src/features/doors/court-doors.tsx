@@ -1,11 +1,9 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { type Instant, milliseconds } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import { useEffect, useState } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
@@ -126,26 +124,12 @@ function AskToOpen({ door, phase }: OpenProps) {
   );
 }
 
-/** The second touch of somebody who touches twice at the same place is not meant for what came up below the finger. */
-const SECOND_TOUCH = milliseconds(400);
-
 /** Opens the door that it names: the panel of its court was the question (D-31). */
 function OpenAtOnce({ door, phase }: OpenProps) {
   const opening = useOpenDoor(door);
-  const [isMeant, setMeant] = useState(false);
-  useEffect(() => {
-    const timer = browserClock.timer("second touch", SECOND_TOUCH, () => setMeant(true));
-    return () => timer.cancel();
-  }, []);
   if (phase === "open" && !opening.isPending) return null;
   return (
-    <Button
-      kind="primary"
-      isBusy={opening.isPending}
-      onClick={() => {
-        if (isMeant) opening.mutate();
-      }}
-    >
+    <Button kind="primary" isBusy={opening.isPending} onClick={() => opening.mutate()}>
       {opening.isPending && <PendingIcon />}
       {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
     </Button>

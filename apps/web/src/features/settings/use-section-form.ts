@@ -1,5 +1,5 @@
 import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useSendForm } from "../../shared/send-form.ts";
 import { useUnsaved } from "../../shared/unsaved.ts";
 import {
@@ -28,7 +28,7 @@ export type Question =
 
 interface Section {
   readonly fields: readonly FieldState[];
-  readonly answered?: Question["kind"];
+  readonly answered: Question["kind"] | undefined;
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>;
@@ -37,13 +37,20 @@ export type SectionForm = ReturnType<typeof useSectionForm>;
 export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords) {
   const [start] = useState<Draft>(() => Object.fromEntries(keysOf(section).map((key) => [key, undefined])));
   const [asked, setAsked] = useState<Question | null>(null);
+  /** What somebody has just answered; what is saved is held against what is in force by then all the same (S-11). */
+  const answer = useRef<Question["kind"] | undefined>(undefined);
   const saving = useSaveSection(words);
   const form = useSendForm<Draft, Section>({
     start,
-    bodyOf: (draft) => ({ fields: fieldsOf(section, values, draft) }),
+    bodyOf: (draft) => {
+      const answered = answer.current;
+      answer.current = undefined;
+      return { fields: fieldsOf(section, values, draft), answered };
+    },
     problemsIn: (draft) => problemsOf(fieldsOf(section, values, draft), values),
     refusedAs: ({ code }) =>
       code === "setting_changed_meanwhile" || code === "courts_have_bookings" ? "told" : undefined,
+    onWrong: () => dismissQuestion(),
     command: {
       ...saving,
       mutate({ fields, answered }, then) {
@@ -59,6 +66,11 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
     },
     onDone: () => form.begin(start),
   });
+  function dismissQuestion() {
+    answer.current = undefined;
+    setAsked(null);
+    if (!saving.isPending) saving.reset();
+  }
   const draft = form.entry;
   const fields = fieldsOf(section, values, draft);
   const changes = fields.filter(({ isChanged }) => isChanged).length;
@@ -104,11 +116,11 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
         form.frame.onSubmit(event);
       },
     },
-    confirm: (answered: Question["kind"]) => form.send({ fields, answered }),
-    dismissQuestion() {
-      setAsked(null);
-      if (!saving.isPending) saving.reset();
+    confirm(answered: Question["kind"]) {
+      answer.current = answered;
+      form.submit();
     },
+    dismissQuestion,
   };
 }
 

@@ -2,8 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { LOG_PARAMETERS, LOG_SECTION } from "./log-parameters.ts";
 
-const { level, component, text, courtId: court } = LOG_PARAMETERS;
-const NO_FILTER = { [level]: null, [component]: null, [text]: null };
+const NO_FILTER = Object.fromEntries(Object.values(LOG_PARAMETERS).map((name) => [name, null]));
 
 interface LogLinkProps {
   readonly courtId: CourtId;
@@ -15,7 +14,11 @@ interface LogLinkProps {
 /** The way to what the log tells of a court, whatever it was asked for before. */
 export function LogLink({ courtId, onGo, children }: LogLinkProps) {
   return (
-    <InPageLink to={LOG_SECTION} parameters={{ ...NO_FILTER, [court]: String(courtId) }} onGo={onGo}>
+    <InPageLink
+      to={LOG_SECTION}
+      parameters={{ ...NO_FILTER, [LOG_PARAMETERS.courtId]: String(courtId) }}
+      onGo={onGo}
+    >
       {children}
     </InPageLink>
   );

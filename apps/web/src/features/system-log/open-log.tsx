@@ -5,25 +5,16 @@ import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { isSet, type LogFilter, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
-import { LOG_SECTION } from "./log-parameters.ts";
 import { type FollowedLog, useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
 import { FOLDED, PhoneFold } from "./phone-fold.tsx";
 import { useReading } from "./reading.ts";
 
-const HEAD = "[&_.panel-head]:flex-wrap [&_.panel-head]:gap-y-2! [&_h2]:flex-none!";
-
-interface OpenLogProps {
-  readonly courts: readonly NamedCourt[];
-  onFold(isOpen: boolean): void;
-}
-
 /** The log as it happens, with its filters and what can be done with it. */
-export function OpenLog({ courts, onFold }: OpenLogProps) {
+export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
   const [clearedUpTo, setClearedUpTo] = useState(0);
@@ -31,36 +22,32 @@ export function OpenLog({ courts, onFold }: OpenLogProps) {
   const choice = useLogChoice(filter, clearedUpTo);
   const reading = useReading(choice);
   const log = useLogView(choice, reading.isHeld);
-  const head = (
-    <>
-      {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
-      <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
-      <span className="-mr-3 ml-auto tablet:hidden">
-        <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
-      </span>
-    </>
-  );
   return (
-    <div className={`system-log group ${HEAD}`} data-open={isUnfolded}>
-      <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen: true, onFold }} actions={head}>
-        <div id={toolsId} className={FOLDED}>
-          <LogFilters
-            filter={filter}
-            courts={courts}
-            entries={log.data?.entries ?? []}
-            onChange={changeFilter}
-          />
-        </div>
-        {log.isError && <LoadFailure title={texts.missing} hint={texts.missingHint} of={log} />}
-        <Entries
-          choice={choice}
-          log={log}
-          reading={reading}
+    <div className="group" data-open={isUnfolded}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-2 max-tablet:px-4">
+        {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
+        <LogTools log={log} onClear={() => setClearedUpTo(log.clear())} />
+        <span className="-mr-3 ml-auto tablet:hidden">
+          <PhoneFold label={texts.tools} isOpen={isUnfolded} controls={toolsId} onFold={setUnfolded} />
+        </span>
+      </div>
+      <div id={toolsId} className={FOLDED}>
+        <LogFilters
+          filter={filter}
           courts={courts}
-          onFilter={changeFilter}
-          onRestore={() => setClearedUpTo(0)}
+          entries={log.data?.entries ?? []}
+          onChange={changeFilter}
         />
-      </Panel>
+      </div>
+      {log.isError && <LoadFailure title={texts.missing} hint={texts.missingHint} of={log} />}
+      <Entries
+        choice={choice}
+        log={log}
+        reading={reading}
+        courts={courts}
+        onFilter={changeFilter}
+        onRestore={() => setClearedUpTo(0)}
+      />
     </div>
   );
 }

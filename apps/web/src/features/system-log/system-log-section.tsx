@@ -1,31 +1,40 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
 import { unfold, useFold } from "../../shared/folds.ts";
 import { useLater } from "../../shared/later.ts";
 import { ErrorNotice } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
 
-/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing, and is not even fetched. */
+/** "System Logs": what happened in the hall, as it happens (H-10, G); closed it follows nothing. */
 export function SystemLogSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const [isOpen, onFold] = useFold(LOG_SECTION);
   const [filter] = useLogFilter();
   const isFiltered = isSet(filter);
-  const log = useLater(() => import("./open-log.tsx"), isOpen);
+  // before anybody asks: it is opened when something is wrong
+  const log = useLater(() => import("./open-log.tsx"));
   // whoever is sent an address with a filter is to see what it finds (G-04)
   useEffect(() => {
     if (isFiltered) unfold(LOG_SECTION);
   }, [isFiltered]);
-  if (isOpen && log !== null && log !== "failed") return <log.OpenLog courts={courts} onFold={onFold} />;
   return (
-    <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
-      {log === "failed" ? (
-        <ErrorNotice title={texts.missing}>{texts.missingHint}</ErrorNotice>
-      ) : (
-        <div className="min-h-56.25" aria-busy="true" />
-      )}
-    </Panel>
+    <div className="system-log">
+      <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
+        {log === "failed" ? (
+          <ErrorNotice
+            title={texts.missing}
+            action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+          />
+        ) : log === null ? (
+          <div className="min-h-56.25" aria-busy="true" />
+        ) : (
+          <log.OpenLog courts={courts} />
+        )}
+      </Panel>
+    </div>
   );
 }

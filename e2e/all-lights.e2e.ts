@@ -1,4 +1,4 @@
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { dialog, field, press, secondBrowser, toast } from "./support/blocks.ts";
 import { card } from "./support/court.ts";
@@ -80,6 +80,32 @@ test("[C-14] who plays is named before all lights go out, and stands in the dark
   await press(page, "Alle Lichter ausschalten");
   await expect(card(page, 1)).toContainText("Von personal ausgeschaltet bis 16:00 Uhr: Hallenschluss");
   await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
+});
+
+test("[C-14, C-16] who closes the hall puts out what burns by hand, too, and what does not go out is told", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  for (const court of [2, 3]) {
+    await hall.setMode(court, false);
+    await hall.operate("PUT", `/api/courts/${court}/light`, { on: true });
+  }
+  hall.lights.setFault("lamp-3", "stuck");
+  await signIn(page, hall, await hall.userOf("staff"));
+  await open(page, "Alle Lichter aus");
+  const byHand = dialog(page).getByRole("list", {
+    name: "Hier brennt das Licht von Hand und geht auch aus:",
+  });
+  await expect(byHand.getByRole("listitem")).toHaveText(["Court 2", "Court 3"]);
+  await press(page, "Hallenschluss");
+  await press(page, "Alle Lichter ausschalten");
+  await expect.poll(() => hall.lights.isOn("lamp-2")).toBe(false);
+  await hall.advance(seconds(20));
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Court 3: Licht ließ sich nicht ausschalten" }),
+  ).toBeVisible();
+  complaints.splice(0);
 });
 
 test("[C-14] by keyboard alone, up to a time of day, on a phone", async ({ page, hall }) => {

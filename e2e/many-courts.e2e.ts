@@ -1,3 +1,4 @@
+import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
@@ -102,4 +103,48 @@ test("[H-07] with 8 courts axe finds nothing and nothing runs out of the screen,
     await expect(opened(page, 1), step).toBeVisible();
     await expectSound(page, { step });
   });
+});
+
+test("[H-07, C-05, C-13] whatever a court does its row is a few lines high at any width, and nothing in it lies over anything", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  for (const court of [1, 3]) await hall.bookCourt(court, 0, 60, "Turnverein Eiche 1898 Altstadt");
+  await hall.advance(minutes(62));
+  await hall.bookCourt(4, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await hall.bookCourt(5, 10, 70, "Seniorensport");
+  await hall.setMode(6, false);
+  await hall.block(8, 0, 600);
+  hall.doors.setFault("door-4", "offline");
+  await hall.advance(minutes(1));
+  await signIn(page, hall);
+  await expect(row(page, 1)).toContainText("Licht aus in");
+  await expect(page.locator(".blocked-court")).toBeVisible();
+  for (const width of [320, 390, 768, 1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const found = await page.locator(".court-section").evaluate((section) => {
+      const boxes = [...section.querySelectorAll<HTMLElement>("article, .blocked-court")];
+      const covered = boxes.flatMap((box) => {
+        const parts = [...box.querySelectorAll(".button, .badge, .switch, h3, .num:not([aria-hidden])")]
+          .map((part) => ({ text: part.textContent, ...part.getBoundingClientRect().toJSON() }))
+          .filter((part) => part.width > 0);
+        return parts.flatMap((one, at) =>
+          parts
+            .slice(at + 1)
+            .filter(
+              (other) =>
+                one.left < other.right - 1 &&
+                other.left < one.right - 1 &&
+                one.top < other.bottom - 1 &&
+                other.top < one.bottom - 1,
+            )
+            .map((other) => `${one.text} / ${other.text}`),
+        );
+      });
+      return { covered, highest: Math.max(...boxes.map((box) => box.getBoundingClientRect().height)) };
+    });
+    expect(found.covered, `at ${width} px`).toEqual([]);
+    expect(found.highest, `at ${width} px`).toBeLessThan(width < 768 ? 400 : 180);
+  }
 });

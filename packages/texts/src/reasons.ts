@@ -78,8 +78,16 @@ export function reasonText(reason: ReasonView, now: Instant): string {
 /** What a window does: a light, a door that is open meanwhile, or one at which its codes are good meanwhile. */
 export type ReasonEffect = "light" | "door" | "codes";
 
-/** One reason as a chain: the booking, its margins, and what follows from them; other reasons are one link. */
-export function reasonChain(reason: ReasonView, of: ReasonEffect, now: Instant): readonly string[] {
+/**
+ * One reason as a chain: the booking, its margins, and what follows from them; other reasons are one link. `until`: when
+ * it next changes; null: not known, or not by itself.
+ */
+export function reasonChain(
+  reason: ReasonView,
+  of: ReasonEffect,
+  now: Instant,
+  until: Instant | null = null,
+): readonly string[] {
   if (reason.kind === "no_window" && reason.next !== null) {
     const { name, at, booked } = reason.next;
     const begins = booked?.from ?? at;
@@ -94,9 +102,11 @@ export function reasonChain(reason: ReasonView, of: ReasonEffect, now: Instant):
   const after = between(booked.until, window.until);
   // a block covers its beginning or its end
   const isCut = before < 0 || after < 0;
-  const until = `${EFFECTS[of].now} bis ${moment(window.until, now)}${after < 0 ? " (dann gesperrt)" : ""}`;
-  if (isCut && before <= 0 && after <= 0) return [booking(reason, now), until];
-  return [booking(reason, now), margins(before, after), until];
+  const goesOn = until !== null && until > window.until;
+  const then = goesOn ? ", danach für die nächste Buchung" : after < 0 ? " (dann gesperrt)" : "";
+  const effect = `${EFFECTS[of].now} bis ${moment(window.until, now)}${then}`;
+  if (isCut && before <= 0 && after <= 0) return [booking(reason, now), effect];
+  return [booking(reason, now), margins(before, after), effect];
 }
 
 const EFFECTS = {

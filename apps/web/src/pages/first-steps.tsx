@@ -100,7 +100,10 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   return {
     names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
     bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
-    lamp: channels.items.some(({ isSimulated }) => isSimulated === false),
+    // one that has never answered is not set up yet
+    lamp: channels.items.some(
+      ({ isSimulated, fault, reportedAt }) => isSimulated === false && fault === null && reportedAt !== null,
+    ),
     door:
       doors.items.some(({ isSimulated }) => isSimulated === false) ||
       terminals.items.some(({ enrolledAt }) => enrolledAt !== null),

@@ -1,4 +1,5 @@
 import type { ReasonView } from "@platzwart/contract/reason";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { type ReasonEffect, reasonChain } from "@platzwart/texts/reasons";
 import { Fragment, type ReactNode } from "react";
 import { useNow } from "./now.ts";
@@ -9,12 +10,14 @@ interface ReasonChainsProps {
   /** What is said where there is no reason. */
   readonly none?: string;
   readonly of: ReasonEffect;
+  /** When it next changes by itself; null: not known. */
+  readonly until: Instant | null;
   /** What else is known of it: name and value. */
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
 /** Why a light or door is as it is, each reason as a chain from what it comes to what follows, and the facts beside it (Z-09). */
-export function ReasonChains({ heading, reasons, none, of, facts }: ReasonChainsProps) {
+export function ReasonChains({ heading, reasons, none, of, until, facts }: ReasonChainsProps) {
   const now = useNow();
   return (
     <div className="not-first:mt-2">
@@ -22,7 +25,7 @@ export function ReasonChains({ heading, reasons, none, of, facts }: ReasonChains
       <ul className="grid list-none gap-1 p-0">
         {reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>
-            <Chain links={reasonChain(reason, of, now)} />
+            <Chain links={reasonChain(reason, of, now, until)} />
           </li>
         ))}
         {reasons.length === 0 && none !== undefined && <li>{none}</li>}

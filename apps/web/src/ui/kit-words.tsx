@@ -2,7 +2,7 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { createContext, type ReactNode, use } from "react";
 
 /** What the parts of the kit say by themselves and understand of what is typed; the application says it in its language. */
-export interface KitWords {
+interface KitWords {
   readonly cancel: string;
   readonly close: string;
   readonly calendar: string;

@@ -1,6 +1,6 @@
 import type { EndpointInput } from "@platzwart/contract/endpoint";
 import { endAllLightOverrides, overrideAllLights } from "@platzwart/contract/endpoints/all-lights-endpoints";
-import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { type CourtView, switchLight } from "@platzwart/contract/endpoints/court-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { allLightsFailures, allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { useMutation } from "@tanstack/react-query";
@@ -15,22 +15,45 @@ export type ExpectAnswer = () => (courts: readonly CourtView[]) => void;
 
 export type LightsWish = EndpointInput<typeof overrideAllLights>["body"];
 
+interface LightsCommand {
+  readonly body: LightsWish;
+  /** Courts whose light burns by hand and is to go out as well. */
+  readonly byHand: readonly CourtView[];
+}
+
 /** "Alle Lichter an", "Alle Lichter aus" (C-14); one message says how many, and names the courts that were left out. */
 export function useSwitchAll(expectAnswer: ExpectAnswer) {
+  const putOut = usePutOut(expectAnswer);
   return useMutation({
-    mutationFn: async (body: LightsWish) => {
+    mutationFn: async ({ body, byHand }: LightsCommand) => {
       const take = expectAnswer();
-      return { ...(await callServer(overrideAllLights, { body })), take };
+      const answer = await callServer(overrideAllLights, { body });
+      for (const court of byHand) putOut.mutate(court);
+      return { ...answer, take };
     },
-    onSuccess: ({ until, courts, leftOut, take }, { on }) => {
+    onSuccess: ({ until, courts, leftOut, take }, { body: { on }, byHand }) => {
       take(courts);
+      const kept = leftOut.filter(({ id }) => byHand.every((court) => court.id !== id));
       toasts.show({
         kind: "done",
-        title: allLightsTexts.done(on, courts.length, moment(until, serverClock.now())),
-        text: leftOut.length === 0 ? undefined : allLightsTexts.notChanged(leftOut),
+        title: allLightsTexts.done(on, courts.length + byHand.length, moment(until, serverClock.now())),
+        text: kept.length === 0 ? undefined : allLightsTexts.notChanged(kept),
       });
     },
     onError: (error) => reportFault(allLightsFailures.switch, error),
+  });
+}
+
+/** Puts out the light of a court in manual mode, as its own switch does (C-07). */
+function usePutOut(expectAnswer: ExpectAnswer) {
+  return useMutation({
+    mutationFn: async ({ id }: CourtView) => {
+      const take = expectAnswer();
+      return { court: await callServer(switchLight, { params: { id }, body: { on: false } }), take };
+    },
+    onSuccess: ({ court, take }) => take([court]),
+    onError: (error, { name }) =>
+      reportFailure({ ...allLightsFailures.switch, text: allLightsTexts.notPutOut(name) }, error),
   });
 }
 

@@ -21,18 +21,24 @@ interface AllLightsDialogProps {
 /** What for and until when, and which courts are left out (C-14). */
 export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLightsDialogProps) {
   const now = useNow();
+  const switching = useSwitchAll(expectAnswer);
   const form = useSendForm<LightsEntry, LightsWish>({
     start: NEW_ENTRY,
     schema: overrideAllLights.body,
     bodyOf: (entry) => wishOf(on, entry, serverClock.now()),
     required: ["reason"],
     problemsIn: (entry) => problemsIn(entry, serverClock.now()),
-    command: useSwitchAll(expectAnswer),
+    command: {
+      ...switching,
+      mutate: (body, then) =>
+        switching.mutate({ body, byHand: form.entry.includeByHand ? byHand : [] }, then),
+    },
     onDone: onClose,
   });
   const { entry, enter } = form;
-  const { includeBooked } = entry;
   const end = endOf(entry, now);
+  const lights = lightsToBe(courts, { ...entry, on, end });
+  const { byHand } = lights;
   return (
     <FormDialog
       {...form.frame}
@@ -42,12 +48,7 @@ export function AllLightsDialog({ on, courts, expectAnswer, onClose }: AllLights
       onClose={onClose}
     >
       <LightsFields form={form} end={end === null ? null : moment(end, now)} />
-      <LeftOutCourts
-        lights={lightsToBe(courts, { on, end, includeBooked })}
-        now={now}
-        isBookedIncluded={includeBooked}
-        onInclude={(isIncluded) => enter({ includeBooked: isIncluded })}
-      />
+      <LeftOutCourts lights={lights} now={now} entry={entry} onInclude={enter} />
     </FormDialog>
   );
 }

@@ -3,31 +3,41 @@ import { moment } from "@platzwart/texts/format";
 import { allLightsTexts } from "@platzwart/texts/pages/all-lights";
 import { useId } from "react";
 import { CheckBox } from "../../ui/check-box.tsx";
+import type { LightsEntry } from "./lights-entry.ts";
 import type { lightsToBe } from "./lights-to-be.ts";
 
 interface LeftOutCourtsProps {
   readonly lights: ReturnType<typeof lightsToBe>;
   readonly now: Instant;
-  readonly isBookedIncluded: boolean;
-  onInclude(isIncluded: boolean): void;
+  readonly entry: LightsEntry;
+  onInclude(change: Partial<Pick<LightsEntry, "includeBooked" | "includeByHand">>): void;
 }
 
 /** Which courts keep their light and why, and who would be in the dark. */
-export function LeftOutCourts({ lights, now, isBookedIncluded, onInclude }: LeftOutCourtsProps) {
-  const { leftOut, playing, coming } = lights;
+export function LeftOutCourts({ lights, now, entry, onInclude }: LeftOutCourtsProps) {
+  const { leftOut, byHand, playing, coming } = lights;
+  const { includeBooked, includeByHand } = entry;
   return (
     <>
       <Named
-        what={allLightsTexts.playing(isBookedIncluded)}
+        what={allLightsTexts.playing(includeBooked)}
         courts={playing.map(({ name, booking }) =>
           allLightsTexts.player(name, booking.holderName, moment(booking.until, now)),
         )}
       />
       {playing.length > 0 && (
         <CheckBox
-          checked={isBookedIncluded}
-          onChange={({ target }) => onInclude(target.checked)}
+          checked={includeBooked}
+          onChange={({ target }) => onInclude({ includeBooked: target.checked })}
           label={allLightsTexts.includeBooked}
+        />
+      )}
+      <Named what={allLightsTexts.byHand(includeByHand)} courts={byHand.map(({ name }) => name)} />
+      {byHand.length > 0 && (
+        <CheckBox
+          checked={includeByHand}
+          onChange={({ target }) => onInclude({ includeByHand: target.checked })}
+          label={allLightsTexts.includeByHand}
         />
       )}
       <Named

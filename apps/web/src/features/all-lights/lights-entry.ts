@@ -14,12 +14,18 @@ export interface LightsEntry {
   /** The time of day, in minutes since midnight; null: nothing is typed, or no time. */
   readonly time: number | null;
   readonly includeBooked: boolean;
+  /** Of "off": also what burns by hand, where no rule ever puts it out. */
+  readonly includeByHand: boolean;
 }
 
 /** Lengths that are chosen with one touch. */
 export const USUAL_LENGTHS = [30, 60, 120] as const;
 
-export const NEW_ENTRY: LightsEntry = { reason: "", minutes: 60, time: null, includeBooked: false };
+export const NEW_ENTRY: LightsEntry = {
+  ...{ reason: "", minutes: 60, time: null },
+  includeBooked: false,
+  includeByHand: true,
+};
 
 /** When it ends; null: nobody has said, or it would last too long. */
 export function endOf({ minutes: length, time }: LightsEntry, now: Instant): Instant | null {

@@ -1,6 +1,7 @@
 import type { LeftOutWhy } from "@platzwart/contract/endpoints/all-lights-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
+import type { LightsEntry } from "./lights-entry.ts";
 
 type Booked<Part extends "booking" | "next"> = CourtView & {
   readonly [Key in Part]: NonNullable<CourtView[Key]>;
@@ -9,6 +10,8 @@ type Booked<Part extends "booking" | "next"> = CourtView & {
 interface LightsToBe {
   /** Nobody switches these together with the others, as the server answers it. */
   readonly leftOut: readonly { readonly court: CourtView; readonly why: LeftOutWhy }[];
+  /** They burn by hand: no rule puts them out, but whoever closes the hall means them too. */
+  readonly byHand: readonly CourtView[];
   /** Somebody plays there now, which spares it from "off" unless that is meant. */
   readonly playing: readonly Booked<"booking">[];
   /** Somebody comes before the end, and finds it dark. */
@@ -22,13 +25,18 @@ export function lightsToBe(
     on,
     end,
     includeBooked,
-  }: { readonly on: boolean; readonly end: Instant | null; readonly includeBooked: boolean },
+    includeByHand,
+  }: Pick<LightsEntry, "includeBooked" | "includeByHand"> & {
+    readonly on: boolean;
+    readonly end: Instant | null;
+  },
 ): LightsToBe {
+  const byHand = on ? [] : courts.filter(({ autoMode, isLightOn }) => !autoMode && isLightOn);
   const leftOut = courts.flatMap((court) => {
     const why = whyLeftOut(court);
-    return why === null ? [] : [{ court, why }];
+    return why === null || (includeByHand && byHand.includes(court)) ? [] : [{ court, why }];
   });
-  if (on) return { leftOut, playing: [], coming: [] };
+  if (on) return { leftOut, byHand, playing: [], coming: [] };
   const ruled = courts.filter((court) => whyLeftOut(court) === null);
   // of a court that is blocked or dark nobody has to be told that it stays lit
   const playing = ruled.filter(
@@ -38,7 +46,7 @@ export function lightsToBe(
   const coming = dark.filter(
     (court): court is Booked<"next"> => court.next !== null && end !== null && court.next.from < end,
   );
-  return { leftOut, playing, coming };
+  return { leftOut, byHand, playing, coming };
 }
 
 function whyLeftOut({ light, autoMode }: CourtView): LeftOutWhy | null {

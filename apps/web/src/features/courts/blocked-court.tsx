@@ -14,8 +14,11 @@ interface BlockedCourtProps {
   readonly parts: CourtParts;
 }
 
-const LINE =
-  "blocked-court grid basis-full grid-cols-[auto_auto_minmax(10rem,1fr)_auto] items-center gap-x-8 max-desk:grid-cols-1";
+/** Beside each other where there is room, else below each other. */
+const LINE = [
+  "blocked-court grid basis-full grid-cols-[auto_auto_minmax(12rem,1fr)_auto] items-center gap-x-8 gap-y-1",
+  "max-desk:grid-cols-[minmax(0,1fr)] max-desk:[grid-template-areas:'light'_'door'_'actions'_'notes']",
+].join(" ");
 
 /** A court that has no card because it is blocked: what its card offers, on one line and below it (C-13). */
 export function BlockedCourt({ court, parts }: BlockedCourtProps) {
@@ -26,12 +29,12 @@ export function BlockedCourt({ court, parts }: BlockedCourtProps) {
     <>
       <div className={LINE}>
         <CourtControls court={court} isLine />
-        {parts.doorsInShort(court)}
-        <div className="flex flex-wrap justify-end gap-2 max-desk:col-span-full max-desk:justify-start">
+        <div className="min-w-0 max-desk:[grid-area:door]">{parts.doorsInShort(court)}</div>
+        <div className="flex flex-wrap justify-end gap-2 max-desk:justify-start max-desk:[grid-area:actions]">
           <FirstCourtAction court={court} now={now} onAccessEnded={parts.onAccessEnded} />
           <WhyButton court={court} isOpen={isOpen} controls={id} onFold={() => setOpen(!isOpen)} />
         </div>
-        <div className="col-span-full empty:hidden">
+        <div className="empty:hidden max-desk:[grid-area:notes] desk:col-span-full">
           <CourtWarnings court={court} now={now} />
         </div>
       </div>

@@ -65,4 +65,4 @@ const BELOW = [
 ].join(" ");
 
 const LINE =
-  "desk:contents desk:[&>:first-child]:pl-6 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-4 [&_.badge.pending_.icon]:hidden";
+  "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden";

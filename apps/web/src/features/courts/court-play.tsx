@@ -26,7 +26,7 @@ const PROGRESS = [
 export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
   const { booking, countdown: deadline } = court;
   return (
-    <div className={isLine ? "flex items-center justify-between gap-3" : ""}>
+    <div className={isLine ? "flex min-h-13 items-center justify-between gap-3" : ""}>
       <Player court={court} now={now} isLine={isLine} />
       {booking === null && court.freeUntil !== null && (
         <Figure
@@ -60,6 +60,8 @@ export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
 function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
   const size = isLine ? "min-w-0 text-body/5" : "text-name wrap-anywhere";
+  // in a row the label of the figure says it all
+  if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)
     return (
       <p className={`${size} text-ink2`}>
@@ -99,12 +101,12 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
     <p
       className={
         isLine
-          ? "flex flex-none flex-col items-end text-note/4"
+          ? "ml-auto flex flex-none flex-col items-end text-note/4"
           : "mt-1 flex items-baseline justify-between gap-2"
       }
     >
       <span className="text-ink2">{label}</span>{" "}
-      <span className="whitespace-nowrap">
+      <span className={isLine ? "leading-8 whitespace-nowrap" : "whitespace-nowrap"}>
         <span className={`num value ${isLine ? "text-heading" : "text-countdown"}`} {...timer}>
           {figure}
         </span>{" "}

@@ -14,7 +14,7 @@ import { WhyButton } from "./court-why.tsx";
 /** The columns of all rows, so that each thing has one place: number, name, play, light, mode, door, what can be done. */
 export const ROWS = [
   "court-rows rounded-3 border border-line bg-surface",
-  "desk:grid desk:grid-cols-[4rem_minmax(6rem,1fr)_minmax(9.5rem,1.7fr)_auto_auto_minmax(9rem,auto)_auto] desk:gap-x-3 wide:gap-x-4",
+  "desk:grid desk:grid-cols-[4rem_minmax(6.25rem,0.8fr)_minmax(11rem,2fr)_auto_auto_auto_auto] desk:gap-x-3 wide:gap-x-4",
 ].join(" ");
 
 const ROW = [
@@ -54,7 +54,7 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
           </h3>
           <BookingBadge isBooked={court.isBooked} />
         </header>
-        <div className="min-w-0 max-desk:[grid-area:play]">
+        <div className="min-w-0 py-1 max-desk:[grid-area:play]">
           <CourtPlay court={court} now={now} isLine />
           <CourtNextShort court={court} now={now} />
         </div>

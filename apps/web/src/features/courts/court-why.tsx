@@ -55,13 +55,23 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
     </>
   );
   if (light.isSimulated === null)
-    return <ReasonChains heading={heading} reasons={[]} none={courtTexts.noLampHint} of="light" facts={[]} />;
+    return (
+      <ReasonChains
+        heading={heading}
+        reasons={[]}
+        none={courtTexts.noLampHint}
+        of="light"
+        until={null}
+        facts={[]}
+      />
+    );
   return (
     <ReasonChains
       heading={heading}
       reasons={light.reasons}
       none={courtTexts.noReason}
       of="light"
+      until={light.until}
       facts={[
         [courtTexts.reported, reportedText(court, now)],
         ...(light.until === null ? [] : [[courtTexts.nextChange, moment(light.until, now)] as const]),

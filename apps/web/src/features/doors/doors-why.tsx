@@ -28,6 +28,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
           }
           reasons={door.desired.reasons}
           of={door.mode === "code_only" ? "codes" : "door"}
+          until={door.desired.until}
           facts={[
             [doorTexts.desired, door.desired.released ? doorTexts.phases.open : doorTexts.phases.closed],
             [doorTexts.reported, doorReport(door, now)],

@@ -106,7 +106,7 @@ export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): 
   return touched === undefined ? draft : { ...draft, [key]: { ...touched, seen: inForce } };
 }
 
-export function withoutEntry(draft: Draft, key: SettingKey): Draft {
+function withoutEntry(draft: Draft, key: SettingKey): Draft {
   return { ...draft, [key]: undefined };
 }
 

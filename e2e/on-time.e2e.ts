@@ -1,7 +1,7 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes } from "@platzwart/domain/time/instant";
 import { card, light, mode } from "./support/court.ts";
-import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { expect, lookAt, signIn, test, wholePage } from "./support/hall.ts";
 import { log, row } from "./support/log.ts";
 
 // What is promised within a time: run alone, as a busy machine would be judged instead of the product.
@@ -41,6 +41,8 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await signIn(page, hall);
   await wholePage(page);
+  await lookAt(page, "Klimasteuerung");
+  await expect(region("Klimasteuerung")).toContainText("Zieltemperatur");
 
   await hall.bookCourt(1, 60, 120, "Lehmann");
   const lane = region("Heute").getByRole("list", { name: "Court 1", exact: true });

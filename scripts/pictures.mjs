@@ -37,13 +37,13 @@ const PICTURES = [
   { name: "log", courts: 4, width: 1440, colorScheme: "dark", part: ".system-log" },
   { name: "failing", courts: 4, width: 768, colorScheme: "light", part: "screen", before: breakPlan },
   ...ofHelp(
-    { name: "hall", width: 1024, height: 760, part: "screen" },
+    { name: "hall", width: 880, height: 760, part: "screen" },
     { name: "card", width: 768, part: ".court-section article" },
     { name: "why", width: 768, part: ".court-why", act: openWhy },
     { name: "block", width: 768, part: "dialog", act: blockCourt },
     { name: "open-door", width: 768, part: "dialog", act: openDoor },
     { name: "upcoming", width: 768, part: ".panel:has(.upcoming)" },
-    { name: "log", width: 1024, part: ".system-log" },
+    { name: "log", width: 880, part: ".system-log" },
   ),
   { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];

@@ -43,7 +43,7 @@ export const BRAND = [
 const ROW = [
   "mx-auto flex min-h-16 max-w-page items-center gap-6 px-(--page-edge) max-[100rem]:gap-4 max-[85rem]:grid",
   "max-[85rem]:grid-cols-[auto_1fr_auto] max-[85rem]:grid-rows-[4rem_auto] max-[85rem]:gap-y-0 max-tablet:flex",
-  "max-tablet:min-h-14 max-tablet:gap-3",
+  "max-tablet:min-h-14 max-tablet:gap-3 max-[22.5rem]:flex-wrap",
 ].join(" ");
 
 /** After the areas: they stand at one place on every page, whatever one has to say. */

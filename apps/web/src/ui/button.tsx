@@ -5,7 +5,7 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 const button = cva(
   [
     "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border-[1.5px] px-4",
-    "font-semibold whitespace-nowrap no-underline transition-[background-color,border-color] duration-120",
+    "font-semibold whitespace-nowrap no-underline max-[22.5rem]:whitespace-normal transition-[background-color,border-color] duration-120",
     "disabled:cursor-not-allowed disabled:border-line! disabled:bg-sunk! disabled:text-ink3!",
     "aria-disabled:cursor-not-allowed aria-disabled:border-line! aria-disabled:bg-sunk! aria-disabled:text-ink3!",
     "aria-busy:cursor-progress aria-busy:border-dashed! aria-busy:border-edge!",

@@ -52,7 +52,7 @@ export const PANEL_HELP: HelpPart = {
           steps: [
             "„Alle Lichter“ und dann „Alle Lichter an“ oder „Alle Lichter aus“ wählen.",
             "Grund angeben und sagen, wie lange: 30 Minuten, eine oder zwei Stunden oder bis zu einer Uhrzeit, höchstens sechs Stunden.",
-            "Der Dialog nennt vorher, wo das Licht bleibt, wie es ist: Courts in „Manuell“ und Courts ohne Lampe. Beim Ausschalten nennt er, wer gerade spielt; dort bleibt das Licht an, bis Sie „Auch ausschalten, wo gerade gespielt wird“ ankreuzen.",
+            "Der Dialog nennt vorher, wo das Licht bleibt, wie es ist: Courts in „Manuell“ und Courts ohne Lampe. Beim Ausschalten nennt er, wer gerade spielt; dort bleibt das Licht an, bis Sie „Auch ausschalten, wo gerade gespielt wird“ ankreuzen. Was in „Manuell“ brennt, geht beim Ausschalten mit aus, wenn Sie das nicht abwählen.",
           ],
         },
         "„Zurück zur Automatik“ daneben beendet das vorzeitig für alle Courts. Was für einen einzelnen Court mit „Licht 20 min an“ geschaltet wurde, läuft weiter. Wer es war, bis wann und warum, steht unter „Warum?“ und einmal im System-Log.",

@@ -22,7 +22,7 @@ export function CourtResults({ run, courts, areCodesShown }: CourtResultsProps) 
       {run.courts.map((result) => (
         <li
           key={result.courtId}
-          className="grid grid-cols-[minmax(0,1fr)_7rem_6rem] content-start gap-x-4 border-t border-line py-3 last:pb-0 max-tablet:grid-cols-[auto_1fr]"
+          className="grid grid-cols-[minmax(0,1fr)_7rem_6rem] content-start gap-x-4 border-t border-line py-3 last:pb-0 max-tablet:grid-cols-[auto_1fr] max-[22.5rem]:grid-cols-1"
         >
           <b className="truncate max-tablet:col-span-full">{courtName(courts, result.courtId)}</b>{" "}
           <DoorState of={result} /> <LightState of={result} />{" "}

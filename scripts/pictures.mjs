@@ -108,7 +108,11 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Anmelden" }).click();
   await page.getByRole("article").first().waitFor();
-  await page.locator("#system-logs li").first().waitFor({ state: "attached" });
+  await page.locator(".system-log li").first().waitFor({ state: "attached" });
+  // what is far below is drawn when somebody comes near it
+  await page.getByRole("region", { name: "Kommende Aktionen" }).scrollIntoViewIfNeeded();
+  await page.locator(".upcoming, .panel-content p").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Meldung schließen" }).first().click();
   await act?.(page, hall);
   const path = inRoot(`${folder}/${name}.png`);

@@ -116,9 +116,16 @@ async function take(hall, { name, folder = DOCS, width, height = 900, colorSchem
   await page.getByRole("button", { name: "Meldung schließen" }).first().click();
   await act?.(page, hall);
   const path = inRoot(`${folder}/${name}.png`);
-  if (part === undefined) await page.screenshot({ path, fullPage: true });
-  else if (part === "screen") await page.screenshot({ path });
-  else await page.locator(part).first().screenshot({ path });
+  if (part === undefined) {
+    // the browser's own picture of a whole page mixes up sizes of text
+    await page.setViewportSize({
+      width,
+      height: await page.evaluate(() => document.documentElement.scrollHeight),
+    });
+    await page.screenshot({ path });
+  }
+  if (part === "screen") await page.screenshot({ path });
+  else if (part !== undefined) await page.locator(part).first().screenshot({ path });
   if (folder === HELP) sizes[name] = sizeOf(path);
   console.log(`${folder}/${name}.png`);
   await page.close();

@@ -1,11 +1,22 @@
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldWords } from "./field.tsx";
+import { ChevronIcon } from "./icons.tsx";
 
 type SelectProps = FieldWords & Omit<ComponentProps<"select">, "className" | "id">;
 
 /** A labelled choice among a few, by the browser's own list: every phone and screen reader knows it. */
 export function Select({ label, hint, problem, ...select }: SelectProps) {
   return (
-    <FieldFrame words={{ label, hint, problem }}>{(links) => <select {...select} {...links} />}</FieldFrame>
+    <FieldFrame words={{ label, hint, problem }}>
+      {({ className, ...links }) => (
+        // one sign for what opens, on every system
+        <span className="relative block">
+          <select {...select} {...links} className={`${className} appearance-none pr-10`} />
+          <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center [&_.icon]:size-4">
+            <ChevronIcon />
+          </span>
+        </span>
+      )}
+    </FieldFrame>
   );
 }

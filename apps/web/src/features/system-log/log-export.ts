@@ -3,7 +3,7 @@ import { toIso } from "@platzwart/domain/time/instant";
 import { sheetTime } from "@platzwart/texts/format";
 import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
-import { referenceText } from "./log-words.ts";
+import { metadataText, referenceText } from "./log-words.ts";
 
 /** Digits stand in an entry only where they were joined for the reader; a file goes on to others (G-06). */
 function withoutCodes(entry: LogEntryView): LogEntryView {
@@ -46,7 +46,7 @@ export function asCsv(entries: readonly LogEntryView[]): string {
       message,
       references.map(referenceText).join(", "),
       courtId === null ? "" : String(courtId),
-      JSON.stringify(metadata),
+      metadataText(metadata, ", "),
     ]);
   return `\uFEFF${[systemLogTexts.columns, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
 }

@@ -6,7 +6,7 @@ import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { memo, type ReactNode, useId } from "react";
 import { ChevronIcon, ErrorIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
 import type { LogFilter } from "./log-address.ts";
-import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
+import { browserText, metadataText, referenceText, sourceOf } from "./log-words.ts";
 
 interface LogRowProps {
   readonly entry: LogEntryView;
@@ -30,7 +30,7 @@ const PRESSED =
   "min-h-11 cursor-pointer border-0 bg-transparent px-0 text-left focus-visible:-outline-offset-3";
 const PICK = `truncate py-0 hover:underline hover:underline-offset-3 ${PRESSED}`;
 const MESSAGE = [
-  "log-message flex items-center justify-between gap-2 py-2 font-text text-body/5 normal-nums wrap-anywhere",
+  "log-message flex items-center gap-2 py-2 font-text text-body/5 normal-nums wrap-anywhere",
   "max-[64rem]:col-span-full max-[64rem]:pt-0 [&_.icon]:size-4 [&_.icon]:text-ink3",
   "[&_.icon]:[transition:rotate_200ms_ease-out] aria-expanded:[&_.icon]:rotate-180",
   PRESSED,
@@ -75,8 +75,8 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
         aria-controls={detailsId}
         onClick={() => onToggle(id)}
       >
-        <span>{message}</span>
         <ChevronIcon />
+        <span>{message}</span>
       </button>{" "}
       <span className={SOURCE}>{sourceOf(entry)}</span>
       <div
@@ -102,12 +102,7 @@ function LogDetails({ entry, court }: Pick<LogRowProps, "entry" | "court">) {
     [details.source, sourceOf(entry)],
     [details.browser, browserText(entry.metadata) ?? ""],
     [details.references, entry.references.map(referenceText).join(" · ")],
-    [
-      details.metadata,
-      Object.entries(others)
-        .map(([name, value]) => `${name}: ${valueText(value)}`)
-        .join("\n"),
-    ],
+    [details.metadata, metadataText(others, "\n")],
   ].filter(([, text]) => text !== "");
   return (
     <dl>

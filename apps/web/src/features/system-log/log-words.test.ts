@@ -1,6 +1,6 @@
 import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { expect, test } from "vitest";
-import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
+import { browserText, metadataText, referenceText, sourceOf } from "./log-words.ts";
 
 test.each([
   [{ references: [{ kind: "user", id: "u", name: "admin" }], metadata: { user_id: "u" } }, "admin"],
@@ -25,7 +25,8 @@ test("[G-02] the browser by family and version, and none where there was none", 
   expect(browserText({})).toBe(null);
 });
 
-test("[H-10] metadata as it stands", () => {
-  expect(valueText("an")).toBe("an");
-  expect(valueText({ a: [1] })).toBe('{"a":[1]}');
+test("[H-10, G-03] what else an entry holds, name by name", () => {
+  expect(metadataText({ fault: "offline", seconds: 3 }, ", ")).toBe("fault: offline, seconds: 3");
+  expect(metadataText({ a: [1], b: "an" }, "\n")).toBe("a: [1]\nb: an");
+  expect(metadataText({}, ", ")).toBe("");
 });

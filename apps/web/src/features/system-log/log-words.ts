@@ -36,6 +36,13 @@ export function browserText({ browser }: LogEntryView["metadata"]): string | nul
 }
 
 /** A field of metadata as it stands, one in another as JSON. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What else an entry holds, as people read it: "fault: offline". */
+export function metadataText(metadata: Readonly<Record<string, unknown>>, between: string): string {
+  return Object.entries(metadata)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(between);
 }

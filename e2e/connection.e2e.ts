@@ -94,7 +94,13 @@ test.describe("a lost server", () => {
     await expect(page.getByRole("alert")).toHaveCount(2);
     await expect(page.getByRole("alert").nth(0)).toContainText("Fehler beim Beenden des Zugangs");
     await expect(page.getByRole("alert").nth(1)).toContainText("Fehler bei Automatik-Modus");
+    // a door is not promised to open
+    await card(page, 2).getByRole("button", { name: "Tür öffnen" }).click();
+    const question = page.getByRole("dialog", { name: "Tür Court 2 öffnen?" });
+    await expect(question).toContainText("Der Server ist gerade nicht erreichbar.");
+    await expect(question).not.toContainText("wird für 10 Sekunden entriegelt");
     await hall.startAgain();
+    await expect(question).toContainText("wird für 10 Sekunden entriegelt");
     await expect(banner(page)).toHaveCount(0);
     complaints.splice(0);
   });

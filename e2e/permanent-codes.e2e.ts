@@ -67,7 +67,15 @@ test("[A-10, A-14, W-03] creates a code, lists it newest first, masked, and copi
     "Reinigung Kaya",
     "Hausmeister",
   ]);
+  // the new one is told once, to be handed on, until the next is entered
+  const fresh = panel(page).getByRole("status").filter({ hasText: "Neuer Code für Reinigung Kaya" });
+  await expect(fresh).toContainText("9753");
+  await fresh.getByRole("button", { name: "Code kopieren" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("9753");
+  await expect(row(page, "Reinigung Kaya")).not.toContainText("9753");
+  await userName(page).fill("N");
   await expect(panel(page)).not.toContainText("9753");
+  await userName(page).fill("");
   await shownSwitch(page).click();
   await expect(row(page, "Reinigung Kaya")).toContainText("9753");
   await expect(row(page, "Hausmeister")).toContainText("8642");

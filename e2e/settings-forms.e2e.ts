@@ -288,7 +288,7 @@ test("[S-06, S-07, C-12] count and names: said before it is saved, and every ope
   ).toBeVisible();
 
   await count.fill("5");
-  await expect(page.getByText("Beim Speichern kommt dazu: Court 5.")).toBeVisible();
+  await expect(page.getByText("Neu nach dem Speichern: Court 5.")).toBeVisible();
   await expect(field(page, "Name Court 5")).toHaveValue("Court 5");
   await field(page, "Name Court 2").fill("");
   await save(page).click();

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
-/** A browser's settings call it "large"; 16 is usual. */
+/** A browser's settings call them "large" and, nearly, "very large"; 16 is usual. */
 const LARGE = 24;
+const VERY_LARGE = 32;
 
 /** Has the browser take another text size than the usual one, as its settings let people choose. */
 async function chooseTextSize(page: Page, pixels: number): Promise<void> {
@@ -38,6 +39,7 @@ const PATHS = [
   "/",
   "/settings",
   "/settings?tab=access",
+  "/settings?tab=scheduler",
   "/settings?tab=raspberry-pi",
   "/help",
   "/booking",
@@ -65,5 +67,9 @@ test("[R-01] every page grows with the text size of the browser; at 390 px nothi
     await expect.poll(() => sizes(page), path).toEqual(grown);
     expect(await page.locator("body").evaluate(cutTexts), path).toEqual([]);
     await expectSound(page, { step: path });
+    await chooseTextSize(page, VERY_LARGE);
+    await expect.poll(() => sizes(page), path).toEqual(usual.map((size) => (size * VERY_LARGE) / 16));
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width(), path).toBeLessThanOrEqual(390);
   }
 });

@@ -2,7 +2,17 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Instant,
+  instant,
+  minus,
+  minutes,
+  plus,
+  roundDown,
+  seconds,
+  toIso,
+} from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type Application, startApplication, startServer } from "./compose.ts";
@@ -31,52 +41,56 @@ interface DemoCourt {
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
-  /** Bookings: the customer, and from and until in minutes from now. */
+  /** Bookings: the customer, and from and until in minutes from the half hour that runs. */
   readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
 }
 
-/** One court for every state of a court card. */
+/** A court for every state of a court card: lights that follow are seen early in a half hour, doors to come late in it. */
 const COURTS: readonly DemoCourt[] = [
   {
     name: "Court 1",
     bookings: [
-      ["Jana Albrecht", -42, 18],
-      ["TV Eintracht", 18, 138],
+      ["Jana Albrecht", -30, 30],
+      ["TV Eintracht", 30, 150],
     ],
   },
   {
     name: "Court 2",
     bookings: [
-      ["Emre Yılmaz", -72, -12],
-      ["Lehmann", 78, 168],
+      ["Emre Yılmaz", -60, 0],
+      ["Lehmann", 90, 180],
     ],
   },
-  { name: "Court 3", door: "door-3?fault=offline", bookings: [["Nowak", 48, 138]] },
-  { name: "Court 4", isManual: true, lamp: "lamp-4", bookings: [["Team Schröder", -12, 78]] },
+  { name: "Court 3", door: "door-3?fault=offline", bookings: [["Nowak", 60, 150]] },
+  { name: "Court 4", isManual: true, lamp: "lamp-4", bookings: [["Team Schröder", -30, 60]] },
   { name: "Court 5", isManual: true, isLightOn: true },
   {
     name: "Court 6",
     lamp: "lamp-6?fault=offline",
-    bookings: [["Alexandra Freifrau von Waldenburg-Schönhausen", -5, 55]],
+    bookings: [["Alexandra Freifrau von Waldenburg-Schönhausen", 0, 60]],
   },
-  { name: "Court 7", isManual: true, lamp: "lamp-7?fault=silent", bookings: [["Demir", -5, 55]] },
-  { name: "Court 8", bookings: [["Fuchs", 4, 64]] },
+  { name: "Court 7", isManual: true, lamp: "lamp-7?fault=silent", bookings: [["Demir", 0, 60]] },
+  { name: "Court 8", bookings: [["Fuchs", 30, 90]] },
 ];
 
 /** The number of courts in the sample hall: DEMO_COURTS, or 8. */
 const COURT_COUNT = Number(process.env["DEMO_COURTS"] || COURTS.length);
 const HAS_COURTS = Number.isInteger(COURT_COUNT) && COURT_COUNT >= 1 && COURT_COUNT <= 100;
 
-/** More bookings of the day: customer, from and until in minutes from now; each court gets some of them. */
-const DAY: readonly (readonly [name: string, from: number, until: number])[] = [
-  ["Badminton-AG", -560, -470],
-  ["Petersen", -440, -380],
-  ["Seniorensport", -380, -290],
-  ["Kessler", -270, -180],
-  ["SV Lindenhof", -170, -110],
-  ["Wagner", 190, 250],
-  ["Herren 40", 260, 350],
+/** More bookings of the day by the hall's clock, from and until; each court gets those of them that it has room for. */
+const DAY: readonly (readonly [name: string, from: string, until: string])[] = [
+  ["Badminton-AG", "08:00", "09:30"],
+  ["Petersen", "09:30", "10:30"],
+  ["Seniorensport", "10:30", "12:00"],
+  ["Kessler", "13:00", "14:30"],
+  ["SV Lindenhof", "15:00", "16:00"],
+  ["Wagner", "17:00", "18:00"],
+  ["Herren 40", "18:00", "19:30"],
+  ["Damen 30", "19:30", "21:00"],
 ];
+
+/** How long ago the sample hall began to take bookings. */
+const OPEN_FOR = minutes(600);
 
 /** Creates a sample hall with bookings around now, and serves the hall. */
 async function demo(): Promise<void> {
@@ -94,7 +108,7 @@ async function demo(): Promise<void> {
   const serverLog = pinoServerLog(pinoLogger);
 
   const now = systemClock.now();
-  const earlier = frozenClock(minus(now, minutes(600)));
+  const earlier = frozenClock(minus(now, OPEN_FOR));
   const application = await startApplication(config, { serverLog, clock: earlier });
   await fillHall(application, now);
   await fillClimateHistory(application.storage, earlier, now);
@@ -165,29 +179,50 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       if (door !== undefined && court.door !== undefined)
         await store.equipment.putDoor({ ...door, address: court.door });
     });
-    const dayBookings = DAY.filter((_, position) => (position + index) % 3 !== 0);
-    for (const [name, from, until] of [...(court.bookings ?? []), ...dayBookings])
-      await book(application, admin, id, name, from, until, now);
+    const around = bookingsAround(court, now);
+    const today = bookingsOfDay(now).filter((one, position) => {
+      const isFree = around.every((other) => !overlaps(one, other));
+      return isFree && (position + index) % 3 !== 0;
+    });
+    for (const booking of [...around, ...today]) await book(application, admin, id, booking);
   }
+}
+
+interface DemoBooking extends Interval {
+  readonly name: string;
+}
+
+function bookingsAround({ bookings = [] }: DemoCourt, now: Instant): DemoBooking[] {
+  const halfHour = roundDown(now, minutes(30));
+  return bookings.map(([name, from, until]) => ({
+    name,
+    from: plus(halfHour, minutes(from)),
+    until: plus(halfHour, minutes(until)),
+  }));
+}
+
+/** Those that begin after the hall did, from which on bookings could be made. */
+function bookingsOfDay(now: Instant): DemoBooking[] {
+  const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO("Europe/Berlin");
+  const at = (time: string) => instant(local.withPlainTime(time).epochMilliseconds);
+  return DAY.map(([name, from, until]) => ({ name, from: at(from), until: at(until) })).filter(
+    ({ from }) => from >= minus(now, OPEN_FOR),
+  );
 }
 
 async function book(
   application: Application,
   caller: UserCaller,
   court: number,
-  name: string,
-  from: number,
-  until: number,
-  now: Instant,
+  { name, from, until }: DemoBooking,
 ): Promise<void> {
-  const iso = (offset: number) => new Date(now + minutes(offset)).toISOString();
   await createBooking(
     application,
     {
       court,
       customer: { name, email: "kunde@example.de", phone: "+49 30 123456" },
-      startTime: iso(from),
-      endTime: iso(until),
+      startTime: toIso(from),
+      endTime: toIso(until),
     },
     { origin: "api_booking", idempotencyKey: null },
     caller,

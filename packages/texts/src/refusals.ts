@@ -53,7 +53,7 @@ const MESSAGES: Messages = {
   nothing_to_undo: () => "Es gibt nichts mehr zurückzunehmen.",
   code_given_away: () => "Der Zugangscode wurde inzwischen neu vergeben.",
   courts_have_bookings: ({ bookings }, name) =>
-    `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
+    `Für die wegfallenden Courts gibt es noch ${bookings.length === 1 ? "1 Buchung" : `${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
   court_in_manual_mode: ({ court }, name) =>
     `${name(court)} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
   auto_light_control_off: ({ court }, name) =>

@@ -104,7 +104,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   useNow();
   const { isLockedOut } = session;
   return (
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
+    <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
       <DoorScreen
         door={door}
         surroundings={{ codeLengths, lastAccess, help }}
@@ -114,7 +114,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
         place={select}
         lock={{ isPending: locking.isPending, run: lock }}
       />
-      <div className="grid items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">
+      <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2 desk:grid-cols-1">
         <Guide codeLengths={codeLengths} openSeconds={door.openSeconds} isSimulated={isSimulated} />
         <Maintenance
           testCode={

@@ -51,7 +51,7 @@ export function DisclosureMenu({ label, face, isWide = false, children }: Disclo
       <button
         type="button"
         ref={button}
-        className={`${buttonClass("plain", label !== undefined)} ${isWide ? "w-full justify-start!" : ""}`}
+        className={`${buttonClass("plain", label !== undefined)} ${isWide ? "w-full justify-start! whitespace-normal! text-left" : ""}`}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}

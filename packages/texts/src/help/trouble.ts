@@ -33,9 +33,9 @@ export const TROUBLE_HELP: HelpPart = {
       blocks: [
         {
           steps: [
-            "„Warum?“ auf der Karte nennt den Grund. Häufig ist der Court auf Manuell, oder die Nachlaufzeit läuft noch („Licht aus in …“).",
+            "„Warum?“ beim Court nennt den Grund. Häufig ist der Court auf Manuell, oder die Nachlaufzeit läuft noch („Licht aus in …“).",
             "Steht dort, dass die Lampe nicht erreichbar ist: Gerät und Netz prüfen. Der Befehl wird in wachsenden Abständen wiederholt, höchstens eine Minute auseinander.",
-            "Wurde das Licht am Wandschalter gegen die Automatik geschaltet, stellt das Programm es bis zu dreimal richtig, meldet es dann und lässt die Lampe zehn Minuten in Ruhe, statt zu streiten. „Licht 20 min an“, „Jetzt ausführen“ und die Automatik aus- und wieder eingeschaltet wirken sofort.",
+            "Wurde das Licht am Wandschalter gegen die Automatik geschaltet, stellt das Programm es bis zu dreimal richtig, meldet es dann und greift zehn Minuten nicht ein. „Licht 20 min an“, „Jetzt ausführen“ sowie Aus- und Einschalten der Automatik wirken sofort.",
           ],
         },
       ],

@@ -38,8 +38,9 @@ export const apiKeyTexts = {
   address: "API-Adresse",
   copy: "Schlüssel kopieren",
   copied: "Schlüssel ist kopiert",
-  notCopied:
-    "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Schlüssel und kopieren Sie ihn von Hand.",
+  copyAddress: "Adresse kopieren",
+  addressCopied: "Adresse ist kopiert",
+  notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.",
   finish: "Fertig",
 
   made: "API-Schlüssel angelegt",

@@ -15,8 +15,10 @@ export const doorTexts = {
   opening: "Wird geöffnet …",
   openQuestion: (name: string) => `${name} öffnen?`,
   openExplanation: (name: string) =>
-    `„${name}“ wird für 10 Sekunden entriegelt und verriegelt dann von selbst. Im System-Log steht, wer sie geöffnet hat.`,
-  opensAtOnce: "Öffnet sofort, für 10 Sekunden. Im System-Log steht, wer sie geöffnet hat.",
+    `„${name}“ wird für 10 Sekunden entriegelt, danach verriegelt sie von selbst. Ihr Name wird im System-Log vermerkt.`,
+  opensAtOnce: "Öffnet sofort, für 10 Sekunden. Ihr Name wird im System-Log vermerkt.",
+  opensPerhaps:
+    "Der Server ist gerade nicht erreichbar. Ob sich die Tür trotzdem öffnet, sagt die Meldung nach dem Versuch.",
   openNamed: (name: string) => `${name} öffnen`,
   opened: "Tür geöffnet",
   openedHint: (name: string) => `${name} meldet: entriegelt, für 10 Sekunden`,

@@ -54,8 +54,8 @@ export const permanentCodeTexts = {
     "Ein permanenter Code öffnet alle Türen der Halle, zu jeder Zeit, auch an einem gesperrten Court.",
     "Er schaltet nie ein Licht und belegt keinen Court.",
     `An der Tür lassen sich nur ${TYPABLE} eintippen. Sie bietet die eingestellte Länge an (${length}) und die der Codes, die an ihr gelten.`,
-    "Geben Sie jedem Menschen einen eigenen Code: So steht fest, wem er gehört, und Sie können ihn einzeln entziehen.",
-    "Zum Entziehen löschen Sie den Code; er öffnet danach keine Tür mehr.",
+    "Vergeben Sie je Person einen eigenen Code: So ist klar, wem er gehört, und Sie können ihn einzeln entziehen.",
+    "Um den Zugang zu entziehen, löschen Sie den Code; er öffnet danach keine Tür mehr.",
   ],
 
   suspended: (count: number) =>
@@ -63,6 +63,7 @@ export const permanentCodeTexts = {
       ? "Permanente Codes sind ausgeschaltet; es ist keiner gespeichert."
       : `Permanente Codes sind ausgeschaltet: ${codes(count)} ${count === 1 ? "ist" : "sind"} ausgesetzt und ${count === 1 ? "öffnet" : "öffnen"} keine Tür. Wenn Sie „Permanente Codes erlauben“ einschalten, ${count === 1 ? "gilt er" : "gelten sie"} wieder.`,
 
+  newOf: (name: string) => `Neuer Code für ${name}`,
   created: "Permanenter Code erstellt",
   deleted: "Code gelöscht",
   copied: "Code kopiert",

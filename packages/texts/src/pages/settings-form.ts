@@ -44,7 +44,7 @@ export const settingsFormTexts = {
     "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
 
   courtsCome: (names: readonly string[]) =>
-    `Beim Speichern ${names.length === 1 ? "kommt" : "kommen"} dazu: ${listed(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, frühere ihre Geräte zurück.`,
+    `Neu nach dem Speichern: ${listed(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, wieder aufgenommene behalten ihre Geräte.`,
   courtsGo: (names: readonly string[]) =>
     `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${listed(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
   strandedHeading: "Courts mit Buchungen außer Betrieb nehmen?",

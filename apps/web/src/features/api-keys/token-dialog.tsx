@@ -21,11 +21,12 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
   const fields = useRef<HTMLDivElement>(null);
   // not the sign that closes it: a second Enter would
   useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
-  const copy = () =>
-    copyText(token).then(
-      () => setOutcome(apiKeyTexts.copied),
+  const copy = (text: string, copied: string) =>
+    copyText(text).then(
+      () => setOutcome(copied),
       () => setOutcome(apiKeyTexts.notCopied),
     );
+  const address = `${location.origin}${controlSystemApi.path}`;
   return (
     <Dialog heading={apiKeyTexts.tokenHeading(key.name)} onClose={onClose}>
       <div className="grid gap-3 [&_input]:font-mono [&_input]:text-body" ref={fields}>
@@ -37,20 +38,21 @@ export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps)
           value={token}
           onFocus={({ target }) => target.select()}
         />
-        <Field
-          label={apiKeyTexts.address}
-          name="address"
-          readOnly
-          value={`${location.origin}${controlSystemApi.path}`}
-          onFocus={({ target }) => target.select()}
-        />
+        {/* whole, which a field on a phone would not show */}
+        <p>
+          <b className="block">{apiKeyTexts.address}</b>
+          <code className="wrap-anywhere select-all">{address}</code>
+        </p>
       </div>
       <p role="status" className="mt-2">
         {outcome}
       </p>
       <DialogActions>
-        <Button kind="primary" onClick={() => void copy()}>
+        <Button kind="primary" onClick={() => void copy(token, apiKeyTexts.copied)}>
           {apiKeyTexts.copy}
+        </Button>
+        <Button onClick={() => void copy(address, apiKeyTexts.addressCopied)}>
+          {apiKeyTexts.copyAddress}
         </Button>
         <Button onClick={onClose}>{apiKeyTexts.finish}</Button>
       </DialogActions>

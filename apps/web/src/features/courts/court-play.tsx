@@ -105,8 +105,13 @@ function Figure({ label, figure, note, isTimer = false, isLine }: FigureProps) {
           : "mt-1 flex items-baseline justify-between gap-2"
       }
     >
-      <span className="text-ink2">{label}</span>{" "}
-      <span className={isLine ? "leading-8 whitespace-nowrap" : "whitespace-nowrap"}>
+      {/* on two lines where the name beside it needs the room */}
+      <span
+        className={`text-ink2 ${isLine ? "max-w-19 text-right leading-3.5 min-[100rem]:max-w-none" : ""}`}
+      >
+        {label}
+      </span>{" "}
+      <span className={isLine ? "leading-6 whitespace-nowrap" : "whitespace-nowrap"}>
         <span className={`num value ${isLine ? "text-heading" : "text-countdown"}`} {...timer}>
           {figure}
         </span>{" "}

@@ -66,7 +66,7 @@ export function DoorScreen(props: DoorScreenProps) {
     <section
       aria-label={door.name}
       data-tone={tone}
-      className={`group grid overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] ${GROUNDS[tone]}`}
+      className={`group grid grid-cols-1 overflow-hidden rounded-3 wrap-anywhere text-hall-ink [--focus:var(--hall-ink)] tablet:grid-cols-[minmax(0,1fr)_minmax(17rem,24rem)] ${GROUNDS[tone]}`}
     >
       <div className="flex min-w-0 flex-col gap-4 p-4 tablet:p-6 desk:p-8">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

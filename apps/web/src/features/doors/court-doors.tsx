@@ -4,6 +4,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
+import { useConnection } from "../../shared/connection.ts";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
@@ -73,6 +74,7 @@ interface CourtDoorProps {
 
 function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
   const phase = doorPhase(door, now);
+  const { isLost } = useConnection();
   return (
     <div className="not-first:mt-1">
       <div className={HEAD}>
@@ -92,7 +94,9 @@ function CourtDoor({ door, isShared, isAtOneTouch, now }: CourtDoorProps) {
         </p>
         {isAtOneTouch ? <OpenAtOnce door={door} phase={phase} /> : <AskToOpen door={door} phase={phase} />}
       </div>
-      {isAtOneTouch && phase !== "open" && <p className={NOTE}>{doorTexts.opensAtOnce}</p>}
+      {isAtOneTouch && phase !== "open" && (
+        <p className={NOTE}>{isLost ? doorTexts.opensPerhaps : doorTexts.opensAtOnce}</p>
+      )}
       {door.fault !== null && (
         <p className="flex gap-2 py-1 text-note font-semibold text-warn-ink [&>.icon]:mt-0.5 [&>.icon]:size-4">
           <WarningIcon />

@@ -1,6 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useConnection } from "../../shared/connection.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PendingIcon } from "../../ui/icons.tsx";
@@ -14,9 +15,10 @@ interface OpenDoorDialogProps {
 /** Asks, naming the door, before it is opened without a code (D-31). */
 export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
   const opening = useOpenDoor(door);
+  const { isLost } = useConnection();
   return (
     <Dialog heading={doorTexts.openQuestion(door.name)} onClose={onClose}>
-      <p>{doorTexts.openExplanation(door.name)}</p>
+      <p>{isLost ? doorTexts.opensPerhaps : doorTexts.openExplanation(door.name)}</p>
       <DialogActions>
         <Button
           kind="primary"

@@ -3,23 +3,29 @@ import { canBeTyped, MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/do
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import type { KeyboardEvent } from "react";
 import { useSendForm } from "../../shared/send-form.ts";
+import { useShownCodes } from "../../shared/shown-codes.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
+import { copyCode, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
+import { usePermanentCodes } from "./permanent-code-queries.ts";
 
 const EMPTY = { userName: "", accessCode: "" };
 
 /** Whose code it is and which; one is proposed on request (A-10 to A-14). */
 export function PermanentCodeForm({ codeLength }: { readonly codeLength: number }) {
   const create = useCreateCode();
+  const [isNewShown, showNew] = useShownCodes();
   const form = useSendForm({
     start: EMPTY,
     schema: createPermanentCode.body,
     problemsIn: missingIn,
     command: create,
-    onDone: () => form.begin(EMPTY, "userName"),
+    onDone: () => {
+      showNew(true);
+      form.begin(EMPTY, "userName");
+    },
     onWrong: (_, text) => toasts.show({ kind: "error", title: permanentCodeFailures.create.title, text }),
   });
   const { accessCode } = form.entry;
@@ -41,7 +47,10 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
       ref={formRef}
       noValidate
       onSubmit={create.isPending ? (event) => event.preventDefault() : onSubmit}
-      onChange={onEnter}
+      onChange={() => {
+        showNew(false);
+        onEnter();
+      }}
       onKeyDown={sayWhatIsMissing}
     >
       <Field
@@ -77,7 +86,10 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}
-          onClick={() => propose.mutate(accessCode)}
+          onClick={() => {
+            showNew(false);
+            propose.mutate(accessCode);
+          }}
         >
           {propose.isPending ? permanentCodeTexts.proposing : permanentCodeTexts.propose}
         </Button>
@@ -88,8 +100,22 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
       {/* says something only at times and takes no room meanwhile, but is there to be heard */}
       <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />
+        {isNewShown && create.data !== undefined && <NewCode id={create.data.id} />}
       </div>
     </form>
+  );
+}
+
+/** The code that was just created, to be handed on: until the next is entered, and as long as codes are ever shown. */
+function NewCode({ id }: { readonly id: string }) {
+  const code = usePermanentCodes().data?.items.find((one) => one.id === id);
+  if (code === undefined || code.accessCode === null) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2 bg-ok-tint px-4 py-2">
+      <span className="min-w-0 wrap-anywhere">{permanentCodeTexts.newOf(code.userName)}</span>
+      <bdi className="num text-sign">{code.accessCode}</bdi>
+      <Button onClick={() => void copyCode(code)}>{permanentCodeTexts.copy}</Button>
+    </p>
   );
 }
 

@@ -31,7 +31,7 @@ const INPUT = [
 ].join(" ");
 
 const BUTTON = [
-  "grid w-12 flex-none cursor-pointer place-items-center border-0 border-line bg-transparent p-0 hover:bg-sunk",
+  "grid w-[min(3rem,14vw)] flex-none cursor-pointer place-items-center border-0 border-line bg-transparent p-0 hover:bg-sunk",
   "not-first:border-l-[1.5px] aria-disabled:cursor-not-allowed aria-disabled:text-ink3",
   "forced:aria-disabled:text-[GrayText]",
 ].join(" ");

@@ -31,7 +31,7 @@ export function TabBar({ current }: { readonly current: SettingsTab }) {
           face={
             <>
               <span>{settingsTexts.tab}</span>{" "}
-              <b className="mr-auto rounded-1 bg-btn px-2.5 text-[0.8125rem]/7 text-btn-on forced:border-[1.5px] forced:border-[CanvasText]">
+              <b className="mr-auto min-w-0 rounded-1 bg-btn px-2.5 text-[0.8125rem]/7 text-btn-on forced:border-[1.5px] forced:border-[CanvasText]">
                 {settingsTexts.tabNames[current]}
               </b>
               <ChevronIcon />

@@ -103,7 +103,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     door.lock();
   };
   return (
-    <div className="grid items-start gap-4">
+    <div className="grid grid-cols-1 items-start gap-4">
       <DoorScreen
         door={shown}
         surroundings={{ codeLengths, lastAccess, help: { number: "", text: "" } }}
@@ -113,12 +113,12 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
         place={select}
         lock={{ isPending: false, run: lock }}
       />
-      <div className="grid items-start gap-4 tablet:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 tablet:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
           <Guide codeLengths={codeLengths} openSeconds={openSeconds} isSimulated />
           {belowGuide}
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Maintenance
             isLockedOut={false}
             testCode={{ code, isAccepted: isSimulated && isCode(code), note: card.testCode }}

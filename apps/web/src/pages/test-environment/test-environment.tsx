@@ -70,8 +70,8 @@ export function TestEnvironment(props: TestEnvironmentProps) {
   const { log } = useSyncExternalStore(runner.subscribe, runner.snapshot);
   const save = useSaveSimulation(isSimulated);
   return (
-    <div className="grid items-start gap-4 desk:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-4">
         <SimulationPanel
           runner={runner}
           simulation={{ isOn: isSimulated, ...save }}

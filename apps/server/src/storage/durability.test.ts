@@ -225,6 +225,33 @@ describe("PostgreSQL", () => {
     expect(await versions()).toHaveLength(1);
   });
 
+  test("[G-07] whoever asks for it while it is under way has it done again, past a page that is being read", async () => {
+    const storage = await database.openStorage();
+    await raw.query("create extension if not exists pageinspect");
+    const rename = (name: string) =>
+      storage.write(SERVER, (store) => store.courts.update(courtId(1), { name }));
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1, { name: "Erased 1" })));
+    const [older, reader] = [await openRaw(database), await openRaw(database)];
+    await older.query("begin isolation level repeatable read");
+    await older.query("select 1 from courts");
+    const first = storage.purgeDeletedData();
+    await rename("Erased 2");
+    await rename("Court 1");
+    const second = storage.purgeDeletedData();
+    // it began after both changes, and keeps the page
+    await reader.query("begin");
+    await reader.query("declare page cursor for select * from courts");
+    await reader.query("fetch 1 from page");
+    await older.query("commit");
+    await raw.query("select pg_sleep(0.3)");
+    await reader.query("commit");
+    expect([await first, await second]).toEqual([true, true]);
+    expect(
+      await raw.query("select 1 from heap_page_items(get_raw_page('courts', 0)) where t_data is not null"),
+    ).toHaveLength(1);
+    for (const connection of [older, reader]) await connection.close();
+  });
+
   test("a role that may not make tables is refused in a sentence", async () => {
     const role = `guest_${name}`;
     await raw.query(`create role "${role}" login`);

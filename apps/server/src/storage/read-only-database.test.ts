@@ -228,7 +228,9 @@ function folderElsewhere(): string {
 }
 
 /** Where the system lets a disk fail on demand (ext4), as root. */
-const canFail = canMount && existsSync("/dev/loop-control") && existsSync("/sys/fs/ext4/features");
+const MAKE_DISK = "/usr/sbin/mkfs.ext4";
+const canFail =
+  canMount && [MAKE_DISK, "/dev/loop-control", "/sys/fs/ext4/features"].every((path) => existsSync(path));
 
 test.runIf(canFail)(
   "after an error of the disk a start says that it is read-only and does not run without storing, and a restore where it is possible",
@@ -238,7 +240,7 @@ test.runIf(canFail)(
     writeFileSync(image, "");
     truncateSync(image, 16 * 1024 * 1024);
     const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: "utf8" });
-    run("mkfs.ext4", "-q", image);
+    run(MAKE_DISK, "-q", image);
     run("mount", "-o", "loop,errors=remount-ro", image, folder);
     onTestFinished(() => {
       // the loop device goes with it

@@ -21,6 +21,8 @@ const QUERY_TIMEOUT_MS = 60_000;
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
 /** How long cleaning out waits for transactions that began before, and how long between two looks. */
 const READER_PATIENCE_MS = 5_000;
+/** For whoever reads a page without end, which no lock tells of. */
+const VACUUM_PATIENCE_MS = 600_000;
 const READER_PAUSE_MS = 20;
 /** Once a write has waited in vain for a lock the others wait less for a while: what waits behind them is a queue. */
 const LOCK_PATIENCE_OF_OTHERS_MS = 200;
@@ -138,7 +140,9 @@ async function vacuum(db: Kysely<Schema>): Promise<void> {
     `.execute(connection);
     await sql`set lock_timeout = '5s'`.execute(connection);
     await olderReadersGone(connection);
-    await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
+    await sql.raw(`set statement_timeout = ${VACUUM_PATIENCE_MS}`).execute(connection);
+    // without "freeze" it passes over a page that somebody reads at that moment
+    await sql.raw(`vacuum (freeze) ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
   });
 }
 
@@ -160,12 +164,14 @@ async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** One at a time; while one runs, or when it fails, the next call of the retention job does it. */
+/**
+ * One at a time: whoever asks while one runs waits for the next, as the one that runs may have passed what was deleted
+ * since. When it fails, the next call of the retention job does it.
+ */
 function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<boolean> {
-  let isRunning = false;
-  return async () => {
-    if (isRunning) return false;
-    isRunning = true;
+  let running: Promise<boolean> | null = null;
+  let next: Promise<boolean> | null = null;
+  const run = async () => {
     try {
       await vacuum(db);
       return true;
@@ -173,8 +179,22 @@ function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<bool
       serverLog.error("deleted rows could not be cleaned out; the next run tries again", error);
       return false;
     } finally {
-      isRunning = false;
+      running = null;
     }
+  };
+  const runNext = async () => {
+    await running;
+    next = null;
+    running = run();
+    return running;
+  };
+  return () => {
+    if (running === null) {
+      running = run();
+      return running;
+    }
+    next ??= runNext();
+    return next;
   };
 }
 

@@ -136,7 +136,7 @@ export function unusable(url: string, cause: unknown): StartRefused {
 async function vacuum(db: Kysely<Schema>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ name: string }>`
-      select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
+      select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by tablename
     `.execute(connection);
     await sql`set lock_timeout = '5s'`.execute(connection);
     await olderReadersGone(connection);

@@ -242,7 +242,9 @@ describe("PostgreSQL", () => {
     // by name, so that the courts are done by then
     await other.query("lock table users in share update exclusive mode");
     const first = storage.purgeDeletedData();
-    await raw.query("select pg_sleep(0.5)");
+    await expect
+      .poll(() => raw.query("select 1 from pg_locks where relation = 'users'::regclass and not granted"))
+      .toHaveLength(1);
     await storage.write(SERVER, (store) => store.courts.update(courtId(1), { name: "Court 1" }));
     const others = [storage.purgeDeletedData(), storage.purgeDeletedData()];
     await other.query("rollback");

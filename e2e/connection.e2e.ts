@@ -94,14 +94,25 @@ test.describe("a lost server", () => {
     await expect(page.getByRole("alert")).toHaveCount(2);
     await expect(page.getByRole("alert").nth(0)).toContainText("Fehler beim Beenden des Zugangs");
     await expect(page.getByRole("alert").nth(1)).toContainText("Fehler bei Automatik-Modus");
+    await expect(page.getByRole("alert").nth(1)).toContainText("Court 2");
     // a door is not promised to open
     await card(page, 2).getByRole("button", { name: "Tür öffnen" }).click();
     const question = page.getByRole("dialog", { name: "Tür Court 2 öffnen?" });
     await expect(question).toContainText("Der Server ist gerade nicht erreichbar.");
     await expect(question).not.toContainText("wird für 10 Sekunden entriegelt");
+    await question.getByRole("button", { name: "Abbrechen" }).click();
+    // what failed is tried again from its message, which stays as long as somebody points at it
+    const failed = page.locator(".toast", { hasText: "Fehler bei Automatik-Modus" });
+    await failed.hover();
     await hall.startAgain();
-    await expect(question).toContainText("wird für 10 Sekunden entriegelt");
     await expect(banner(page)).toHaveCount(0);
+    const automatic = card(page, 2).getByRole("switch", { name: "Automatik Court 2" });
+    await expect(automatic).toBeChecked();
+    await failed.getByRole("button", { name: "Wiederholen" }).click();
+    await expect(automatic).not.toBeChecked();
+    await expect(failed).toHaveCount(0);
+    await card(page, 2).getByRole("button", { name: "Tür öffnen" }).click();
+    await expect(question).toContainText("wird für 10 Sekunden entriegelt");
     complaints.splice(0);
   });
 

@@ -243,6 +243,12 @@ test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing m
   await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+  // what is asked of it meanwhile is that it be open, and who asked is said
+  const why = page.getByRole("region", { name: "Court 7: Warum?" });
+  await expect(why).toContainText("Von admin über das Panel geöffnet");
+  await expect(
+    why.getByText("Soll", { exact: true }).locator("xpath=following-sibling::*[1]").last(),
+  ).toHaveText("Offen");
   expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
 });
 

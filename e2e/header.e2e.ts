@@ -41,6 +41,21 @@ test("[H-02, H-03] every entry of the header stands at one place on every page, 
   }
 });
 
+test("[H-02] who is signed in is named in the header from 1440 px on, and a long name takes no room from the rest", async ({
+  page,
+  hall,
+}) => {
+  await hall.addUser("Alexandra Oberhuber-Winterstein", "staff");
+  const name = page.getByRole("banner").getByText("Alexandra Oberhuber-Winterstein");
+  await signIn(page, hall, "Alexandra Oberhuber-Winterstein");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(name).toBeVisible();
+  const height = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().height);
+  expect(height).toBeLessThan(72);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(name).toBeHidden();
+});
+
 test("[S-02] the tabs of the settings stand still, whichever is the current one", async ({ page, hall }) => {
   await openTab(page, hall, "courts");
   const tabs = page.getByRole("navigation", { name: "Bereiche der Einstellungen" }).getByRole("link");

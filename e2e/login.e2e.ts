@@ -305,6 +305,11 @@ test.describe("the first operator", () => {
       await page.getByLabel("Passwort wiederholen").fill(password);
       await page.getByRole("button", { name: "Einrichten" }).click();
     };
+    // all that can be said before it is sent is said at once
+    await fill("falscher-code", "zu kurz");
+    await expect(page.getByLabel("Passwort", { exact: true })).toHaveAccessibleDescription(
+      /mindestens 12 Zeichen haben/,
+    );
     await fill("falscher-code", PASSWORD);
     await expect(alert(page).first()).toContainText("Der Einrichtungscode stimmt nicht");
     await fill(hall.app.setupCode ?? "", "passwort1234");

@@ -126,7 +126,7 @@ test("[S-13, Z-06, Z-10] the tab runs the scheduler by hand, pauses it, and says
     "Courts ohne gültige Codes",
     "Codes ohne Court gelten für alle Courts",
     "Überlappen sich Codes",
-    "alle Türgeräte, die online sind",
+    "Befehle gehen nur an Türen, die online sind",
     "alle 5 Minuten",
     "nicht rückwirkend und nicht für manuelle Zugangscodes",
   ]) {

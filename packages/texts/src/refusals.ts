@@ -6,6 +6,7 @@ import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
+import { passwordTooShort } from "./new-password.ts";
 import { addressTaken, textProblem } from "./setting-words.ts";
 
 /** The name of a court by its number (S-07). */
@@ -180,8 +181,7 @@ const MESSAGES: Messages = {
     `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
   setting_minimum_above_maximum: ({ minimum, maximum }) =>
     `Die minimale Buchungsdauer (${minimum} Minuten) darf nicht über der maximalen (${maximum} Minuten) liegen.`,
-  auto_climate_control_off: () =>
-    "Die Klima-Automatik ist in den Einstellungen ausgeschaltet (auto_climate_control).",
+  auto_climate_control_off: () => "Die Klima-Automatik ist in den Einstellungen ausgeschaltet.",
   climate_no_sensor: () =>
     "Die Klima-Automatik braucht einen Temperaturfühler: Keines der angeschlossenen Geräte meldet eine Temperatur.",
   climate_in_auto_mode: () =>
@@ -223,7 +223,7 @@ const MESSAGES: Messages = {
     "Das ist der letzte Betreiber, der sich anmelden kann; er bleibt, wie er ist. Geben Sie zuerst einem anderen Benutzer die Rolle Betreiber.",
   current_password_wrong: () => "Das aktuelle Passwort stimmt nicht.",
   own_password_reset: () => "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
-  password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
+  password_too_short: ({ minimum }) => passwordTooShort(minimum),
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
   password_too_common: () =>
     "Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel drei Wörter; ein einzelnes genügt auch mit Ziffern nicht.",

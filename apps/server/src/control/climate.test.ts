@@ -223,7 +223,7 @@ anyEngine((engine) => {
     const refusal = await climate.put({ auto: true });
     expect([refusal.status, refusal.body.detail]).toEqual([
       409,
-      "Die Klima-Automatik ist in den Einstellungen ausgeschaltet (auto_climate_control).",
+      "Die Klima-Automatik ist in den Einstellungen ausgeschaltet.",
     ]);
     await climate.server.advance(minutes(5));
     await climate.put({ cooling: true });

@@ -55,7 +55,7 @@ export function Shell({ path, children }: ShellProps) {
             {(close) => <ThemeChoice onChosen={close} />}
           </DisclosureMenu>
           {user !== null && (
-            <span className="hidden max-w-40 truncate leading-11 min-[100rem]:block">{user.username}</span>
+            <span className="hidden max-w-28 truncate leading-11 min-[90rem]:block">{user.username}</span>
           )}
           {user !== null && (
             <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>

@@ -126,7 +126,8 @@ interface ToastCardProps {
  * often also closes the dialog. One that was heard in another place is live no more.
  */
 function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { kind, title, text, detail, undo } = toast;
+  const { kind, title, text, detail, undo, again } = toast;
+  const offered = undo ?? again;
   const [wasHeard] = useState(() => heard.has(toast));
   const [isEmpty, setEmpty] = useState(!wasHeard);
   useEffect(() => {
@@ -149,14 +150,14 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
           <p className={`text-note ${isError ? "" : "text-ink2"}`}>{detail}</p>
         )}
       </div>
-      {undo !== undefined && (
+      {offered !== undefined && (
         <Button
           onClick={(event) => {
-            undo();
+            offered();
             onClose(event);
           }}
         >
-          {shellTexts.undo}
+          {undo === undefined ? shellTexts.again : shellTexts.undo}
         </Button>
       )}
       <Button kind="quiet" isSquare aria-label={shellTexts.closeToast} onClick={onClose}>

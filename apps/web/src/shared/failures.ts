@@ -1,4 +1,4 @@
-import { CallRefused } from "@platzwart/contract/client";
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { toasts } from "./toasts.ts";
 
@@ -28,4 +28,10 @@ export function isSignedOut(error: unknown): boolean {
 export function reportFailure({ title, text }: Failure, error: unknown): void {
   if (isSignedOut(error)) return;
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
+}
+
+/** The same of a command; one that the server did not answer can be tried again. `of`: what it was for. */
+export function reportFailedCommand(failure: Failure, error: unknown, of: string, again: () => void): void {
+  if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: of, again });
+  else reportFailure(failure, error);
 }

@@ -4,7 +4,7 @@ interface WishPorts<Value, Answer> {
   /** An answer to the latest wish. */
   settled(answer: Answer, value: Value): void;
   /** The latest wish failed and is given up. */
-  failed(error: unknown): void;
+  failed(error: unknown, value: Value): void;
 }
 
 export interface Wish<Value> {
@@ -55,7 +55,7 @@ export class LatestWish<Value, Answer> {
       if (this.#wish.value !== value || (isRenewed && "error" in outcome)) continue;
       // the answer first: the wish must not go before what it led to is there to be shown
       if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
-      else this.#ports.failed(outcome.error);
+      else this.#ports.failed(outcome.error, value);
       this.#set(null);
     }
     this.#isRunning = false;

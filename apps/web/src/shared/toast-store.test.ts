@@ -43,6 +43,16 @@ test("[R-07] the same message never stands twice; saying it again lets it stay l
   expect(titles()).toEqual(["Fehler"]);
 });
 
+test("[R-07] of two failures that say the same the later one is tried again", async () => {
+  const { store, titles } = aStore();
+  const tried: number[] = [];
+  for (const attempt of [1, 2])
+    store.show({ kind: "error", title: "Fehler", again: () => tried.push(attempt) });
+  expect(titles()).toEqual(["Fehler"]);
+  store.toasts()[0]?.again?.();
+  expect(tried).toEqual([2]);
+});
+
 test("[R-07] at most four stand at once; the oldest gives way", () => {
   const { store, titles } = aStore();
   for (const title of ["1", "2", "3", "4", "5"]) store.show({ kind: "done", title });

@@ -11,6 +11,8 @@ interface ToastContent {
   readonly isUnreported?: true;
   /** Takes back what it tells; it then stays for as long as that is promised. */
   readonly undo?: (() => void) | undefined;
+  /** Tries again what failed as the server did not answer; of two that say the same the later one counts. */
+  readonly again?: (() => void) | undefined;
 }
 
 export interface Toast extends ToastContent {
@@ -54,6 +56,9 @@ export class ToastStore {
   show(content: ToastContent): void {
     const shown = this.#toasts.find((toast) => isSame(toast, content));
     if (shown !== undefined) {
+      const { id } = shown;
+      if (content.again !== undefined)
+        this.#become(this.#toasts.map((toast) => (toast.id === id ? { ...content, id } : toast)));
       this.#leaveLater(shown);
       return;
     }

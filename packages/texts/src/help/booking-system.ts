@@ -1,4 +1,4 @@
-import type { HelpPart } from "./help-part.ts";
+import { EXAMPLE_DAY, type HelpPart } from "./help-part.ts";
 
 /** The smallest program that keeps the key away from the page; a test runs it. */
 export const RELAY = `import { createServer } from "node:http";
@@ -71,8 +71,8 @@ Content-Type: application/json
     "customer_name": "Jana Albrecht",
     "customer_email": "jana@example.de",
     "customer_phone": "+49 30 123456",
-    "start_time": "2026-12-01T18:00",
-    "end_time": "2026-12-01T19:00"
+    "start_time": "${EXAMPLE_DAY}T18:00",
+    "end_time": "${EXAMPLE_DAY}T19:00"
   }
 }`,
         },
@@ -91,8 +91,7 @@ Content-Type: application/json
         },
         {
           points: [
-            "Setzen Sie statt 2026-12-01 einen Tag ein, der noch kommt und nicht weiter voraus liegt, als „Vorausbuchung (Tage)“ erlaubt.",
-            "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Zeitverschiebung, etwa 2026-12-01T18:00+01:00.",
+            "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Zeitverschiebung, etwa 18:00+01:00 im Winter.",
             "Ein wiederholter Aufruf mit demselben Idempotency-Key antwortet mit derselben Buchung, solange ihr Code die Tür öffnet. Senden Sie ihn immer mit, dann schadet eine abgerissene Verbindung nicht.",
             "Jede Buchung braucht einen eigenen Idempotency-Key. Abgelehnt wird einer, der schon für andere Angaben benutzt wurde oder dessen Buchung storniert oder vorbei ist; diese Meldung ist nicht für den Kunden.",
             "Die Vor- und Nachlaufzeiten des Codes sind die, die bei der Buchung eingestellt sind. Spätere Änderungen wirken nicht zurück.",

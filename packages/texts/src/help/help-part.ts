@@ -13,6 +13,9 @@ export type HelpBlock =
   | { readonly code: string; readonly caption: string }
   | { readonly picture: HelpPicture; readonly caption: string };
 
+/** Stands in an example for a day to come, which the page puts in its place. */
+export const EXAMPLE_DAY = "{Tag}";
+
 /** The pictures of the real pages that `npm run pictures` takes. */
 export const HELP_PICTURES = ["hall", "card", "why", "block", "open-door", "upcoming", "log"] as const;
 

@@ -27,7 +27,7 @@ export const accessTimingTexts = {
     "Courts ohne gültige Codes: Die Tür ist zu, das Licht in der Automatik aus. Courts auf Manuell behalten ihr Licht.",
     "Codes ohne Court gelten für alle Courts. Permanente Codes öffnen keine Tür nach Plan und schalten kein Licht.",
     "Überlappen sich Codes, bleibt die Tür ohne Unterbrechung geöffnet.",
-    "Die Befehle gehen an alle Türgeräte, die online sind.",
+    "Befehle gehen nur an Türen, die online sind.",
     "Der Scheduler läuft alle 5 Minuten und zusätzlich zu Beginn und Ende jedes Fensters; die Vorschau zeigt die nächsten 24 Stunden.",
     "Ist der Scheduler inaktiv, öffnet er keine Tür mehr nach Plan; laufende Freigaben enden mit ihrem Fenster. Licht, Codes an den Türen und „Jetzt ausführen“ arbeiten weiter.",
     "Ergebnis: „Erfolgreich“ ohne fehlgeschlagene Befehle, „Teilweise“ mit fehlgeschlagenen Befehlen, „Fehler“, wenn der Lauf nicht gelang.",

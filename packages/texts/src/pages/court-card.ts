@@ -45,7 +45,7 @@ export const courtTexts = {
   nextBooking: "Nächste Buchung",
   until: (time: string) => `bis ${time}`,
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
-  endOverride: "Lichtzeit beenden",
+  endOverride: "Zurück zur Automatik",
   why: "Warum?",
   whyHeading: (court: string) => `${court}: Warum?`,
   whyLight: "Licht",

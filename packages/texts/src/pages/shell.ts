@@ -29,6 +29,7 @@ export const shellTexts = {
   cancel: "Abbrechen",
   loading: "Wird geladen …",
   undo: "Rückgängig",
+  again: "Wiederholen",
   moreEntries: (count: number) => `${count} weitere anzeigen`,
   retry: "Erneut versuchen",
   pageBroken: "Diese Seite konnte nicht angezeigt werden",

@@ -1,7 +1,6 @@
+import { isPasswordTooShort, MINIMUM_PASSWORD_LENGTH } from "@platzwart/domain/password-length";
 import type { Refusal } from "@platzwart/domain/refusal";
 
-/** The fewest characters of a password (N-10). */
-const MINIMUM_LENGTH = 12;
 /**
  * The most UTF-16 code units of a password: enough for every pass phrase, and few enough to bound the cost of
  * hashing.
@@ -67,7 +66,7 @@ const LONG_WORD = 20;
 
 /** The refusal of a new password by the rules (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
-  if ([...password].length < MINIMUM_LENGTH) return { code: "password_too_short", minimum: MINIMUM_LENGTH };
+  if (isPasswordTooShort(password)) return { code: "password_too_short", minimum: MINIMUM_PASSWORD_LENGTH };
   if (password.length > MAXIMUM_LENGTH) return { code: "password_too_long", maximum: MAXIMUM_LENGTH };
   return isCommon(password, username) ? { code: "password_too_common" } : null;
 }

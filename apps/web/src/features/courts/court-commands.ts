@@ -13,7 +13,7 @@ import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
-import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
 import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
@@ -26,47 +26,54 @@ interface CommandAnswer {
 }
 
 /** The light switch of a court: the wish that is under way, and how to make one (C-07). */
-export function useLightWish(id: CourtId) {
-  return useWish("light", (on) => callServer(switchLight, { params: { id }, body: { on } }));
+export function useLightWish({ id, name }: CourtView) {
+  return useWish("light", name, (on) => callServer(switchLight, { params: { id }, body: { on } }));
 }
 
 /** The mode switch of a court (C-08). */
-export function useModeWish(id: CourtId) {
-  return useWish("mode", (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
+export function useModeWish({ id, name }: CourtView) {
+  return useWish("mode", name, (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
 }
 
 function useWish(
   command: Command,
+  court: string,
   call: (value: boolean) => Promise<CourtView>,
 ): readonly [Wish<boolean> | null, (value: boolean) => void] {
   const client = useQueryClient();
-  const [wishes] = useState(() => courtWishes(client, command, call));
+  const [wishes] = useState(() => courtWishes(client, command, court, call));
   const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
   return [wish, (value) => wishes.make(value)];
 }
 
-function courtWishes(client: QueryClient, command: Command, call: (value: boolean) => Promise<CourtView>) {
-  return new LatestWish<boolean, CommandAnswer>({
+function courtWishes(
+  client: QueryClient,
+  command: Command,
+  court: string,
+  call: (value: boolean) => Promise<CourtView>,
+) {
+  const wishes = new LatestWish<boolean, CommandAnswer>({
     send: async (value) => {
       const mark = courtsMark(client);
       return { court: await call(value), mark };
     },
     settled: ({ court, mark }) => courtAnswered(client, court, mark),
-    failed: (error) => {
-      reportFailure(courtFailures[command], error);
+    failed: (error, value) => {
+      reportFailedCommand(courtFailures[command], error, court, () => wishes.make(value));
       // who does not answer would not answer this either; once the server is back everything is loaded anew
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });
+  return wishes;
 }
 
 /** Minutes of "Licht 20 min an" (C-14). */
 export const OVERRIDE_MINUTES = 20;
 
 /** "Licht 20 min an", and back to the rule before the time is over (C-14). */
-export function useLightOverride({ id }: CourtView) {
+export function useLightOverride({ id, name }: CourtView) {
   const client = useQueryClient();
-  return useMutation({
+  const override = useMutation({
     mutationFn: async (isWanted: boolean) => {
       const mark = courtsMark(client);
       const params = { id };
@@ -76,11 +83,12 @@ export function useLightOverride({ id }: CourtView) {
       return { court, mark };
     },
     onSuccess: ({ court, mark }) => courtAnswered(client, court, mark),
-    onError: (error) => {
-      reportFailure(courtFailures.light, error);
+    onError: (error, isWanted) => {
+      reportFailedCommand(courtFailures.light, error, name, () => override.mutate(isWanted));
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });
+  return override;
 }
 
 /**
@@ -90,7 +98,7 @@ export function useLightOverride({ id }: CourtView) {
 export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => void) {
   const client = useQueryClient();
   const undo = useUndoEndAccess(id, name, onChanged);
-  return useMutation({
+  const end = useMutation({
     mutationFn: async () => {
       const mark = courtsMark(client);
       return { court: await callServer(endAccess, { params: { id } }), mark, codeId: booking?.codeId };
@@ -106,12 +114,13 @@ export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => 
     },
     onError: (error) => {
       if (isRefusedAs(error, "no_access_to_end")) reloadCourts(client);
-      else reportFailure(courtFailures.endAccess, error);
+      else reportFailedCommand(courtFailures.endAccess, error, name, () => end.mutate());
     },
     onSettled: (_answer, error) => {
       if (!(error instanceof CallFailed)) onChanged();
     },
   });
+  return end;
 }
 
 /** "Rückgängig": the same booking and code go on (A-01); `codeId` is the code of the booking that was ended. */

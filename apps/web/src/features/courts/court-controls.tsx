@@ -13,8 +13,8 @@ interface CourtControlsProps {
 
 /** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
 export function CourtControls({ court, isLine = false }: CourtControlsProps) {
-  const [lightWish, wishLight] = useLightWish(court.id);
-  const [modeWish, wishMode] = useModeWish(court.id);
+  const [lightWish, wishLight] = useLightWish(court);
+  const [modeWish, wishMode] = useModeWish(court);
   const light = shownLight(court, lightWish);
   const isAuto = modeWish?.value ?? court.autoMode;
   const badge = <LightBadge court={court} pending={light.pending} />;

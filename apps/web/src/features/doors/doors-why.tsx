@@ -30,7 +30,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
           of={door.mode === "code_only" ? "codes" : "door"}
           until={door.desired.until}
           facts={[
-            [doorTexts.desired, door.desired.released ? doorTexts.phases.open : doorTexts.phases.closed],
+            [doorTexts.desired, isToBeOpen(door) ? doorTexts.phases.open : doorTexts.phases.closed],
             [doorTexts.reported, doorReport(door, now)],
             [doorMode(door), doorNext(door, now)],
           ]}
@@ -39,3 +39,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
     </div>
   );
 }
+
+/** Also while a person or a code has it open, which no window wants. */
+const isToBeOpen = ({ desired: { released, reasons } }: DoorView) =>
+  released || reasons.some(({ kind }) => kind.startsWith("opened_by"));

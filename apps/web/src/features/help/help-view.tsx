@@ -1,8 +1,11 @@
-import type { HelpBlock, HelpPart, HelpTopic } from "@platzwart/texts/help/help-part";
+import { DAY, plus } from "@platzwart/domain/time/instant";
+import { fileDay } from "@platzwart/texts/format";
+import { EXAMPLE_DAY, type HelpBlock, type HelpPart, type HelpTopic } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
 import { helpTexts } from "@platzwart/texts/pages/help";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { InPageLink } from "../../shared/in-page-link.tsx";
+import { useNowAt } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { HelpFigure } from "./help-figure.tsx";
@@ -143,7 +146,7 @@ function Block({ block }: { readonly block: HelpBlock }) {
         {caption}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the page is scrolled to by keyboard too */}
         <pre tabIndex={0} className="overflow-x-auto rounded-2 bg-sunk px-4 py-3 text-note">
-          <code>{marked(block.code)}</code>
+          <Example code={block.code} />
         </pre>
       </figure>
     );
@@ -152,6 +155,13 @@ function Block({ block }: { readonly block: HelpBlock }) {
       {caption}
     </HelpFigure>
   );
+}
+
+/** An example as it can be sent today. */
+function Example({ code }: { readonly code: string }) {
+  const marked = useContext(Marking);
+  const tomorrow = fileDay(plus(useNowAt([]), DAY));
+  return <code>{marked(code.replaceAll(EXAMPLE_DAY, tomorrow))}</code>;
 }
 
 function markedIn(text: string, words: readonly string[]): ReactNode {

@@ -3,6 +3,7 @@ import { changeOwnPassword } from "@platzwart/contract/endpoints/user-endpoints"
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
+import { passwordProblem } from "../../shared/new-password.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { toasts } from "../../shared/toasts.ts";
@@ -24,8 +25,10 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
     schema: changeOwnPassword.body,
     required: ["currentPassword", "newPassword", "repeated"],
     bodyOf: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
-    problemsIn: ({ newPassword, repeated }) =>
-      newPassword === repeated ? {} : { repeated: ownPasswordTexts.differ },
+    problemsIn: ({ newPassword, repeated }) => ({
+      newPassword: passwordProblem(newPassword),
+      repeated: newPassword === repeated ? undefined : ownPasswordTexts.differ,
+    }),
     refusedAs({ code, detail, errors = [] }) {
       // too many tries are those of the present one
       if (code === "too_many_sign_ins") return { currentPassword: detail };

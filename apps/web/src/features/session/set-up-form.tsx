@@ -1,6 +1,7 @@
 import { SETUP_FRAGMENT, setUp } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { useState } from "react";
+import { passwordProblem } from "../../shared/new-password.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -19,8 +20,10 @@ export function SetUpForm() {
       username: username.trim(),
       password,
     }),
-    problemsIn: ({ password, repeated }) =>
-      password === repeated ? {} : { repeated: loginTexts.passwordsDiffer },
+    problemsIn: ({ password, repeated }) => ({
+      password: passwordProblem(password),
+      repeated: password === repeated ? undefined : loginTexts.passwordsDiffer,
+    }),
     command: useSetUp(),
     failure: loginTexts.unknownError,
     onWrong: tellWrong,

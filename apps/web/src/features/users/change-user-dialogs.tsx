@@ -1,5 +1,6 @@
 import { resetPassword, type UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
+import { passwordProblem } from "../../shared/new-password.ts";
 import { asked, useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -53,6 +54,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
     start: { password: "" },
     schema: resetPassword.body,
     required: ["password"],
+    problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
     command: useResetPassword(user),
     onDone: onClose,
   });

@@ -1,6 +1,7 @@
 import { createUser } from "@platzwart/contract/endpoints/user-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
+import { passwordProblem } from "../../shared/new-password.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -13,6 +14,7 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
     start: { username: "", password: "", role: "staff" as Role },
     schema: createUser.body,
     required: ["username", "password"],
+    problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
     command: useMakeUser(),
     onDone: onClose,
   });

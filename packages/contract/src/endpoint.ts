@@ -14,7 +14,7 @@ export type AllowedCallers = "public" | readonly CallerKind[];
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 /** Only role admin, the operator of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
-/** For endpoints that booking systems may use: making, reading and cancelling their own bookings (X-07). */
+/** For endpoints that booking systems may use: making, reading, changing and cancelling their own bookings (X-07). */
 export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
 
 /** For what a browser at a door asks of itself (D-30). */
@@ -27,7 +27,7 @@ export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,
   ResponseBody extends z.ZodMiniType = z.ZodMiniType,
 > {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly allowedCallers: AllowedCallers;

@@ -95,9 +95,15 @@ export type Refusal =
   | { code: "booking_in_the_past" }
   /** `days`: the setting `advance_booking_days`. */
   | { code: "booking_too_far_ahead"; days: number }
-  /** The court is booked in the requested time; `from`, `until`: of the other booking. */
-  | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant }
+  /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: not to be said. */
+  | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant; holder: string | null }
   | { code: "booking_unknown"; booking: string }
+  /** Somebody else changed the booking since the caller read it; `by`: the name of who did, null: not recorded. */
+  | { code: "booking_changed_meanwhile"; by: string | null }
+  /** A booking that is changed would be over at once; ending it is another call (A-01). */
+  | { code: "booking_end_in_the_past" }
+  /** At the new time of a booking another code has its digits (A-31). */
+  | { code: "code_taken_then" }
   /** The booked time is over or was ended early, so that the booking cannot be cancelled. */
   | { code: "booking_already_over"; booking: string }
   | { code: "booking_already_cancelled"; booking: string }

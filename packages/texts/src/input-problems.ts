@@ -39,6 +39,7 @@ export const INPUT_PROBLEMS = {
     "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander",
   logMetadata: "darf höchstens 20 Felder haben und als JSON höchstens 4096 Bytes lang sein",
   listEnd: (days: number) => `muss nach „from“ liegen, höchstens ${days} Tage danach`,
+  listTimeOrChanges: "fehlt: Bitte geben Sie „from“ und „to“ an, oder „changedSince“",
   idempotencyKey: (maximum: number) => `muss aus 1 bis ${maximum} sichtbaren ASCII-Zeichen bestehen`,
   eventNumber: "muss die Nummer eines Ereignisses sein",
   serverLogComponent: "ist den Einträgen des Servers vorbehalten",

@@ -7,7 +7,7 @@ import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
-import { lasting, moment } from "./format.ts";
+import { datedPeriod, lasting, moment } from "./format.ts";
 import { changedValueWords, settingName } from "./setting-words.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
@@ -126,6 +126,10 @@ export const LOG_MESSAGES = {
     "Die Datenbank ist beschädigt. Bitte halten Sie den Server an und stellen Sie die letzte Sicherung wieder her (npm run restore)",
   bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
   bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
+  bookingRestored: (court: string) => `Stornierung zurückgenommen: Buchung für ${court}`,
+  bookingMoved: (from: Instant, until: Instant) => (court: string) =>
+    `Buchung verlegt: ${court}, ${datedPeriod(from, until)}`,
+  bookingCustomerChanged: (court: string) => `Kundendaten der Buchung für ${court} geändert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
   settingSaved: (key: string, from: string, to: string) =>
     `Einstellung „${settingName(key)}“ geändert: ${changedValueWords(key, from)} → ${changedValueWords(key, to)}`,

@@ -116,11 +116,18 @@ const MESSAGES: Messages = {
   booking_in_the_past: () => "Der Beginn der Buchung liegt in der Vergangenheit.",
   booking_too_far_ahead: ({ days }) =>
     `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
-  booking_overlaps: ({ court, from, until }, name) =>
-    `${name(court)} ist ${datedPeriod(from, until)} bereits gebucht.`,
+  booking_overlaps: ({ court, from, until, holder }, name) =>
+    `${name(court)} ist ${datedPeriod(from, until)} bereits ${holder === null ? "" : `von ${holder} `}gebucht.`,
+  booking_changed_meanwhile: ({ by }) =>
+    `Die Buchung wurde inzwischen ${by === null ? "" : `von ${by} `}geändert. Bitte prüfen Sie den neuen Stand.`,
+  booking_end_in_the_past: () =>
+    "Das Ende der Buchung läge in der Vergangenheit. Um sie zu beenden, gibt es „Buchung beenden“.",
+  code_taken_then: () =>
+    "Zu dieser Zeit gilt schon ein anderer Zugangscode mit denselben Ziffern. Bitte legen Sie dafür eine neue Buchung an.",
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
-  booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
+  booking_already_over: () =>
+    "Diese Buchung ist bereits vorbei und kann nicht mehr geändert oder storniert werden.",
   customer_name_invalid: ({ reason }) => NAME_PROBLEMS[reason],
   customer_email_invalid: ({ reason }) =>
     reason === "missing"

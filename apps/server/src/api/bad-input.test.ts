@@ -131,6 +131,22 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     },
     optional: ["customerEmail", "customerPhone"],
   },
+  changeBooking: {
+    path: "/api/bookings/none",
+    body: {
+      revision: [1, "number"],
+      courtId: [1, "court"],
+      startTime: ["2026-11-22T18:00", "time"],
+      endTime: ["2026-11-22T19:00", "time"],
+      customerName: ["Jana", "name"],
+      customerEmail: ["jana@example.de", "email"],
+      customerPhone: ["030 123456", "phone"],
+    },
+    optional: [
+      ...["revision", "courtId", "startTime", "endTime"],
+      ...["customerName", "customerEmail", "customerPhone"],
+    ],
+  },
   saveSetting: {
     path: "/api/settings/code_length",
     body: { value: [5, "number"], description: ["Stellen", "description"] },

@@ -62,6 +62,8 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   customer_phone: ["+49 30 123456"],
   component: ["page", "door-control"],
   before: ["1", "100", ...TIMES],
+  changedSince: ["0", "7"],
+  status: ["active", "cancelled"],
   day: ["2026-11-21"],
   limit: ["1", "150"],
   until: TIMES,

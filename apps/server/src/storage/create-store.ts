@@ -44,7 +44,7 @@ export function createStore(
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),
     accessCodes: new AccessCodeTables(db, rows),
-    bookings: new BookingTables(db, rows),
+    bookings: new BookingTables(db, rows, nextRevision),
     settings: createSettingStore(db, rows),
     equipment: new EquipmentTables(db, rows),
     scheduler: createSchedulerStore(db, rows),

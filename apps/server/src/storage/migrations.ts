@@ -36,6 +36,7 @@ import { revisionsOfIntents } from "./migrations/033-revisions-of-intents.ts";
 import { manualLights } from "./migrations/034-manual-lights.ts";
 import { plannedEnds } from "./migrations/035-planned-ends.ts";
 import { overrideReasons } from "./migrations/036-override-reasons.ts";
+import { changedBookings } from "./migrations/037-changed-bookings.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   manualLights,
   plannedEnds,
   overrideReasons,
+  changedBookings,
 ];
 
 /**

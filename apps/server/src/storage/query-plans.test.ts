@@ -119,6 +119,11 @@ const QUESTIONS: Record<string, Question> = {
       store.bookings.listPage(between("00:00", "23:59"), { createdBy: undefined, after: null, limit: 500 }),
     bound: /start_time>\? AND start_time<\?/,
   },
+  "bookings changed since a revision": {
+    ask: (store) =>
+      store.bookings.listChangedPage({ time: null, after: { revision: 7, id: null }, limit: 500 }),
+    bound: /bookings_by_revision \(changed_in_revision>\?\)/,
+  },
   "the active bookings of a day": {
     ask: (store) => store.bookings.listActive(between("00:00", "23:59")),
     bound: /start_time>\? AND start_time<\?/,

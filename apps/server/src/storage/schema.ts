@@ -113,6 +113,11 @@ export interface BookingTable {
   ended_at: number | null;
   /** When one that was ended early would have ended; null: it was not. */
   planned_end_time: number | null;
+  /** The revision of the facts in which the row was last written. */
+  changed_in_revision: number;
+  /** When and by whom (id of a user or API key) it was changed, ended or cancelled; null: it was not, or by the server. */
+  changed_at: number | null;
+  changed_by: string | null;
   /** The Idempotency-Key of the request, and the HMAC of its content; null: no key was sent. */
   idempotency_key: string | null;
   idempotency_fingerprint: string | null;

@@ -72,6 +72,9 @@ export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {})
     createdBy: "user-1",
     endedAt: null,
     plannedUntil: null,
+    revision: 1,
+    changedAt: null,
+    changedBy: null,
     idempotency: null,
     ...changes,
   };

@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
+import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
+
+/** `revision` of a booking or of a list, as text in a query. */
+const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
+
+const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
 /** A customer's reservation of a court. */
 const bookingSchema = z.object({
@@ -17,10 +23,21 @@ const bookingSchema = z.object({
   startTime: wireInstant,
   endTime: wireInstant,
   /** ended: ended early by a user (A-01); a booking whose time is over stays active. */
-  status: z.enum(["active", "ended", "cancelled"]),
+  status: bookingStatus,
   /** The digits of the booking's code; null once erased. */
   accessCode: z.nullable(z.string()),
   createdAt: wireInstant,
+  /**
+   * Where its last change stands among all changes of the hall, a number that only rises: told with a change
+   * (`revision` of changeBooking), and for what came after (`changedSince` of listBookings).
+   */
+  revision: z.int(),
+  /** The name of the user or booking system that made it; null: unknown. */
+  createdBy: z.nullable(z.string()),
+  /** When it was last changed, ended or cancelled, and the name of who did; null: not since it was made. */
+  changedAt: z.nullable(wireInstant),
+  /** null also for a change by the server, and for booking systems where somebody else made it. */
+  changedBy: z.nullable(z.string()),
 });
 
 export type BookingView = z.output<typeof bookingSchema>;
@@ -30,17 +47,24 @@ export const listBookings = endpoint({
   path: "/api/bookings",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The bookings that overlap [from, to), at most 62 days, ordered by start, in pages of 500; a booking system sees its own.",
+    "The bookings that overlap [from, to), at most 62 days, by start, or those changed since a revision, by revision; in pages of 500. A booking system sees its own.",
   query: z.object({
-    from: wireInstant,
-    to: wireInstant,
-    /** The id of a booking: only those that follow it. For the next page: nextAfter of the page before. */
-    after: z.optional(idInput),
+    /** Both, or `changedSince`, or all three. */
+    from: z.optional(wireInstant),
+    to: z.optional(wireInstant),
+    /** Only bookings changed later than this; the `revision` of an earlier answer. 0: all that there are. */
+    changedSince: z.optional(revisionInput),
+    courtId: z.optional(courtIdInput),
+    status: z.optional(bookingStatus),
+    /** For the next page: nextAfter of the page before. */
+    after: z.optional(textInput(100)),
   }),
   response: z.object({
     items: z.array(bookingSchema),
     /** The value of `after` for the next page; null: no further bookings. */
     nextAfter: z.nullable(z.string()),
+    /** The hall's revision in which this was read: what changes later has a higher one. */
+    revision: z.int(),
   }),
 });
 
@@ -59,6 +83,39 @@ export const createBooking = endpoint({
     startTime: textInput(40),
     endTime: textInput(40),
   }),
+  response: bookingSchema,
+});
+
+/** What is left out stays as it is. */
+export const changeBooking = endpoint({
+  method: "PATCH",
+  path: "/api/bookings/:id",
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  summary:
+    "Moves, lengthens or shortens a booking that is not over, or changes its customer's data; its code stays the same. A booking system changes its own.",
+  params: z.object({ id: idInput }),
+  body: z.object({
+    /** The `revision` of the booking that the caller has seen: refused where somebody changed it since. */
+    revision: z.optional(z.int()),
+    courtId: z.optional(courtIdInput),
+    /** Times without an offset are Europe/Berlin. */
+    startTime: z.optional(textInput(40)),
+    endTime: z.optional(textInput(40)),
+    customerName: z.optional(textInput()),
+    customerEmail: z.optional(z.nullable(textInput())),
+    customerPhone: z.optional(z.nullable(textInput())),
+  }),
+  response: bookingSchema,
+});
+
+/** "Rückgängig" after a booking was cancelled (B-03). */
+export const restoreBooking = endpoint({
+  method: "POST",
+  path: "/api/bookings/:id/restore",
+  allowedCallers: EVERY_USER,
+  summary:
+    "Takes back within ten seconds that a booking was cancelled: the same booking with the same code, refused where its slot or its digits are taken.",
+  params: z.object({ id: idInput }),
   response: bookingSchema,
 });
 

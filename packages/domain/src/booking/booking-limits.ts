@@ -6,7 +6,7 @@ import type { Interval } from "../time/interval.ts";
 /** A new booking may begin at most this long before now (B-01). */
 const START_TOLERANCE = minutes(5);
 
-interface BookingLimits {
+export interface BookingLimits {
   readonly now: Instant;
   /** The end of the last bookable calendar day in Berlin, `advance_booking_days` ahead (B-01). */
   readonly bookableUntil: Instant;
@@ -16,20 +16,33 @@ interface BookingLimits {
   >;
 }
 
+/** What of a booking's time a change leaves as it was, and what is not checked again therefore. */
+interface KeptTime {
+  readonly isStartKept: boolean;
+  readonly isLengthKept: boolean;
+}
+
+const NEW: KeptTime = { isStartKept: false, isLengthKept: false };
+
 /**
  * The first limit that a booking's time exceeds; null: none (B-01). Durations are elapsed minutes, also over
- * a clock change.
+ * a clock change. `kept`: of a booking that is changed; left out: it is new.
  */
-export function checkBookingTime(time: Interval, limits: BookingLimits): Refusal | null {
+export function checkBookingTime(
+  time: Interval,
+  limits: BookingLimits,
+  { isStartKept, isLengthKept }: KeptTime = NEW,
+): Refusal | null {
   const { settings, now } = limits;
   if (time.until <= time.from) return { code: "booking_end_not_after_start" };
   const duration = between(time.from, time.until) / MINUTE;
-  if (duration < settings.min_booking_duration) {
+  if (!isLengthKept && duration < settings.min_booking_duration) {
     return { code: "booking_too_short", minutes: duration, minimum: settings.min_booking_duration };
   }
-  if (duration > settings.max_booking_duration) {
+  if (!isLengthKept && duration > settings.max_booking_duration) {
     return { code: "booking_too_long", minutes: duration, maximum: settings.max_booking_duration };
   }
+  if (isStartKept) return null;
   if (plus(time.from, START_TOLERANCE) < now) return { code: "booking_in_the_past" };
   if (time.from >= limits.bookableUntil) {
     return { code: "booking_too_far_ahead", days: settings.advance_booking_days };

@@ -1,5 +1,11 @@
 import type * as bookingEndpoints from "@platzwart/contract/endpoints/booking-endpoints";
-import { cancelBooking, createBooking, listBookings } from "../../modules/bookings/bookings.ts";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { listBookings } from "../../modules/bookings/booking-list.ts";
+import { createBooking } from "../../modules/bookings/bookings.ts";
+import { cancelBooking, restoreBooking } from "../../modules/bookings/cancelled-bookings.ts";
+import { changeBooking } from "../../modules/bookings/change-booking.ts";
 import { bookerOf, userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";
@@ -9,7 +15,12 @@ export function bookingHandlers(services: Services): HandlersOf<typeof bookingEn
     listBookings: ({ query, caller }) =>
       listBookings(
         { store: services.storage.read, cipher: services.cipher },
-        { time: { from: query.from, until: query.to }, after: query.after ?? null },
+        {
+          time: periodOf(query),
+          changedSince: query.changedSince ?? null,
+          ...{ courtId: query.courtId, status: query.status },
+          after: query.after ?? null,
+        },
         bookerOf(caller),
       ),
     createBooking: ({ body, caller, idempotencyKey }) =>
@@ -28,6 +39,28 @@ export function bookingHandlers(services: Services): HandlersOf<typeof bookingEn
         { origin: "panel_booking", idempotencyKey },
         userOf(caller),
       ),
+    changeBooking: ({ params, body, caller }) =>
+      changeBooking(
+        services,
+        params.id,
+        {
+          ...{ revision: body.revision, courtId: body.courtId },
+          ...{ startTime: body.startTime, endTime: body.endTime },
+          customer: { name: body.customerName, email: body.customerEmail, phone: body.customerPhone },
+        },
+        bookerOf(caller),
+      ),
+    restoreBooking: ({ params, caller }) => restoreBooking(services, params.id, userOf(caller)),
     cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, bookerOf(caller))),
   };
+}
+
+/** The period of a list; null: of all time. One end alone is refused. */
+function periodOf({ from, to }: { readonly from?: Instant | undefined; readonly to?: Instant | undefined }) {
+  if (from === undefined && to === undefined) return null;
+  if (from !== undefined && to !== undefined) return { from, until: to };
+  throw new Refused({
+    code: "input_invalid",
+    problems: [{ field: from === undefined ? "from" : "to", problem: INPUT_PROBLEMS.listTimeOrChanges }],
+  });
 }

@@ -16,7 +16,7 @@ import {
   milliseconds,
   plus,
 } from "@platzwart/domain/time/instant";
-import { type Interval, widen } from "@platzwart/domain/time/interval";
+import { type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { SERVER } from "../../storage/caller.ts";
@@ -172,6 +172,39 @@ export async function reviveCode(
     throw new Refused({ code: "code_given_away" });
   await store.accessCodes.update(code.id, changes);
   await publishCode(store, revived, now);
+}
+
+/**
+ * Gives a code that is in force the court, time and holder of its changed booking, and keeps its digits and margins. On a
+ * door that is to stay as it is (D-09) it counts as made now where it opens another door, or the same one earlier. Refuses
+ * where another code of the new time has the same digits (A-31). Runs in the transaction of `store`.
+ */
+export async function moveCode(
+  { cipher }: CodeServices,
+  store: Store,
+  code: AccessCodeRecord,
+  to: Pick<AccessCodeRecord, "courtId" | "validity" | "holderName">,
+  now: Instant,
+): Promise<void> {
+  const isElsewhere = code.courtId !== to.courtId || code.validity.from !== to.validity.from;
+  const moved = {
+    ...code,
+    ...to,
+    durationMinutes: Math.round(between(to.validity.from, to.validity.until) / MINUTE),
+    madeIn: isElsewhere ? store.nextRevision : code.madeIn,
+  };
+  if (code.lookupHash !== null && (isElsewhere || code.validity.until !== to.validity.until)) {
+    const effect = effectWindow(moved);
+    const others = await store.accessCodes.findByLookupHash(code.lookupHash);
+    const testCode = await storedTestCode(cipher, store);
+    if (
+      others.some((other) => other.id !== code.id && overlaps(effectWindow(other), effect)) ||
+      (testCode !== null && cipher.lookupHash(testCode) === code.lookupHash)
+    )
+      throw new Refused({ code: "code_taken_then" });
+  }
+  await store.accessCodes.update(code.id, moved);
+  await publishCode(store, moved, now);
 }
 
 /** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */

@@ -14,12 +14,47 @@ export interface BookingRecord extends Booking {
   readonly endedAt: Instant | null;
   /** When one that was ended early would have ended (A-01); null: it was not. */
   readonly plannedUntil: Instant | null;
+  /** The revision of the facts in which it was last stored, changed or erased; it rises with each change. */
+  readonly revision: number;
+  /** When it was last changed, ended or cancelled; null: not since it was made. */
+  readonly changedAt: Instant | null;
+  /** The id of the user or API key that did so; null: nobody, or the server. */
+  readonly changedBy: string | null;
   /**
    * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
    * request's content (B-02); the key is unique together with createdBy. Of an erased booking it is what `keepSpentKey`
    * kept. null: the caller sent no key.
    */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
+}
+
+/** A booking that is to be stored; it gets its revision then. */
+export type NewBooking = Omit<BookingRecord, "revision" | "changedAt" | "changedBy">;
+
+/** What of a booking changes, and who changes it when. */
+export interface BookingChanges
+  extends Partial<
+      Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
+    >,
+    Pick<BookingRecord, "changedAt" | "changedBy"> {}
+
+/** Where a booking stands in a list by start; it can be moved, so that the booking itself is no position. */
+export interface BookingPosition extends Pick<BookingRecord, "id" | "courtId"> {
+  readonly from: Instant;
+}
+
+/** Where a booking stands in a list by revision; id null: behind all of that revision. */
+export interface RevisionPosition {
+  readonly revision: number;
+  readonly id: string | null;
+}
+
+/** Which bookings a list holds. */
+export interface BookingFilter {
+  /** Only bookings made by this user or API key. */
+  readonly createdBy?: string | undefined;
+  readonly courtId?: CourtId | undefined;
+  readonly status?: BookingRecord["status"] | undefined;
 }
 
 /** Where a list by customer name, then id, goes on. */
@@ -29,27 +64,28 @@ export interface CustomerPosition {
 }
 
 export interface BookingStore {
-  insert(booking: BookingRecord): Promise<void>;
-  update(
-    id: string,
-    changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt" | "plannedUntil">>,
-  ): Promise<void>;
+  insert(booking: NewBooking): Promise<BookingRecord>;
+  update(id: string, changes: BookingChanges): Promise<BookingRecord>;
   get(id: string): Promise<BookingRecord | null>;
-  /** The first active booking of the court that overlaps the interval (B-01). */
-  findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
+  /** The first active booking of the court that overlaps the interval (B-01); `besides`: the id of one that is left out. */
+  findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null>;
   /**
    * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
-   * start (length 0). `createdBy`: only bookings made by this user or API key; `after`: only those that follow this one.
-   * `nextAfter`: the id of the last booking, when others follow it; null: none does.
+   * start (length 0). `after`: only those that follow this position. `nextAfter`: the position of the last booking, when
+   * others follow it; null: none does.
    */
   listPage(
     time: Interval,
-    page: {
-      readonly createdBy: string | undefined;
-      readonly after: Pick<BookingRecord, "id" | "courtId" | "time"> | null;
+    page: BookingFilter & { readonly after: BookingPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: BookingPosition | null }>;
+  /** Bookings stored or changed after a position, by revision; `time`: only those that overlap it as `listPage` says. */
+  listChangedPage(
+    page: BookingFilter & {
+      readonly time: Interval | null;
+      readonly after: RevisionPosition;
       readonly limit: number;
     },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: string | null }>;
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }>;
   /** The active bookings whose booked time overlaps the interval, by start, then court. */
   listActive(time: Interval): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;

@@ -2,12 +2,13 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import {
   decodeCourtId,
   decodeEnum,
   decodeInstant,
   decodeInstantOrNull,
+  decodeInteger,
   decodeText,
   decodeTextOrNull,
   type RowDecoder,
@@ -15,7 +16,16 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { BookingTable, Schema } from "../../storage/schema.ts";
-import type { BookingRecord, BookingStore, CustomerPosition } from "./booking-store.ts";
+import type {
+  BookingChanges,
+  BookingFilter,
+  BookingPosition,
+  BookingRecord,
+  BookingStore,
+  CustomerPosition,
+  NewBooking,
+  RevisionPosition,
+} from "./booking-store.ts";
 
 /**
  * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
@@ -56,6 +66,9 @@ const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
     createdBy: decodeText("created_by", row.created_by),
     endedAt: decodeInstantOrNull("ended_at", row.ended_at),
     plannedUntil: decodeInstantOrNull("planned_end_time", row.planned_end_time),
+    revision: decodeInteger("changed_in_revision", row.changed_in_revision),
+    changedAt: decodeInstantOrNull("changed_at", row.changed_at),
+    changedBy: decodeTextOrNull("changed_by", row.changed_by),
     idempotency:
       row.idempotency_key === null
         ? null
@@ -80,6 +93,9 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
     created_by: booking.createdBy,
     ended_at: booking.endedAt,
     planned_end_time: booking.plannedUntil,
+    changed_in_revision: booking.revision,
+    changed_at: booking.changedAt,
+    changed_by: booking.changedBy,
     idempotency_key: booking.idempotency?.key ?? null,
     idempotency_fingerprint: booking.idempotency?.fingerprint ?? null,
   };
@@ -91,34 +107,35 @@ export class BookingTables implements BookingStore {
   /** Decodes rows, leaves out invalid ones. */
   readonly #rows: RowDecoding;
 
-  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+  /** The revision that the facts get by the change that is being made. */
+  readonly #nextRevision: () => number;
+
+  constructor(db: Kysely<Schema>, rows: RowDecoding, nextRevision: () => number) {
     this.#db = db;
     this.#rows = rows;
+    this.#nextRevision = nextRevision;
   }
 
   async get(id: string): Promise<BookingRecord | null> {
     return this.#rows.first(decoder, await this.#all.where("id", "=", id).execute());
   }
 
-  async insert(booking: BookingRecord): Promise<void> {
-    await this.#db.insertInto("bookings").values(rowOf(booking)).execute();
+  async insert(booking: NewBooking): Promise<BookingRecord> {
+    const stored = { ...booking, revision: this.#nextRevision(), changedAt: null, changedBy: null };
+    await this.#db.insertInto("bookings").values(rowOf(stored)).execute();
+    return stored;
   }
 
-  async update(
-    id: string,
-    changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>,
-  ): Promise<void> {
+  async update(id: string, changes: BookingChanges): Promise<BookingRecord> {
     const booking = requireRow("bookings", id, await this.get(id));
-    await this.#db
-      .updateTable("bookings")
-      .set(rowOf({ ...booking, ...changes }))
-      .where("id", "=", id)
-      .execute();
+    const changed = { ...booking, ...changes, revision: this.#nextRevision() };
+    await this.#db.updateTable("bookings").set(rowOf(changed)).where("id", "=", id).execute();
+    return changed;
   }
 
-  async findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null> {
+  async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
     if (time.from >= time.until) return null;
-    const query = this.#all
+    let query = this.#all
       .where("court_id", "=", court)
       .where("status", "=", "active")
       .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
@@ -126,31 +143,27 @@ export class BookingTables implements BookingStore {
       .where("end_time", ">", time.from)
       .whereRef("start_time", "<", "end_time")
       .orderBy("start_time");
+    if (besides !== undefined) query = query.where("id", "<>", besides);
     return this.#rows.first(decoder, await query.execute());
   }
 
   async listPage(
     time: Interval,
     {
-      createdBy,
       after,
       limit,
-    }: {
-      readonly createdBy: string | undefined;
-      readonly after: Pick<BookingRecord, "id" | "courtId" | "time"> | null;
-      readonly limit: number;
-    },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: string | null }> {
-    let query = this.#overlapping(time);
-    if (createdBy !== undefined) query = query.where("created_by", "=", createdBy);
+      ...filter
+    }: BookingFilter & { readonly after: BookingPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: BookingPosition | null }> {
+    let query = filtered(inOrder(overlapping(this.#all, time)), filter);
     if (after !== null) {
-      const { id, courtId, time: its } = after;
+      const { id, courtId, from } = after;
       // the first condition is one that an index knows
       query = query
-        .where("start_time", ">=", its.from)
+        .where("start_time", ">=", from)
         .where(({ eb, or, and }) =>
           or([
-            eb("start_time", ">", its.from),
+            eb("start_time", ">", from),
             eb("court_id", ">", courtId),
             and([eb("court_id", "=", courtId), eb("id", ">", id)]),
           ]),
@@ -158,12 +171,39 @@ export class BookingTables implements BookingStore {
     }
     const found = await query.limit(limit + 1).execute();
     const items = this.#rows.all(decoder, found.slice(0, limit));
-    // one that can be read, so that it is found as a position
-    return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { id: last.id, courtId: last.courtId, from: last.time.from } };
+  }
+
+  async listChangedPage({
+    time,
+    after,
+    limit,
+    ...filter
+  }: BookingFilter & {
+    readonly time: Interval | null;
+    readonly after: RevisionPosition;
+    readonly limit: number;
+  }): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }> {
+    const { revision, id } = after;
+    const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
+      .where("changed_in_revision", id === null ? ">" : ">=", revision)
+      .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
+      .orderBy("changed_in_revision")
+      .orderBy("id");
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(decoder, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { id: last.id, revision: last.revision } };
   }
 
   async listActive(time: Interval): Promise<BookingRecord[]> {
-    return this.#rows.all(decoder, await this.#overlapping(time).where("status", "=", "active").execute());
+    return this.#rows.all(
+      decoder,
+      await inOrder(overlapping(this.#all, time)).where("status", "=", "active").execute(),
+    );
   }
 
   async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {
@@ -182,7 +222,7 @@ export class BookingTables implements BookingStore {
       .limit(limit);
     const erased = await this.#db
       .updateTable("bookings")
-      .set(ERASED_CUSTOMER_DATA)
+      .set(this.#erased)
       .where("id", "in", due)
       .returning("id")
       .execute();
@@ -192,7 +232,7 @@ export class BookingTables implements BookingStore {
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
       const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
-      await this.#db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
+      await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
     }
   }
 
@@ -240,16 +280,30 @@ export class BookingTables implements BookingStore {
     return this.#db.selectFrom("bookings").selectAll();
   }
 
-  #overlapping(time: Interval) {
-    return (
-      this.#all
-        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
-        .where("start_time", "<", time.until)
-        // a booking that was ended at its very start has length 0 and is listed too
-        .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
-        .orderBy("start_time")
-        .orderBy("court_id")
-        .orderBy("id")
-    );
+  /** What erases a customer changes the booking too, for whoever asks what changed. */
+  get #erased() {
+    return { ...ERASED_CUSTOMER_DATA, changed_in_revision: this.#nextRevision() };
   }
+}
+
+type Query = SelectQueryBuilder<Schema, "bookings", Selectable<BookingTable>>;
+
+function overlapping(query: Query, time: Interval): Query {
+  return (
+    query
+      .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+      .where("start_time", "<", time.until)
+      // a booking that was ended at its very start has length 0 and is listed too
+      .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+  );
+}
+
+const inOrder = (query: Query): Query => query.orderBy("start_time").orderBy("court_id").orderBy("id");
+
+function filtered(query: Query, { createdBy, courtId, status }: BookingFilter): Query {
+  let chosen = query;
+  if (createdBy !== undefined) chosen = chosen.where("created_by", "=", createdBy);
+  if (courtId !== undefined) chosen = chosen.where("court_id", "=", courtId);
+  if (status !== undefined) chosen = chosen.where("status", "=", status);
+  return chosen;
 }

@@ -147,7 +147,7 @@ anyEngine((engine) => {
       const night = { startTime: "2026-11-21T23:00", endTime: "2026-11-22T01:00" };
       await book(server, night);
       expect((await book(server, night)).body.detail).toBe(
-        "Court 1 ist vom 21.11.2026, 23:00 Uhr bis So, 22.11., 01:00 Uhr bereits gebucht.",
+        "Court 1 ist vom 21.11.2026, 23:00 Uhr bis So, 22.11., 01:00 Uhr bereits von Emre Yılmaz gebucht.",
       );
     });
 

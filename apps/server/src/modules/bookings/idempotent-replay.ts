@@ -3,11 +3,10 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import type { BookingRecord } from "./booking-store.ts";
 
 /**
- * The booking that an earlier request with the caller's Idempotency-Key created, with its code (B-02); null: no earlier
+ * The booking that an earlier request with the caller's Idempotency-Key created (B-02); null: no earlier
  * request. Refuses an Idempotency-Key that was used for a request with another fingerprint, and one whose code no
  * longer opens a door, or none as long as its court is out of operation. `fingerprint`: hash of the contents of the
  * request. `caller.id`: of the user or API key.
@@ -18,7 +17,7 @@ export async function replayedBooking(
   caller: { readonly id: string; readonly idempotencyKey: string | null },
   fingerprint: string,
   now: Instant,
-): Promise<{ readonly booking: BookingRecord; readonly code: AccessCodeRecord } | null> {
+): Promise<BookingRecord | null> {
   if (caller.idempotencyKey === null) return null;
   const booking = await store.bookings.findByIdempotencyKey(caller.id, caller.idempotencyKey);
   if (booking === null) {
@@ -32,7 +31,7 @@ export async function replayedBooking(
   if (code?.status !== "active" || doorWindow(code).until <= now) throw spent(booking);
   if ((await store.courts.get(booking.courtId))?.status !== "available")
     throw new Refused({ code: "idempotency_key_spent", reason: "court_unavailable" });
-  return { booking, code };
+  return booking;
 }
 
 /**

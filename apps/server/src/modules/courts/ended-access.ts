@@ -2,27 +2,17 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import {
-  earliest,
-  type Instant,
-  latest,
-  milliseconds,
-  minus,
-  plus,
-  seconds,
-} from "@platzwart/domain/time/instant";
+import { earliest, type Instant, latest, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
-import { refuseBlocked, refuseOverlap } from "../bookings/bookings.ts";
+import { refuseBlocked, refuseOverlap } from "../bookings/booking-checks.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { accessEnded, accessRevived } from "../log/log-entries.ts";
 import type { CourtLight } from "./court-light.ts";
 import type { CourtRecord } from "./court-store.ts";
 import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
-
-/** For ten seconds the page offers to take it back; five more are for the way. */
-const CAN_BE_UNDONE = seconds(15);
 
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
@@ -44,7 +34,7 @@ export async function endAccess(
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {
       await endCode(store, code, now);
-      if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
+      if (code.bookingId !== null) await endBooking(store, code.bookingId, caller.id, now);
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
@@ -75,7 +65,7 @@ function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
   return !lamp.isKnownDark || lamp.pending !== null || lamp.fault !== null;
 }
 
-async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
+async function endBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "active") return;
   // the rest of the booked time becomes free
@@ -85,6 +75,7 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
     endedAt: now,
     plannedUntil: booking.time.until,
     time: { from: booking.time.from, until },
+    ...{ changedAt: now, changedBy: callerId },
   });
 }
 
@@ -108,12 +99,12 @@ export async function undoEndAccess(
     // before any of them has its slot again
     for (const { plannedUntil } of codes) {
       const rest = { from: now, until: plannedUntil };
-      await refuseOverlap(store, id, rest);
+      await refuseOverlap(store, id, rest, { namesHolder: true });
       await refuseBlocked(store, id, rest, now);
     }
     for (const code of codes) {
       await reviveCode(store, code, now);
-      if (code.bookingId !== null) await reviveBooking(store, code.bookingId);
+      if (code.bookingId !== null) await reviveBooking(store, code.bookingId, caller.id, now);
     }
     const ids = codes.map((code) => code.id);
     await store.systemLog.append(accessRevived(now, id, ids, caller.id));
@@ -147,7 +138,7 @@ function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
   return code.endedAt !== null && code.plannedUntil !== null && code.plannedUntil > now;
 }
 
-async function reviveBooking(store: Store, bookingId: string): Promise<void> {
+async function reviveBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "ended" || booking.plannedUntil === null) return;
   await store.bookings.update(bookingId, {
@@ -155,5 +146,6 @@ async function reviveBooking(store: Store, bookingId: string): Promise<void> {
     endedAt: null,
     plannedUntil: null,
     time: { from: booking.time.from, until: booking.plannedUntil },
+    ...{ changedAt: now, changedBy: callerId },
   });
 }

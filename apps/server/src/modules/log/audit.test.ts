@@ -42,6 +42,11 @@ const booking = (courtId: number) => ({
 
 const audit = (component: string, who: Role): Trace => [component, "audit", "user_id", who];
 
+async function bookingOfCourt3(send: Send): Promise<string> {
+  const { items } = (await send("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`)).body;
+  return items.find(({ courtId }: { courtId: number }) => courtId === 3).id;
+}
+
 /** In this order: later ones need what earlier ones left. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   "switch to manual": {
@@ -116,15 +121,36 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("access-codes", "staff")],
     act: (send) => send("POST", "/api/courts/2/end-access"),
   },
+  "move a booking": {
+    call: "changeBooking",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: async (send) => send("PATCH", `/api/bookings/${await bookingOfCourt3(send)}`, { endTime: iso(90) }),
+  },
+  "change a customer's data": {
+    call: "changeBooking",
+    by: "admin",
+    leaves: [["bookings", "access", "caller", "admin"]],
+    act: async (send) =>
+      send("PATCH", `/api/bookings/${await bookingOfCourt3(send)}`, { customerPhone: "030 999999" }),
+  },
   "cancel a booking": {
     call: "cancelBooking",
     by: "staff",
     leaves: [["bookings", "access", "caller", "staff"]],
-    act: async (send) => {
-      const { items } = (await send("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`)).body;
-      const { id } = items.find(({ courtId }: { courtId: number }) => courtId === 3);
-      return send("DELETE", `/api/bookings/${id}`);
-    },
+    act: async (send) => send("DELETE", `/api/bookings/${await bookingOfCourt3(send)}`),
+  },
+  "take the cancelling of a booking back": {
+    call: "restoreBooking",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: async (send) => send("POST", `/api/bookings/${await bookingOfCourt3(send)}/restore`),
+  },
+  "cancel it again": {
+    call: "cancelBooking",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"]],
+    act: async (send) => send("DELETE", `/api/bookings/${await bookingOfCourt3(send)}`),
   },
   "create a permanent code": {
     call: "createPermanentCode",

@@ -12,3 +12,11 @@ export async function displayNames(store: Store, ids: readonly string[]): Promis
 export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }
+
+/** The same for whoever may book or make codes: users and booking systems. */
+export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await displayNames(store, ids);
+  if (ids.every((id) => names.has(id))) return names;
+  const systems = (await store.apiKeys.list()).filter(({ id }) => ids.includes(id));
+  return new Map([...names, ...systems.map(({ id, name }) => [id, name] as const)]);
+}

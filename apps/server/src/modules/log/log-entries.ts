@@ -1,3 +1,4 @@
+import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
@@ -167,6 +168,44 @@ export function bookingCancelled(
     metadata: { booking_id: bookingId, caller: callerId },
   };
 }
+
+/** A user took that back ("Rückgängig"). */
+export function bookingRestored(
+  at: Instant,
+  courtId: CourtId,
+  bookingId: string,
+  callerId: string,
+): NewLogEntry {
+  return {
+    ...bookingCancelled(at, courtId, bookingId, callerId),
+    message: LOG_MESSAGES.bookingRestored,
+  };
+}
+
+/** Somebody moved, lengthened or shortened a booking, or changed its customer's data, which the entry does not hold. */
+export function bookingChanged(
+  at: Instant,
+  bookingId: string,
+  { before, after }: { readonly before: BookingPlace; readonly after: BookingPlace },
+  callerId: string,
+): NewLogEntry {
+  const isMoved = !isSamePlace(before, after);
+  const { from, until } = after.time;
+  return {
+    ...bookingCancelled(at, after.courtId, bookingId, callerId),
+    message: isMoved ? LOG_MESSAGES.bookingMoved(from, until) : LOG_MESSAGES.bookingCustomerChanged,
+    metadata: {
+      ...{ booking_id: bookingId, caller: callerId },
+      ...(isMoved ? { before: told(before), after: told(after) } : {}),
+    },
+  };
+}
+
+const told = ({ courtId, time }: BookingPlace) => ({
+  court: courtId,
+  from: toIso(time.from),
+  until: toIso(time.until),
+});
 
 /** The component of entries about settings; the history of settings is read by this component (S-12). */
 export const SETTINGS_COMPONENT = "settings";

@@ -196,7 +196,7 @@ async function erase(
     if (booking === null) await store.bookings.eraseCustomerDataOf([id]);
     else await eraseCustomers(store, cipher, [booking], now);
     if (booking?.status === "active" && booking.time.until > now)
-      await store.bookings.update(id, { status: "cancelled", endedAt: now });
+      await store.bookings.update(id, { status: "cancelled", endedAt: now, changedAt: now, changedBy: null });
   }
   return "erased";
 }

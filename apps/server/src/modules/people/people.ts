@@ -16,7 +16,7 @@ import type { Storage, Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import { publishCode } from "../access/access-code-views.ts";
 import type { BookingRecord, CustomerPosition } from "../bookings/booking-store.ts";
-import { cancelBookingAndCode } from "../bookings/bookings.ts";
+import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import { readCourtNames } from "../courts/court-names.ts";
 import type { Hall } from "../hall/hall.ts";

@@ -1,0 +1,96 @@
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { Booker } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { activeCourts } from "../courts/court-views.ts";
+import type { BookingRecord } from "./booking-store.ts";
+
+/** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
+export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
+  const read = calendar.parse(value);
+  switch (read) {
+    case "malformed":
+      throw new Refused({ code: "time_malformed", field, value });
+    case "does_not_exist":
+      throw new Refused({ code: "time_does_not_exist", field, value });
+    case "ambiguous":
+      throw new Refused({ code: "time_ambiguous", field, value });
+    default:
+      return read;
+  }
+}
+
+/** The requested court; refuses a court that is not active. `configuredCount`: the setting court_count. */
+export async function bookableCourt(
+  store: Store,
+  configuredCount: number,
+  requested: string | number,
+): Promise<CourtId> {
+  const id = parseCourtId(requested);
+  const courts = await store.courts.list();
+  const court = courts.find((candidate) => candidate.id === id);
+  if (court === undefined)
+    throw new Refused({ code: "court_unknown", court: String(requested).slice(0, 40) });
+  if (!activeCourts(courts, configuredCount).includes(court)) {
+    throw new Refused({ code: "court_unavailable", court: court.id });
+  }
+  return court.id;
+}
+
+/**
+ * Refuses a time that overlaps an active booking of the court. `besides`: the id of the one that is to be there;
+ * `namesHolder`: says whose the other one is, which only the hall's staff may know.
+ */
+export async function refuseOverlap(
+  store: Store,
+  courtId: CourtId,
+  time: Interval,
+  { besides, namesHolder = false }: { readonly besides?: string; readonly namesHolder?: boolean } = {},
+): Promise<void> {
+  const other = await store.bookings.findOverlapping(courtId, time, besides);
+  if (other !== null && overlaps(other.time, time)) {
+    throw new Refused({
+      code: "booking_overlaps",
+      court: courtId,
+      from: other.time.from,
+      until: other.time.until,
+      holder: namesHolder ? other.customer.name : null,
+    });
+  }
+}
+
+/** Refuses a time that overlaps a block of the court. */
+export async function refuseBlocked(
+  store: Store,
+  courtId: CourtId,
+  time: Interval,
+  now: Instant,
+): Promise<void> {
+  const blocks = await store.blocks.listOverlapping(time, now);
+  const block = blocks.find((candidate) => candidate.courtId === courtId);
+  if (block !== undefined) {
+    throw new Refused({ code: "court_blocked", court: courtId, ...block.period, reason: block.reason });
+  }
+}
+
+/**
+ * The booking that is to be changed or cancelled. Refuses one that is over, was ended or cancelled; a booking system is
+ * told that the bookings of others do not exist (X-07).
+ */
+export async function requireOpenBooking(
+  store: Store,
+  id: string,
+  caller: Booker,
+  now: Instant,
+): Promise<BookingRecord> {
+  const booking = await store.bookings.get(id);
+  const isOwn = caller.role !== "booking_system" || booking?.createdBy === caller.id;
+  if (booking === null || !isOwn) throw new Refused({ code: "booking_unknown", booking: id });
+  if (booking.status === "cancelled") throw new Refused({ code: "booking_already_cancelled", booking: id });
+  if (booking.status !== "active" || booking.time.until <= now)
+    throw new Refused({ code: "booking_already_over", booking: id });
+  return booking;
+}

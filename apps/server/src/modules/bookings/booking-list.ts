@@ -1,0 +1,78 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Booker } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { checkListRange } from "../list-range.ts";
+import type { BookingFilter, BookingPosition, RevisionPosition } from "./booking-store.ts";
+import { bookingViews } from "./booking-views.ts";
+
+/** The longest period of one list of bookings, in days. */
+const MAX_LIST_DAYS = 62;
+/** A full hall has 280 bookings a day; more at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
+
+interface ListRequest extends Omit<BookingFilter, "createdBy"> {
+  /** null: bookings of any time, which only a list of changes may be. */
+  readonly time: Interval | null;
+  /** null: all bookings of the time, by start; else those changed later, by revision. */
+  readonly changedSince: number | null;
+  /** `nextAfter` of the page before; null: from the first. */
+  readonly after: string | null;
+}
+
+/**
+ * A page of bookings with any status, with the digits of their codes. The revision is read before them: what changes
+ * meanwhile may be in this list, and is in the next one of changes.
+ */
+export async function listBookings(
+  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  { time, changedSince, after, ...chosen }: ListRequest,
+  caller: Booker,
+): Promise<{ items: BookingView[]; nextAfter: string | null; revision: number }> {
+  if (time !== null) checkListRange(time, MAX_LIST_DAYS);
+  const revision = store.factsRevision;
+  // a booking system sees only its own bookings (X-07)
+  const createdBy = caller.role === "booking_system" ? caller.id : undefined;
+  const filter = { ...chosen, createdBy, limit: LIST_PAGE };
+  if (changedSince !== null) {
+    const since = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
+    const page = await store.bookings.listChangedPage({ ...filter, time, after: since });
+    const next = page.nextAfter;
+    return {
+      items: await bookingViews(store, cipher, page.items, caller),
+      nextAfter: next === null ? null : `${next.revision}.${next.id}`,
+      revision,
+    };
+  }
+  if (time === null)
+    throw new Refused({
+      code: "input_invalid",
+      problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }],
+    });
+  const position = after === null ? null : positionIn(after);
+  const page = await store.bookings.listPage(time, { ...filter, after: position });
+  const next = page.nextAfter;
+  return {
+    items: await bookingViews(store, cipher, page.items, caller),
+    nextAfter: next === null ? null : `${next.from}.${next.courtId}.${next.id}`,
+    revision,
+  };
+}
+
+function positionIn(after: string): BookingPosition {
+  const [, from, court = "", id = ""] = /^(\d{1,15})\.(\d{1,4})\.([\w-]+)$/.exec(after) ?? [];
+  const courtId = parseCourtId(court);
+  if (courtId === null) throw new Refused({ code: "booking_unknown", booking: after });
+  return { from: instant(Number(from)), courtId, id };
+}
+
+function revisionPositionIn(after: string): RevisionPosition {
+  const [, revision, id = ""] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
+  if (revision === undefined) throw new Refused({ code: "booking_unknown", booking: after });
+  return { revision: Number(revision), id };
+}

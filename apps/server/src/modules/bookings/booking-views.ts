@@ -1,0 +1,52 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Booker } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { callerNames } from "../log/display-names.ts";
+import type { BookingRecord } from "./booking-store.ts";
+
+/** The wire form of bookings as `caller` may see them, with the decrypted digits of their codes. */
+export async function bookingViews(
+  store: Store,
+  cipher: SecretCipher,
+  bookings: readonly BookingRecord[],
+  caller: Booker,
+): Promise<BookingView[]> {
+  const codes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const digitsOf = new Map(codes.map((code) => [code.bookingId, code.encryptedDigits]));
+  // a booking system learns nothing about users
+  const shownIds = bookings
+    .flatMap(({ createdBy, changedBy }) => [createdBy, changedBy ?? createdBy])
+    .filter((id) => caller.role !== "booking_system" || id === caller.id);
+  const names = await callerNames(store, [...new Set(shownIds)]);
+  return bookings.map((booking) => {
+    const encrypted = digitsOf.get(booking.id) ?? null;
+    return {
+      id: booking.id,
+      courtId: booking.courtId,
+      customerName: booking.customer.name,
+      customerEmail: booking.customer.email,
+      customerPhone: booking.customer.phone,
+      startTime: booking.time.from,
+      endTime: booking.time.until,
+      status: booking.status,
+      accessCode: encrypted === null ? null : cipher.decrypt(encrypted),
+      createdAt: booking.createdAt,
+      createdBy: names.get(booking.createdBy) ?? null,
+      revision: booking.revision,
+      changedAt: booking.changedAt,
+      changedBy: booking.changedBy === null ? null : (names.get(booking.changedBy) ?? null),
+    };
+  });
+}
+
+export async function bookingView(
+  store: Store,
+  cipher: SecretCipher,
+  booking: BookingRecord,
+  caller: Booker,
+): Promise<BookingView> {
+  const [view] = await bookingViews(store, cipher, [booking], caller);
+  if (view === undefined) throw new Error("one booking has one view");
+  return view;
+}

@@ -1,0 +1,71 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import { type Instant, latest, plus } from "@platzwart/domain/time/instant";
+import type { Booker, UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { endCode, reviveCode } from "../access/access-codes.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
+import { bookingCancelled, bookingRestored } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { bookableCourt, refuseBlocked, refuseOverlap, requireOpenBooking } from "./booking-checks.ts";
+import type { BookingRecord } from "./booking-store.ts";
+import { bookingView } from "./booking-views.ts";
+import type { BookingServices } from "./bookings.ts";
+
+/** Cancels a booking that is not over, and its code. */
+export async function cancelBooking(services: BookingServices, id: string, caller: Booker): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
+    const booking = await requireOpenBooking(store, id, caller, now);
+    await cancelBookingAndCode(store, booking, caller.id, now);
+  });
+}
+
+/**
+ * Cancels an active booking and its code, in the transaction of `store`. `callerId`: the user or API key that does so.
+ */
+export async function cancelBookingAndCode(
+  store: Store,
+  booking: BookingRecord,
+  callerId: string,
+  now: Instant,
+): Promise<void> {
+  await store.bookings.update(booking.id, {
+    ...{ status: "cancelled", endedAt: now },
+    ...{ changedAt: now, changedBy: callerId },
+  });
+  const code = await store.accessCodes.findByBooking(booking.id);
+  if (code?.status === "active") await endCode(store, code, now);
+  await store.systemLog.append(bookingCancelled(now, booking.courtId, booking.id, callerId));
+}
+
+/**
+ * Takes that back (B-03): the same booking with the same code, in one transaction. Refuses where it is too late, or where
+ * something else has the court or the digits by now.
+ */
+export async function restoreBooking(
+  services: BookingServices,
+  id: string,
+  caller: UserCaller,
+): Promise<BookingView> {
+  return services.hall.change(caller, async (store, now) => {
+    const booking = await store.bookings.get(id);
+    if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
+    const code = await store.accessCodes.findByBooking(id);
+    const { status, endedAt, courtId, time } = booking;
+    if (status !== "cancelled" || endedAt === null || code === null || time.until <= now)
+      throw new Refused({ code: "nothing_to_undo" });
+    if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+    await bookableCourt(store, (await readSettings(store)).court_count, courtId);
+    const rest = { from: latest(time.from, now), until: time.until };
+    await refuseOverlap(store, courtId, rest, { namesHolder: true });
+    await refuseBlocked(store, courtId, rest, now);
+    if (code.plannedUntil !== null)
+      await reviveCode(store, { ...code, plannedUntil: code.plannedUntil }, now);
+    const restored = await store.bookings.update(id, {
+      ...{ status: "active", endedAt: null },
+      ...{ changedAt: now, changedBy: caller.id },
+    });
+    await store.systemLog.append(bookingRestored(now, courtId, id, caller.id));
+    return bookingView(store, services.cipher, restored, caller);
+  });
+}

@@ -1,0 +1,127 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { Customer } from "@platzwart/domain/booking/booking";
+import {
+  type BookingPlace,
+  checkBookingChange,
+  gainedTimes,
+  isSamePlace,
+} from "@platzwart/domain/booking/booking-change";
+import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Booker } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { moveCode } from "../access/access-codes.ts";
+import { callerNames } from "../log/display-names.ts";
+import { bookingChanged } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import {
+  bookableCourt,
+  refuseBlocked,
+  refuseOverlap,
+  requireOpenBooking,
+  requireTime,
+} from "./booking-checks.ts";
+import type { BookingRecord } from "./booking-store.ts";
+import { bookingView } from "./booking-views.ts";
+import type { BookingServices } from "./bookings.ts";
+
+/** What of a booking is to change, not yet checked; undefined: it stays as it is. */
+interface ChangeRequest {
+  /** The revision of the booking that the caller has seen; undefined: whatever it is. */
+  readonly revision: number | undefined;
+  readonly courtId: CourtId | undefined;
+  /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
+  readonly startTime: string | undefined;
+  readonly endTime: string | undefined;
+  readonly customer: { readonly [Field in keyof CustomerInput]: CustomerInput[Field] | undefined };
+}
+
+/**
+ * Moves, lengthens or shortens a booking that is not over, or changes its customer's data, in one transaction; its code
+ * keeps its digits and margins (B-03). A change that changes nothing is no change. Throws Refused with the first problem:
+ * what changes is held against the limits of new bookings (B-01), and the times gained have to be free.
+ */
+export async function changeBooking(
+  services: BookingServices,
+  id: string,
+  request: ChangeRequest,
+  caller: Booker,
+): Promise<BookingView> {
+  const { calendar } = services;
+  const { startTime, endTime } = request;
+  const start = startTime === undefined ? undefined : requireTime(calendar, "startTime", startTime);
+  const end = endTime === undefined ? undefined : requireTime(calendar, "endTime", endTime);
+  return services.hall.change(caller, async (store, now) => {
+    const booking = await requireOpenBooking(store, id, caller, now);
+    if (request.revision !== undefined && request.revision !== booking.revision)
+      throw new Refused({ code: "booking_changed_meanwhile", by: await changerOf(store, booking, caller) });
+    const before: BookingPlace = { courtId: booking.courtId, time: booking.time };
+    const after: BookingPlace = {
+      courtId: request.courtId ?? booking.courtId,
+      time: { from: start ?? booking.time.from, until: end ?? booking.time.until },
+    };
+    const customer = changedCustomer(booking.customer, request.customer, caller);
+    const isMoved = !isSamePlace(before, after);
+    if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
+    if (isMoved) await refusePlace(services, store, { id, before, after }, caller, now);
+    const changed = await store.bookings.update(id, {
+      ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
+      ...(customer === null ? {} : { customer }),
+    });
+    const code = await store.accessCodes.findByBooking(id);
+    if (code?.status === "active") {
+      const holderName = customer?.name ?? code.holderName;
+      const to = { courtId: after.courtId, validity: after.time, holderName };
+      await moveCode(services, store, code, to, now);
+    }
+    await store.systemLog.append(bookingChanged(now, id, { before, after }, caller.id));
+    return bookingView(store, services.cipher, changed, caller);
+  });
+}
+
+/** Refuses a place that a booking may not be moved to. */
+async function refusePlace(
+  services: BookingServices,
+  store: Store,
+  { id, before, after }: { readonly id: string; readonly before: BookingPlace; readonly after: BookingPlace },
+  caller: Booker,
+  now: Instant,
+): Promise<void> {
+  const settings = await readSettings(store);
+  if (after.courtId !== before.courtId) await bookableCourt(store, settings.court_count, after.courtId);
+  const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
+  throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }));
+  const besides = { besides: id, namesHolder: caller.role !== "booking_system" };
+  for (const gained of gainedTimes(before, after, now)) {
+    await refuseOverlap(store, after.courtId, gained, besides);
+    await refuseBlocked(store, after.courtId, gained, now);
+  }
+}
+
+/** The customer as they are to be stored; null: they stay as they are. Refuses what a new booking would not take. */
+function changedCustomer(
+  stored: BookingRecord["customer"],
+  request: ChangeRequest["customer"],
+  caller: Booker,
+): Customer | null {
+  const { name, email, phone } = request;
+  if (name === undefined && email === undefined && phone === undefined) return null;
+  const customer = normalizeCustomer({
+    name: name ?? stored.name ?? "",
+    email: email === undefined ? stored.email : email,
+    phone: phone === undefined ? stored.phone : phone,
+  });
+  // as for a new booking, a booking system's customer has e-mail and phone
+  throwIfRefused(checkCustomer(customer, caller.role === "booking_system"));
+  const isSame =
+    customer.name === stored.name && customer.email === stored.email && customer.phone === stored.phone;
+  return isSame ? null : customer;
+}
+
+/** Who changed a booking last, as far as `caller` may know. */
+async function changerOf(store: Store, { changedBy }: BookingRecord, caller: Booker): Promise<string | null> {
+  if (changedBy === null || (caller.role === "booking_system" && changedBy !== caller.id)) return null;
+  return (await callerNames(store, [changedBy])).get(changedBy) ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Migration } from "./migration.ts";
+
+/** Who changed a booking when, and in which order of all changes: for two desks, and for "changed since" (B-03, X-07). */
+export const changedBookings: Migration = {
+  name: "037-changed-bookings",
+  statements: () => [
+    "alter table bookings add column changed_in_revision bigint not null default 0",
+    "alter table bookings add column changed_at bigint",
+    "alter table bookings add column changed_by text",
+    "create index bookings_by_revision on bookings (changed_in_revision, id)",
+  ],
+};

@@ -1,0 +1,43 @@
+import type { CourtId } from "../court/court.ts";
+import type { Refusal } from "../refusal.ts";
+import { between, type Instant, latest } from "../time/instant.ts";
+import { type Interval, subtract } from "../time/interval.ts";
+import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
+
+/** Where and when a booking is, without margins. */
+export interface BookingPlace {
+  readonly courtId: CourtId;
+  readonly time: Interval;
+}
+
+export function isSamePlace(a: BookingPlace, b: BookingPlace): boolean {
+  return a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until;
+}
+
+/**
+ * The first limit that moving, lengthening or shortening a booking exceeds; null: none (B-01, B-03). What stays as it was
+ * is not held against the limits of new bookings: a start that has passed, or a length that was allowed once.
+ */
+export function checkBookingChange(
+  before: BookingPlace,
+  after: BookingPlace,
+  limits: BookingLimits,
+): Refusal | null {
+  if (isSamePlace(before, after)) return null;
+  const { from, until } = after.time;
+  if (until <= from) return { code: "booking_end_not_after_start" };
+  if (until <= limits.now) return { code: "booking_end_in_the_past" };
+  return checkBookingTime(after.time, limits, {
+    isStartKept: from === before.time.from,
+    isLengthKept: between(from, until) === between(before.time.from, before.time.until),
+  });
+}
+
+/**
+ * When a changed booking takes its court from others: the times to come that were not its own before, in order. They have
+ * to be free of bookings and blocks.
+ */
+export function gainedTimes(before: BookingPlace, after: BookingPlace, now: Instant): Interval[] {
+  const rest = { from: latest(after.time.from, now), until: after.time.until };
+  return before.courtId === after.courtId ? subtract(rest, [before.time]) : [rest];
+}

@@ -7,6 +7,7 @@ import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
 import * as codeAlarms from "./endpoints/code-alarm-endpoints.ts";
 import * as codeEntry from "./endpoints/code-entry-endpoints.ts";
+import * as contacts from "./endpoints/contact-endpoints.ts";
 import * as controlSystem from "./endpoints/control-system-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
@@ -97,6 +98,10 @@ export const ENDPOINTS = {
   findPeople: privacy.findPeople,
   exportPeople: privacy.exportPeople,
   erasePeople: privacy.erasePeople,
+  // contacts: customers, each spelling of theirs
+  findContacts: contacts.findContacts,
+  getContact: contacts.getContact,
+  mergeContacts: contacts.mergeContacts,
   listBookings: bookings.listBookings,
   createBooking: bookings.createBooking,
   changeBooking: bookings.changeBooking,

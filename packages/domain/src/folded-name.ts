@@ -5,3 +5,22 @@
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
+
+/** Letters that Unicode does not take apart into a base and an accent. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "a", œ: "o", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
+};
+
+/**
+ * A text in the form in which people are searched: without case and accents, ß as ss, and ä, ae and a alike (as ö and ü),
+ * as who types a name does not know how it was spelled. What begins a text begins its form too.
+ */
+export function foldForSearch(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/([aou])e/g, "$1");
+}

@@ -130,6 +130,18 @@ export type Refusal =
   | { code: "permanent_code_is_test_code" }
   /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
+  | { code: "contact_unknown" }
+  /**
+   * The contact was merged into another one, erased, or lost its last booking since the caller read it. `name`: as the
+   * caller wrote it; null: not said. `into`: what it is part of now; null: nothing.
+   */
+  | {
+      code: "contact_gone";
+      name: string | null;
+      into: { readonly id: string; readonly name: string } | null;
+    }
+  /** A contact cannot become part of itself. */
+  | { code: "contact_merged_into_itself" }
   /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */
   | { code: "person_search_too_short"; minimum: number }
   /** Neither a booking nor a code has this name, e-mail and phone. */

@@ -113,6 +113,8 @@ export const LOG_MESSAGES = {
   customerDataExported: (recordCount: number) =>
     `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,
   customerDataErased: (recordCount: number) => `Daten einer Person gelöscht (${records(recordCount)})`,
+  contactsMerged: (bookingCount: number) =>
+    `Zwei Kontakte zusammengeführt (${bookingCount} ${bookingCount === 1 ? "Buchung" : "Buchungen"} geändert)`,
   erasuresRepeated: (recordCount: number) =>
     `Löschungen wiederholt (${records(recordCount)}): Die Datenbank wurde aus einer Sicherung wiederhergestellt`,
   erasuresOfCopies: (recordCount: number) =>

@@ -126,10 +126,11 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       customerName: ["Jana", "name"],
       customerEmail: ["jana@example.de", "email"],
       customerPhone: ["030 123456", "phone"],
+      contactId: ["none", "line"],
       startTime: ["2026-11-22T18:00", "time"],
       endTime: ["2026-11-22T19:00", "time"],
     },
-    optional: ["customerEmail", "customerPhone"],
+    optional: ["customerEmail", "customerPhone", "contactId"],
   },
   changeBooking: {
     path: "/api/bookings/none",
@@ -141,12 +142,14 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       customerName: ["Jana", "name"],
       customerEmail: ["jana@example.de", "email"],
       customerPhone: ["030 123456", "phone"],
+      contactId: ["none", "line"],
     },
     optional: [
       ...["revision", "courtId", "startTime", "endTime"],
-      ...["customerName", "customerEmail", "customerPhone"],
+      ...["customerName", "customerEmail", "customerPhone", "contactId"],
     ],
   },
+  mergeContacts: { path: "/api/contacts/none/merge", body: { into: ["other", "line"] } },
   saveSetting: {
     path: "/api/settings/code_length",
     body: { value: [5, "number"], description: ["Stellen", "description"] },

@@ -4,6 +4,7 @@ import { apiKeyHandlers } from "./handlers/api-key-handlers.ts";
 import { blockHandlers } from "./handlers/block-handlers.ts";
 import { bookingHandlers } from "./handlers/booking-handlers.ts";
 import { climateHandlers } from "./handlers/climate-handlers.ts";
+import { contactHandlers } from "./handlers/contact-handlers.ts";
 import { controlSystemHandlers } from "./handlers/control-system-handlers.ts";
 import { courtHandlers } from "./handlers/court-handlers.ts";
 import { deviceHandlers } from "./handlers/device-handlers.ts";
@@ -32,6 +33,7 @@ export function createHandlers(services: Services): Handlers {
     ...accessCodeHandlers(services),
     ...privacyHandlers(services),
     ...bookingHandlers(services),
+    ...contactHandlers(services),
     ...settingHandlers(services),
     ...schedulerHandlers(services),
     ...deviceHandlers(services),

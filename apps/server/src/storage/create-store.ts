@@ -5,6 +5,7 @@ import { createApiKeyStore } from "../modules/api-keys/api-key-tables.ts";
 import { createBlockStore } from "../modules/blocks/block-tables.ts";
 import { BookingTables } from "../modules/bookings/booking-tables.ts";
 import { createClimateStore } from "../modules/climate/climate-tables.ts";
+import { ContactTables } from "../modules/contacts/contact-tables.ts";
 import { createCourtStore } from "../modules/courts/court-tables.ts";
 import { EquipmentTables } from "../modules/equipment/equipment-tables.ts";
 import { SystemLogTables } from "../modules/log/system-log-tables.ts";
@@ -34,6 +35,7 @@ export function createStore(
   onAppended: (event: LiveEvent) => void = () => {},
 ): Store {
   const liveEvents = createLiveEventStore(db, rows, onAppended);
+  const contacts = new ContactTables(db, rows);
   return {
     get factsRevision() {
       return factsRevision();
@@ -44,7 +46,8 @@ export function createStore(
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),
     accessCodes: new AccessCodeTables(db, rows),
-    bookings: new BookingTables(db, rows, nextRevision),
+    bookings: new BookingTables(db, rows, { nextRevision, contacts }),
+    contacts,
     settings: createSettingStore(db, rows),
     equipment: new EquipmentTables(db, rows),
     scheduler: createSchedulerStore(db, rows),

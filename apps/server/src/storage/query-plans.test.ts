@@ -203,9 +203,10 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.bookings.eraseCustomerDataEndedBefore(now, FEW),
     bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)/,
   },
-  "people with bookings": {
-    ask: (store) => store.bookings.listNotErased({ name: "y", id: "z" }, 100),
-    bound: /bookings_by_customer \(customer_name>\?\)/,
+  "a contact by name": {
+    ask: (store) => store.contacts.search(["petra", "seltn"], 21),
+    bound:
+      /contact_words|w USING (COVERING )?INDEX contact_words_by_contact \(contact_id=\? AND word>\? AND word<\?\)|w USING PRIMARY KEY \(word>\? AND word<\?\)|contacts USING INDEX sqlite_autoindex_contacts_1 \(id=\?\)|SCAN (some|found|\d)/,
   },
   "somebody's bookings": {
     ask: (store) => store.bookings.findByCustomer({ name: "y", email: null, phone: null }),

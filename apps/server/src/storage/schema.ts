@@ -102,6 +102,8 @@ export interface BookingTable {
   customer_name: string | null;
   customer_email: string | null;
   customer_phone: string | null;
+  /** The contact with this name, e-mail and phone; null once erased. */
+  contact_id: string | null;
   start_time: number;
   end_time: number;
   /** "active" (also when its time is over), "ended" (early, by staff) or "cancelled". */
@@ -121,6 +123,31 @@ export interface BookingTable {
   /** The Idempotency-Key of the request, and the HMAC of its content; null: no key was sent. */
   idempotency_key: string | null;
   idempotency_fingerprint: string | null;
+}
+
+/** The customers of bookings: one row for each name, e-mail and phone that a booking has, exactly as it has them. */
+export interface ContactTable {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  created_at: number;
+  /** When the newest of its bookings was made: whoever booked last is suggested first. */
+  last_booked_at: number;
+}
+
+/** The words by which contacts are found (contactWords). */
+export interface ContactWordTable {
+  word: string;
+  contact_id: string;
+}
+
+/** Contacts that became part of another one, by id: whoever chose one before is told (contact_gone). */
+export interface MergedContactTable {
+  id: string;
+  /** The contact that it is part of now. */
+  into_id: string;
+  merged_at: number;
 }
 
 export interface SystemSettingTable {
@@ -415,6 +442,9 @@ export interface Schema {
   court_blocks: CourtBlockTable;
   access_codes: AccessCodeTable;
   bookings: BookingTable;
+  contacts: ContactTable;
+  contact_words: ContactWordTable;
+  merged_contacts: MergedContactTable;
   system_settings: SystemSettingTable;
   system_logs: SystemLogTable;
   doors: DoorTable;

@@ -4,6 +4,7 @@ import type { ApiKeyStore } from "../modules/api-keys/api-key-store.ts";
 import type { BlockStore } from "../modules/blocks/block-store.ts";
 import type { BookingStore } from "../modules/bookings/booking-store.ts";
 import type { ClimateStore } from "../modules/climate/climate-store.ts";
+import type { ContactStore } from "../modules/contacts/contact-store.ts";
 import type { CourtStore } from "../modules/courts/court-store.ts";
 import type { EquipmentStore } from "../modules/equipment/equipment-store.ts";
 import type { SystemLogStore } from "../modules/log/system-log-store.ts";
@@ -105,6 +106,7 @@ export interface Store {
   readonly blocks: BlockStore;
   readonly accessCodes: AccessCodeStore;
   readonly bookings: BookingStore;
+  readonly contacts: ContactStore;
   readonly settings: SettingStore;
   readonly equipment: EquipmentStore;
   readonly scheduler: SchedulerStore;

@@ -66,6 +66,7 @@ export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {})
     id,
     courtId: courtId(1),
     customer: { name: "Erika Mustermann", email: "erika@example.org", phone: "+49 30 123456" },
+    contactId: null,
     time: between("10:00", "11:00"),
     status: "active",
     createdAt: clock("08:00"),

@@ -8,10 +8,16 @@ import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 /** `revision` of a booking or of a list, as text in a query. */
 const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 
+/**
+ * The id of the contact that was chosen for the customer's data, as long as they are its own: refused where it was merged or
+ * erased meanwhile (contact_gone). What is left out of e-mail and phone is then the contact's.
+ */
+const contactIdInput = z.optional(z.nullable(idInput));
+
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
 /** A customer's reservation of a court. */
-const bookingSchema = z.object({
+export const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
   /** null: erased. */
@@ -19,6 +25,8 @@ const bookingSchema = z.object({
   /** E-mail and phone are null if not given or erased. */
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
+  /** The id of the customer's contact; null if erased, and for booking systems. */
+  contactId: z.nullable(z.string()),
   /** The booked time, without margins; a booking that was ended early ends at that instant. */
   startTime: wireInstant,
   endTime: wireInstant,
@@ -80,6 +88,7 @@ export const createBooking = endpoint({
     customerName: textInput(),
     customerEmail: z.optional(z.nullable(textInput())),
     customerPhone: z.optional(z.nullable(textInput())),
+    contactId: contactIdInput,
     startTime: textInput(40),
     endTime: textInput(40),
   }),
@@ -104,6 +113,7 @@ export const changeBooking = endpoint({
     customerName: z.optional(textInput()),
     customerEmail: z.optional(z.nullable(textInput())),
     customerPhone: z.optional(z.nullable(textInput())),
+    contactId: contactIdInput,
   }),
   response: bookingSchema,
 });

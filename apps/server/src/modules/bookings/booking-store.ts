@@ -7,6 +7,8 @@ import type { Interval } from "@platzwart/domain/time/interval";
 export interface BookingRecord extends Booking {
   /** The name is null once the customer's data is erased (G-07); e-mail and phone then are null too. */
   readonly customer: Omit<Customer, "name"> & { readonly name: string | null };
+  /** The contact with this customer's name, e-mail and phone; null once they are erased. */
+  readonly contactId: string | null;
   readonly createdAt: Instant;
   /** The id of the user or API key that made the booking. */
   readonly createdBy: string;
@@ -28,8 +30,8 @@ export interface BookingRecord extends Booking {
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
 
-/** A booking that is to be stored; it gets its revision then. */
-export type NewBooking = Omit<BookingRecord, "revision" | "changedAt" | "changedBy">;
+/** A booking that is to be stored; it gets its contact and its revision then. */
+export type NewBooking = Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy">;
 
 /** What of a booking changes, and who changes it when. */
 export interface BookingChanges
@@ -57,9 +59,9 @@ export interface BookingFilter {
   readonly status?: BookingRecord["status"] | undefined;
 }
 
-/** Where a list by customer name, then id, goes on. */
-export interface CustomerPosition {
-  readonly name: string;
+/** Where a list by start goes on, the latest first. */
+export interface StartPosition {
+  readonly from: Instant;
   readonly id: string;
 }
 
@@ -98,14 +100,21 @@ export interface BookingStore {
   eraseCustomerDataOf(ids: readonly string[]): Promise<void>;
   /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
   keepSpentKey(id: string, spentKey: string): Promise<void>;
+  /** A contact's bookings in any state, the latest first. `nextAfter`: null: no further ones. */
+  listOfContact(
+    contactId: string,
+    page: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: StartPosition | null }>;
   /**
-   * Bookings whose customer is not erased, by customer name, then id, after the given position (null: from the
-   * first). `nextAfter`: the position from which the list goes on, also past rows that cannot be read; null: it ends.
+   * Gives all bookings of one contact to another, and to both their spelling as it is from now on, and lets the one go
+   * (B-03). Answers the ids of those that changed.
    */
-  listNotErased(
-    after: CustomerPosition | null,
-    limit: number,
-  ): Promise<{ items: BookingRecord[]; nextAfter: CustomerPosition | null }>;
+  mergeContacts(
+    from: string,
+    into: string,
+    customer: Customer,
+    change: Pick<BookingRecord, "changedAt" | "changedBy">,
+  ): Promise<string[]>;
   /** All bookings whose name, e-mail and phone are exactly these. */
   findByCustomer(customer: Customer): Promise<BookingRecord[]>;
 }

@@ -1,3 +1,4 @@
+import type { Customer } from "@platzwart/domain/booking/booking";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, plus } from "@platzwart/domain/time/instant";
 import { overlaps } from "@platzwart/domain/time/interval";
@@ -37,20 +38,24 @@ eachEngine((engine) => {
     await insert(full, bare);
     const { nextRevision } = storage.read;
     const revision = { revision: nextRevision - 1 };
-    expect(await storage.read.bookings.get("b1")).toEqual({ ...full, ...revision });
+    const contact = await storage.read.contacts.findByCustomer(aBookingRecord("b1").customer as Customer);
+    expect(await storage.read.bookings.get("b1")).toEqual({ ...full, ...revision, contactId: contact?.id });
     expect(await storage.read.bookings.get("b2")).toEqual({ ...bare, ...revision });
     expect(await storage.read.bookings.get("b3")).toBeNull();
   });
 
   test("a booking that is ended keeps the rest of what was stored", async () => {
     await insert(aBookingRecord("b1"));
+    const contactId = (await storage.read.bookings.get("b1"))?.contactId ?? null;
     const changes = {
       ...({ status: "ended", time: between("10:00", "10:20") } as const),
       ...{ endedAt: clock("10:20"), changedAt: clock("10:20"), changedBy: "user-2" },
     };
     await storage.write(SERVER, (store) => store.bookings.update("b1", changes));
     const revision = storage.read.factsRevision;
-    expect(await storage.read.bookings.get("b1")).toEqual(aBookingRecord("b1", { ...changes, revision }));
+    expect(await storage.read.bookings.get("b1")).toEqual(
+      aBookingRecord("b1", { ...changes, contactId, revision }),
+    );
   });
 
   test("an overlap is found exactly where the rule of intervals says so", async () => {
@@ -157,7 +162,9 @@ eachEngine((engine) => {
     expect(first).toBe(storage.read.factsRevision);
     const moved = { courtId: courtId(2), changedAt: clock("09:00"), changedBy: "user-2" };
     const answered = await storage.write(SERVER, (store) => store.bookings.update("b1", moved));
-    expect(answered).toEqual(aBookingRecord("b1", { ...moved, revision: first + 1 }));
+    const contactId = answered.contactId;
+    expect(contactId).toBe((await storage.read.bookings.get("b2"))?.contactId);
+    expect(answered).toEqual(aBookingRecord("b1", { ...moved, contactId, revision: first + 1 }));
     expect(await storage.read.bookings.get("b1")).toEqual(answered);
     await storage.write(SERVER, (store) => store.bookings.eraseCustomerDataOf(["b2"]));
     expect([await revision("b1"), await revision("b2")]).toEqual([first + 1, first + 2]);

@@ -16,15 +16,16 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { BookingTable, Schema } from "../../storage/schema.ts";
+import type { ContactTables } from "../contacts/contact-tables.ts";
 import type {
   BookingChanges,
   BookingFilter,
   BookingPosition,
   BookingRecord,
   BookingStore,
-  CustomerPosition,
   NewBooking,
   RevisionPosition,
+  StartPosition,
 } from "./booking-store.ts";
 
 /**
@@ -38,7 +39,7 @@ const MAX_VALUES_PER_QUERY = 1_000;
 
 /** The key by which a call is repeated may name the customer, and its fingerprint tells whether a guess is right. */
 const ERASED_CUSTOMER_DATA = {
-  ...{ customer_name: null, customer_email: null, customer_phone: null },
+  ...{ customer_name: null, customer_email: null, customer_phone: null, contact_id: null },
   ...{ idempotency_key: null, idempotency_fingerprint: null },
 };
 
@@ -56,6 +57,7 @@ const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
       email: decodeTextOrNull("customer_email", row.customer_email),
       phone: decodeTextOrNull("customer_phone", row.customer_phone),
     },
+    contactId: decodeTextOrNull("contact_id", row.contact_id),
     time: {
       from: decodeInstant("start_time", row.start_time),
       until: decodeInstant("end_time", row.end_time),
@@ -86,6 +88,7 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
     customer_name: booking.customer.name,
     customer_email: booking.customer.email,
     customer_phone: booking.customer.phone,
+    contact_id: booking.contactId,
     start_time: booking.time.from,
     end_time: booking.time.until,
     status: booking.status,
@@ -110,10 +113,18 @@ export class BookingTables implements BookingStore {
   /** The revision that the facts get by the change that is being made. */
   readonly #nextRevision: () => number;
 
-  constructor(db: Kysely<Schema>, rows: RowDecoding, nextRevision: () => number) {
+  /** Kept true with each change: a contact is there as long as a booking names it. */
+  readonly #contacts: ContactTables;
+
+  constructor(
+    db: Kysely<Schema>,
+    rows: RowDecoding,
+    { nextRevision, contacts }: { readonly nextRevision: () => number; readonly contacts: ContactTables },
+  ) {
     this.#db = db;
     this.#rows = rows;
     this.#nextRevision = nextRevision;
+    this.#contacts = contacts;
   }
 
   async get(id: string): Promise<BookingRecord | null> {
@@ -121,7 +132,11 @@ export class BookingTables implements BookingStore {
   }
 
   async insert(booking: NewBooking): Promise<BookingRecord> {
-    const stored = { ...booking, revision: this.#nextRevision(), changedAt: null, changedBy: null };
+    const contactId = await this.#contactOf(booking);
+    const stored = {
+      ...{ ...booking, contactId },
+      ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
+    };
     await this.#db.insertInto("bookings").values(rowOf(stored)).execute();
     return stored;
   }
@@ -129,8 +144,17 @@ export class BookingTables implements BookingStore {
   async update(id: string, changes: BookingChanges): Promise<BookingRecord> {
     const booking = requireRow("bookings", id, await this.get(id));
     const changed = { ...booking, ...changes, revision: this.#nextRevision() };
-    await this.#db.updateTable("bookings").set(rowOf(changed)).where("id", "=", id).execute();
-    return changed;
+    if (changes.customer === undefined) {
+      await this.#db.updateTable("bookings").set(rowOf(changed)).where("id", "=", id).execute();
+      return changed;
+    }
+    const moved = { ...changed, contactId: await this.#contactOf(changed) };
+    await this.#db.updateTable("bookings").set(rowOf(moved)).where("id", "=", id).execute();
+    if (booking.contactId !== null && booking.contactId !== moved.contactId) {
+      await this.#contacts.deleteUnused([booking.contactId]);
+      await this.#contacts.rank(booking.contactId);
+    }
+    return moved;
   }
 
   async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
@@ -212,27 +236,30 @@ export class BookingTables implements BookingStore {
   }
 
   async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
-    const due = this.#db
+    const due = await this.#db
       .selectFrom("bookings")
       .select("id")
       // no name: all customer data is erased; with this condition the query uses the index of named bookings
       .where("customer_name", "is not", null)
       .where("end_time", "<", endedBefore)
       .orderBy("end_time")
-      .limit(limit);
-    const erased = await this.#db
-      .updateTable("bookings")
-      .set(this.#erased)
-      .where("id", "in", due)
-      .returning("id")
+      .limit(limit)
       .execute();
-    return erased.map(({ id }) => id);
+    const ids = due.map(({ id }) => id);
+    await this.eraseCustomerDataOf(ids);
+    return ids;
   }
 
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
     for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
       const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+      const named = await this.#db
+        .selectFrom("bookings")
+        .select("contact_id")
+        .where("id", "in", portion)
+        .execute();
       await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
+      await this.#contacts.deleteUnused(named.map(({ contact_id: contactId }) => contactId));
     }
   }
 
@@ -244,27 +271,64 @@ export class BookingTables implements BookingStore {
       .execute();
   }
 
-  // `last`: the position after which the list continues; null: from the first
-  async listNotErased(
-    last: CustomerPosition | null,
-    limit: number,
-  ): Promise<{ items: BookingRecord[]; nextAfter: CustomerPosition | null }> {
-    let query = this.#all.where("customer_name", "is not", null);
-    if (last !== null) {
-      query = query.where(({ eb, and, or }) =>
-        and([
-          eb("customer_name", ">=", last.name),
-          or([eb("customer_name", ">", last.name), eb("id", ">", last.id)]),
-        ]),
-      );
+  async listOfContact(
+    contactId: string,
+    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: StartPosition | null }> {
+    let query = this.#all.where("contact_id", "=", contactId);
+    if (after !== null) {
+      const { from, id } = after;
+      // the first condition is one that an index knows
+      query = query
+        .where("start_time", "<=", from)
+        .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
     }
-    const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
-    const lastOfFull = found[limit - 1];
-    return {
-      items: this.#rows.all(decoder, found),
-      nextAfter:
-        lastOfFull === undefined ? null : { name: lastOfFull.customer_name ?? "", id: lastOfFull.id },
-    };
+    const found = await query
+      .orderBy("start_time", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const items = this.#rows.all(decoder, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { from: last.time.from, id: last.id } };
+  }
+
+  async mergeContacts(
+    from: string,
+    into: string,
+    { name, email, phone }: Customer,
+    { changedAt, changedBy }: Pick<BookingRecord, "changedAt" | "changedBy">,
+  ): Promise<string[]> {
+    const spelling = { customer_name: name, customer_email: email, customer_phone: phone };
+    const changed = await this.#db
+      .updateTable("bookings")
+      .set({
+        ...{ ...spelling, contact_id: into },
+        ...{ changed_in_revision: this.#nextRevision(), changed_at: changedAt, changed_by: changedBy },
+      })
+      // of the kept one only what is spelled otherwise changes
+      .where(({ eb, or, and, not }) =>
+        or([
+          eb("contact_id", "=", from),
+          and([
+            eb("contact_id", "=", into),
+            not(
+              and([
+                eb("customer_name", "=", name),
+                eb("customer_email", email === null ? "is" : "=", email),
+                eb("customer_phone", phone === null ? "is" : "=", phone),
+              ]),
+            ),
+          ]),
+        ]),
+      )
+      .returning("id")
+      .execute();
+    await this.#contacts.deleteUnused([from]);
+    await this.#contacts.respell(into, { name, email, phone });
+    await this.#contacts.rank(into);
+    return changed.map(({ id }) => id);
   }
 
   async findByCustomer({ name, email, phone }: Customer): Promise<BookingRecord[]> {
@@ -274,6 +338,15 @@ export class BookingTables implements BookingStore {
       .where("customer_phone", phone === null ? "is" : "=", phone)
       .orderBy("start_time");
     return this.#rows.all(decoder, await query.execute());
+  }
+
+  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  async #contactOf({ id, customer, createdAt }: Omit<NewBooking, "idempotency">): Promise<string | null> {
+    const { name, email, phone } = customer;
+    if (name === null) return null;
+    // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
+    const newId = `c-${id}-${this.#nextRevision()}`;
+    return this.#contacts.idOf({ name, email, phone }, createdAt, newId);
   }
 
   get #all() {

@@ -27,6 +27,7 @@ export async function bookingViews(
       customerName: booking.customer.name,
       customerEmail: booking.customer.email,
       customerPhone: booking.customer.phone,
+      contactId: caller.role === "booking_system" ? null : booking.contactId,
       startTime: booking.time.from,
       endTime: booking.time.until,
       status: booking.status,

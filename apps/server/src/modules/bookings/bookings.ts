@@ -1,5 +1,6 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
+import type { Customer } from "@platzwart/domain/booking/booking";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
 import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import { parseCourtId } from "@platzwart/domain/court/court";
@@ -11,6 +12,7 @@ import type { Booker } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
 import type { RecordThrottle } from "../access/record-throttle.ts";
+import { requireChosenContact } from "../contacts/gone-contacts.ts";
 import type { Hall } from "../hall/hall.ts";
 import { bookingCreated } from "../log/log-entries.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -30,7 +32,10 @@ export interface BookingServices extends CodeServices {
 interface BookingRequest {
   /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
-  readonly customer: CustomerInput;
+  /** E-mail and phone that are left out are those of the chosen contact, or not given. */
+  readonly customer: Pick<CustomerInput, "name"> & Partial<CustomerInput>;
+  /** The contact that was chosen for the customer (B-03); left out: none was. */
+  readonly contactId?: string | null | undefined;
   /** ISO 8601; text without an offset is Europe/Berlin time. */
   readonly startTime: string;
   readonly endTime: string;
@@ -66,7 +71,8 @@ export async function createBooking(
     from: requireTime(services.calendar, fields.start, request.startTime),
     until: requireTime(services.calendar, fields.end, request.endTime),
   };
-  const customer = normalizeCustomer(request.customer);
+  const { name, email = null, phone = null } = request.customer;
+  const customer = normalizeCustomer({ name, email, phone });
   // the second argument: whether e-mail and phone are required too
   throwIfRefused(checkCustomer(customer, origin === "api_booking"));
   // a repeated request with the same Idempotency-Key must have the same contents
@@ -92,7 +98,8 @@ export async function createBooking(
     // only what is new counts: the answer to the last one that was let in may have got lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.recordThrottle.admit(caller.id);
-    const made = { court: request.court, time, customer, origin, createdBy: caller.id };
+    const chosen = await customerChosen(store, request, customer);
+    const made = { court: request.court, time, customer: chosen, origin, createdBy: caller.id };
     const idempotency =
       idempotencyKey === null
         ? null
@@ -102,6 +109,24 @@ export async function createBooking(
   });
   if (isNew && caller.role === "booking_system") caller.countBooking();
   return view;
+}
+
+/**
+ * The customer of a request, with what it leaves out as the chosen contact has it. Refuses a contact that was merged or
+ * erased since it was chosen (contact_gone).
+ */
+async function customerChosen(
+  store: Store,
+  { contactId, customer: { email, phone } }: BookingRequest,
+  customer: Customer,
+): Promise<Customer> {
+  if (contactId == null) return customer;
+  const contact = await requireChosenContact(store, contactId, customer.name);
+  return {
+    name: customer.name,
+    email: email === undefined ? contact.email : customer.email,
+    phone: phone === undefined ? contact.phone : customer.phone,
+  };
 }
 
 /** Stores a booking that is allowed, with its code and its entry in the log; refuses what overlaps or lies outside of limits. */

@@ -13,6 +13,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { Booker } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { moveCode } from "../access/access-codes.ts";
+import { requireChosenContact } from "../contacts/gone-contacts.ts";
 import { callerNames } from "../log/display-names.ts";
 import { bookingChanged } from "../log/log-entries.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -36,6 +37,8 @@ interface ChangeRequest {
   readonly startTime: string | undefined;
   readonly endTime: string | undefined;
   readonly customer: { readonly [Field in keyof CustomerInput]: CustomerInput[Field] | undefined };
+  /** The contact that was chosen for the customer (B-03); left out: none was. */
+  readonly contactId?: string | null | undefined;
 }
 
 /**
@@ -62,7 +65,7 @@ export async function changeBooking(
       courtId: request.courtId ?? booking.courtId,
       time: { from: start ?? booking.time.from, until: end ?? booking.time.until },
     };
-    const customer = changedCustomer(booking.customer, request.customer, caller);
+    const customer = changedCustomer(booking.customer, await chosenIn(store, request, caller), caller);
     const isMoved = !isSamePlace(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     if (isMoved) await refusePlace(services, store, { id, before, after }, caller, now);
@@ -98,6 +101,21 @@ async function refusePlace(
     await refuseOverlap(store, after.courtId, gained, besides);
     await refuseBlocked(store, after.courtId, gained, now);
   }
+}
+
+/**
+ * What of the customer is to change: what is left out is as the chosen contact has it. Refuses a contact that was merged or
+ * erased since it was chosen (contact_gone). A booking system knows no contacts.
+ */
+async function chosenIn(
+  store: Store,
+  { contactId, customer }: ChangeRequest,
+  caller: Booker,
+): Promise<ChangeRequest["customer"]> {
+  if (contactId == null || caller.role === "booking_system") return customer;
+  const contact = await requireChosenContact(store, contactId, customer.name ?? null);
+  const { name = contact.name, email = contact.email, phone = contact.phone } = customer;
+  return { name, email, phone };
 }
 
 /** The customer as they are to be stored; null: they stay as they are. Refuses what a new booking would not take. */

@@ -101,6 +101,23 @@ export function customerDataErased(at: Instant, recordCount: number, userId: str
   return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
 }
 
+/** A user made one contact of two. Both are named by id alone; `count`: bookings that changed. */
+export function contactsMerged(
+  at: Instant,
+  { from, into, count }: { readonly from: string; readonly into: string; readonly count: number },
+  userId: string,
+): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "bookings",
+    message: LOG_MESSAGES.contactsMerged(count),
+    courtId: null,
+    metadata: { contact_id: from, into_contact_id: into, user_id: userId },
+  };
+}
+
 /** The server erased again what an older database that was restored had brought back. */
 export function erasuresRepeated(at: Instant, recordCount: number): NewLogEntry {
   return { ...privacyEntry(at, LOG_MESSAGES.erasuresRepeated(recordCount), ""), metadata: {} };

@@ -5,17 +5,23 @@ import {
   type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
-import { checkPersonSearch, type Person, personSearch } from "@platzwart/domain/privacy/person";
+import { searchTerms } from "@platzwart/domain/privacy/contact-words";
+import {
+  checkPersonSearch,
+  isWholeNameSearch,
+  type Person,
+  personSearch,
+} from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
+import { DAY, earliest, type Instant, LAST_INSTANT, latest, minus } from "@platzwart/domain/time/instant";
 import type { CourtName } from "@platzwart/texts/refusals";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { SERVER, type UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import { publishCode } from "../access/access-code-views.ts";
-import type { BookingRecord, CustomerPosition } from "../bookings/booking-store.ts";
+import type { BookingRecord, StartPosition } from "../bookings/booking-store.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import { readCourtNames } from "../courts/court-names.ts";
@@ -26,7 +32,9 @@ import type { PageResets } from "./page-resets.ts";
 import { readRecords } from "./person-records.ts";
 
 /** The number of bookings that one query reads. */
-const BOOKINGS_PER_QUERY = 2_000;
+const BOOKINGS_PER_QUERY = 100;
+/** Of so many who are called something that begins with one or two characters, those who are called just that are found. */
+const MAX_CALLED_ALIKE = 1_000;
 
 interface PeopleServices {
   readonly hall: Hall;
@@ -46,54 +54,76 @@ interface EraseRequest {
 }
 
 /**
- * The customers and code holders whose name, e-mail or phone matches (G-07), by name. Entries that differ in
- * name, e-mail or phone are listed as different people, because names are not unique.
+ * The customers and code holders who have for each word of the text one that begins with it in name, e-mail or phone; of
+ * a text of one or two characters, who is called just that (G-07); by name. Entries that differ in name, e-mail or phone
+ * are listed as different people, because names are not unique: of customers each is a contact.
  */
 export async function findPeople(
   store: Store,
   text: string,
   now: Instant,
-  turnOfOthers: () => Promise<void>,
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
+  const terms = searchTerms(text);
   const matches = personSearch(text);
   const courtName = await readCourtNames(store);
   const foundPeople = new Map<string, FoundPerson>();
-  // counts a booking or code for its person, if the person matches the text
-  const addTo = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
-    if (!matches(person)) return;
-    const key = JSON.stringify([person.name, person.email, person.phone]);
-    const existing = foundPeople.get(key) ?? emptyCountsOf(person);
-    foundPeople.set(key, { ...existing, ...change(existing) });
-  };
-  let after: CustomerPosition | null = null;
-  do {
-    const batch = await store.bookings.listNotErased(after, BOOKINGS_PER_QUERY);
-    for (const booking of batch.items) {
-      addTo(personOf(booking), ({ bookingCount, unexpiredBookings, lastBookingEndsAt }) => ({
-        bookingCount: bookingCount + 1,
-        unexpiredBookings: isUnexpiredBooking(booking, now)
-          ? [...unexpiredBookings, unexpiredBookingView(booking, courtName)]
-          : unexpiredBookings,
-        lastBookingEndsAt: latest(lastBookingEndsAt ?? booking.time.until, booking.time.until),
-      }));
-    }
-    await turnOfOthers();
-    after = batch.nextAfter;
-  } while (after !== null && foundPeople.size <= MAX_PEOPLE);
-  for (const code of await store.accessCodes.listNamedWithoutBooking()) {
-    addTo({ name: code.holderName, email: null, phone: null }, ({ codeCount, unexpiredCodeCount }) => ({
-      codeCount: codeCount + 1,
-      unexpiredCodeCount: unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
-    }));
+  const contacts = isWholeNameSearch(text)
+    ? (await store.contacts.search(terms, MAX_CALLED_ALIKE)).filter(matches)
+    : terms.length === 0
+      ? []
+      : await store.contacts.search(terms, MAX_PEOPLE + 1);
+  for (const { id, name, email, phone } of contacts.slice(0, MAX_PEOPLE + 1)) {
+    const person = { name, email, phone };
+    foundPeople.set(keyOf(person), {
+      ...emptyCountsOf(person),
+      ...(await bookingsOf(store, id, courtName, now)),
+    });
   }
-  const items = [...foundPeople]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, person]) => ({
-      ...person,
-      unexpiredBookings: person.unexpiredBookings.toSorted((a, b) => a.startTime - b.startTime),
-    }));
+  for (const code of await store.accessCodes.listNamedWithoutBooking()) {
+    const person = { name: code.holderName, email: null, phone: null };
+    if (!matches(person)) continue;
+    const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
+    foundPeople.set(keyOf(person), {
+      ...existing,
+      codeCount: existing.codeCount + 1,
+      unexpiredCodeCount: existing.unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
+    });
+  }
+  const items = [...foundPeople].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
+}
+
+const keyOf = ({ name, email, phone }: Person) => JSON.stringify([name, email, phone]);
+
+/** What is found of a contact's bookings. */
+async function bookingsOf(
+  store: Store,
+  contactId: string,
+  courtName: CourtName,
+  now: Instant,
+): Promise<Pick<FoundPerson, "bookingCount" | "unexpiredBookings" | "lastBookingEndsAt">> {
+  const counts = await store.contacts.bookingsOf([contactId]);
+  const unexpired: BookingRecord[] = [];
+  let lastEnd: Instant | null = null;
+  // the latest come first: what began more than the longest booking ago is over
+  let after: StartPosition | null = null;
+  do {
+    const page = await store.bookings.listOfContact(contactId, { after, limit: BOOKINGS_PER_QUERY });
+    for (const booking of page.items) {
+      lastEnd = latest(lastEnd ?? booking.time.until, booking.time.until);
+      if (isUnexpiredBooking(booking, now)) unexpired.push(booking);
+    }
+    const oldest = page.items.at(-1)?.time.from;
+    after = oldest === undefined || oldest < minus(now, DAY) ? null : page.nextAfter;
+  } while (after !== null);
+  return {
+    bookingCount: counts.get(contactId)?.bookingCount ?? 0,
+    unexpiredBookings: unexpired
+      .toSorted((a, b) => a.time.from - b.time.from)
+      .map((booking) => unexpiredBookingView(booking, courtName)),
+    lastBookingEndsAt: lastEnd,
+  };
 }
 
 /**
@@ -200,11 +230,6 @@ async function purgeNames(storage: Storage): Promise<void> {
   // the newest event stays, which is that of the erasure
   await storage.write(SERVER, (store) => store.liveEvents.deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
-}
-
-/** The customer of a booking whose contact is not erased. */
-function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
-  return { name: name ?? "", email, phone };
 }
 
 function emptyCountsOf(person: Person): FoundPerson {

@@ -1,0 +1,17 @@
+import type * as contactEndpoints from "@platzwart/contract/endpoints/contact-endpoints";
+import { findContacts, readContact } from "../../modules/contacts/contacts.ts";
+import { mergeContacts } from "../../modules/contacts/merge-contacts.ts";
+import { userOf } from "../caller-of.ts";
+import type { HandlersOf } from "../handler.ts";
+import type { Services } from "../services.ts";
+
+export function contactHandlers(services: Services): HandlersOf<typeof contactEndpoints> {
+  const { storage, cipher } = services;
+  return {
+    findContacts: ({ query }) => findContacts(storage.read, query.search ?? ""),
+    getContact: ({ params, query, caller }) =>
+      readContact({ store: storage.read, cipher }, params.id, query.after ?? null, userOf(caller)),
+    mergeContacts: ({ params, body, caller }) =>
+      mergeContacts(services, { from: params.id, into: body.into }, userOf(caller)),
+  };
+}

@@ -1,0 +1,79 @@
+import { type ContactView, MAX_CONTACTS } from "@platzwart/contract/endpoints/contact-endpoints";
+import { foldName } from "@platzwart/domain/folded-name";
+import { searchTerms } from "@platzwart/domain/privacy/contact-words";
+import { Refused } from "@platzwart/domain/refusal";
+import { maySeeCode } from "@platzwart/domain/role";
+import { instant } from "@platzwart/domain/time/instant";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { codeView } from "../access/access-code-views.ts";
+import type { StartPosition } from "../bookings/booking-store.ts";
+import { bookingViews } from "../bookings/booking-views.ts";
+import type { ContactRecord } from "./contact-store.ts";
+import { requireContact } from "./gone-contacts.ts";
+
+/** As many as a page shows before somebody asks for more. */
+const BOOKINGS_PAGE = 50;
+
+/**
+ * The contacts that a text finds, those who booked last first, at most 20 of them (B-03). An empty text finds all; one
+ * without a letter, digit or sign finds nobody.
+ */
+export async function findContacts(
+  store: Store,
+  text: string,
+): Promise<{ items: ContactView[]; hasMore: boolean }> {
+  const terms = searchTerms(text);
+  if (terms.length === 0 && text.trim() !== "") return { items: [], hasMore: false };
+  const found = await store.contacts.search(terms, MAX_CONTACTS + 1);
+  const items = await contactViews(store, found.slice(0, MAX_CONTACTS));
+  return { items, hasMore: found.length > MAX_CONTACTS };
+}
+
+/**
+ * A contact with a page of its bookings and the codes without a booking in the same name, as far as the caller may see
+ * them (N-09). Refuses one that is unknown, or part of another one by now.
+ */
+export async function readContact(
+  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  id: string,
+  after: string | null,
+  caller: UserCaller,
+) {
+  const contact = await requireContact(store, id);
+  const position = after === null ? null : positionIn(after);
+  const page = await store.bookings.listOfContact(id, { after: position, limit: BOOKINGS_PAGE });
+  const name = foldName(contact.name.trim());
+  const codes = (await store.accessCodes.listNamedWithoutBooking()).filter(
+    (code) => foldName(code.holderName.trim()) === name && maySeeCode(caller.role, code),
+  );
+  return {
+    contact: await contactView(store, contact),
+    bookings: await bookingViews(store, cipher, page.items, caller),
+    nextAfter: page.nextAfter === null ? null : `${page.nextAfter.from}.${page.nextAfter.id}`,
+    codes: codes.map((code) => codeView(code, cipher)),
+  };
+}
+
+/** The wire form of a contact. */
+export async function contactView(store: Store, contact: ContactRecord): Promise<ContactView> {
+  const [view] = await contactViews(store, [contact]);
+  if (view === undefined) throw new Error("one contact has one view");
+  return view;
+}
+
+async function contactViews(store: Store, contacts: readonly ContactRecord[]): Promise<ContactView[]> {
+  const bookings = await store.contacts.bookingsOf(contacts.map(({ id }) => id));
+  return contacts.map(({ id, name, email, phone }) => ({
+    ...{ id, name, email, phone },
+    bookingCount: bookings.get(id)?.bookingCount ?? 0,
+    lastBookingAt: bookings.get(id)?.lastBookingAt ?? null,
+  }));
+}
+
+function positionIn(after: string): StartPosition {
+  const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
+  if (from === undefined) throw new Refused({ code: "booking_unknown", booking: after });
+  return { from: instant(Number(from)), id };
+}

@@ -1,0 +1,50 @@
+import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
+import { effectWindow } from "@platzwart/domain/access/access-code";
+import { Refused } from "@platzwart/domain/refusal";
+import type { UserCaller } from "../../storage/caller.ts";
+import { publishCode } from "../access/access-code-views.ts";
+import type { Hall } from "../hall/hall.ts";
+import { contactsMerged } from "../log/log-entries.ts";
+import { contactView } from "./contacts.ts";
+import { requireChosenContact } from "./gone-contacts.ts";
+
+/**
+ * Makes one contact of two spellings, in one transaction (B-03): all bookings of `from` get the name of `into`, and its
+ * e-mail and phone, which it takes over from `from` where it has none; so do the holders of their codes, which stay as
+ * they are otherwise. Refuses one and the same, and what was merged or erased meanwhile.
+ */
+export async function mergeContacts(
+  { hall }: { readonly hall: Hall },
+  { from, into }: { readonly from: string; readonly into: string },
+  caller: UserCaller,
+): Promise<{ contact: ContactView; changedCount: number }> {
+  if (from === into) throw new Refused({ code: "contact_merged_into_itself" });
+  return hall.change(caller, async (store, now) => {
+    const gone = await requireChosenContact(store, from, null);
+    const kept = await requireChosenContact(store, into, null);
+    const customer = {
+      name: kept.name,
+      email: kept.email ?? gone.email,
+      phone: kept.phone ?? gone.phone,
+    };
+    // who is spelled as the kept one is from now on is the same contact too
+    const same = await store.contacts.findByCustomer(customer);
+    const parts = [gone.id, ...(same === null || same.id === into || same.id === from ? [] : [same.id])];
+    const changed = new Set<string>();
+    for (const part of parts) {
+      await store.contacts.noteMerged(part, into, now);
+      const change = { changedAt: now, changedBy: caller.id };
+      for (const id of await store.bookings.mergeContacts(part, into, customer, change)) changed.add(id);
+    }
+    for (const code of await store.accessCodes.findByBookings([...changed])) {
+      // a name that is erased stays so
+      if (code.holderName === "" || code.holderName === customer.name) continue;
+      const renamed = { ...code, holderName: customer.name };
+      await store.accessCodes.update(code.id, { holderName: customer.name });
+      if (code.status === "active" && effectWindow(code).until > now) await publishCode(store, renamed, now);
+    }
+    await store.systemLog.append(contactsMerged(now, { from, into, count: changed.size }, caller.id));
+    const merged = await requireChosenContact(store, into, null);
+    return { contact: await contactView(store, merged), changedCount: changed.size };
+  });
+}

@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { idInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { accessCodeSchema } from "./access-code-endpoints.ts";
+import { bookingSchema } from "./booking-endpoints.ts";
+
+/** A customer of bookings: those with the same name, e-mail and phone are one contact (B-03). */
+const contactSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null: not given. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** Stored bookings in any state. */
+  bookingCount: z.number(),
+  /** The start of the latest booking, which may be ahead; null: none is left. */
+  lastBookingAt: z.nullable(wireInstant),
+});
+
+export type ContactView = z.output<typeof contactSchema>;
+
+/** The largest number of contacts in one answer. */
+export const MAX_CONTACTS = 20;
+/** The longest text that is searched, in characters. */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** For whoever books at the desk; those who booked last come first. */
+export const findContacts = endpoint({
+  method: "GET",
+  path: "/api/contacts",
+  allowedCallers: EVERY_USER,
+  summary:
+    "The customers of bookings who have, for each word of the search, a word in name, e-mail or phone that begins with it; without a search all, those who booked last first.",
+  query: z.object({ search: z.optional(textInput(MAX_SEARCH_LENGTH)) }),
+  response: z.object({
+    items: z.array(contactSchema).check(z.maxLength(MAX_CONTACTS)),
+    /** Whether more contacts match than the answer contains. */
+    hasMore: z.boolean(),
+  }),
+});
+
+export const getContact = endpoint({
+  method: "GET",
+  path: "/api/contacts/:id",
+  allowedCallers: EVERY_USER,
+  summary:
+    "One customer with their bookings, the latest first, in pages of 50, and the codes without a booking in the same name that the caller may see.",
+  params: z.object({ id: idInput }),
+  query: z.object({
+    /** For the next page: nextAfter of the page before. */
+    after: z.optional(textInput(100)),
+  }),
+  response: z.object({
+    contact: contactSchema,
+    bookings: z.array(bookingSchema),
+    /** The value of `after` for the next page; null: no further bookings. */
+    nextAfter: z.nullable(z.string()),
+    codes: z.array(accessCodeSchema),
+  }),
+});
+
+/** What is wrong of two spellings is decided by a person: nothing is merged by itself. */
+export const mergeContacts = endpoint({
+  method: "POST",
+  path: "/api/contacts/:id/merge",
+  allowedCallers: EVERY_USER,
+  summary:
+    "Gives all bookings of a contact, and the names on their codes, to another one, which gets the e-mail and phone that it lacks; the contact itself goes. It cannot be taken back.",
+  params: z.object({ id: idInput }),
+  body: z.object({
+    /** The id of the contact that stays. */
+    into: idInput,
+  }),
+  response: z.object({
+    /** The one that stays. */
+    contact: contactSchema,
+    /** How many bookings were given to it, or spelled anew. */
+    changedCount: z.number(),
+  }),
+});

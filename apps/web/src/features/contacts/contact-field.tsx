@@ -1,0 +1,76 @@
+import { type ContactView, MAX_SEARCH_LENGTH } from "@platzwart/contract/endpoints/contact-endpoints";
+import { searchTerms } from "@platzwart/domain/privacy/contact-words";
+import { contactTexts } from "@platzwart/texts/pages/contacts";
+import type { ComponentProps } from "react";
+import { ComboBox } from "../../ui/combo-box.tsx";
+import { ContactFace } from "./contact-face.tsx";
+import { TYPING_PAUSE, useSuggestions } from "./contact-queries.ts";
+import { useSettled } from "./settled.ts";
+
+interface ContactFieldProps
+  extends Omit<
+    ComponentProps<typeof ComboBox>,
+    "options" | "listLabel" | "announcement" | "note" | "onChoose" | "onChange" | "label"
+  > {
+  /** Left out: "Name". */
+  readonly label?: string;
+  /** What stands in the field now: `form.entry.customerName`. */
+  readonly text: string;
+  readonly onChange?: ComponentProps<"input">["onChange"];
+  /**
+   * Somebody took a suggestion: put its name, e-mail and phone into the form with `form.enter(...)`, and its id into what is
+   * sent as `contactId`. The focus stays in the field, or goes on where Tab took it.
+   */
+  onChosen(contact: ContactView): void;
+  /** Somebody typed: what is in the field need not be the chosen contact any more, so that its id is to be forgotten. */
+  onTyped?(): void;
+}
+
+/**
+ * The field for a customer's name that suggests who booked before (B-03). It goes with useSendForm:
+ *
+ *     <ContactField {...form.field("customerName")} text={form.entry.customerName} onChosen={…} onTyped={…} />
+ *
+ * From the first letter on, 150 ms after the last one, it asks for contacts by name, e-mail or phone and shows ten at most, those
+ * who booked last first. Any other text stays what it is; without the server nothing is suggested and nothing is said.
+ */
+export function ContactField({
+  label = contactTexts.nameField,
+  text,
+  onChange,
+  onChosen,
+  onTyped,
+  ...field
+}: ContactFieldProps) {
+  const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
+  const { data, isError } = useSuggestions(search);
+  const isAsked = text.trim() !== "" && search !== "" && !isError;
+  const found = isAsked ? (data?.items ?? []) : [];
+  const items = found.slice(0, MOST_SHOWN);
+  const isMore = found.length > items.length || data?.hasMore === true;
+  const terms = searchTerms(search);
+  return (
+    <ComboBox
+      {...field}
+      label={label}
+      options={items.map((contact) => ({
+        id: contact.id,
+        face: <ContactFace contact={contact} terms={terms} />,
+      }))}
+      listLabel={contactTexts.suggestions}
+      announcement={contactTexts.suggestionCount(items.length)}
+      note={isMore ? contactTexts.moreSuggestions : undefined}
+      onChange={(event) => {
+        onChange?.(event);
+        onTyped?.();
+      }}
+      onChoose={(id) => {
+        const contact = items.find((one) => one.id === id);
+        if (contact !== undefined) onChosen(contact);
+      }}
+    />
+  );
+}
+
+/** More are no choice at a glance; another letter leaves fewer. */
+const MOST_SHOWN = 10;

@@ -1,0 +1,154 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { FieldFrame, type FieldWords } from "./field.tsx";
+
+export interface ComboOption {
+  readonly id: string;
+  readonly face: ReactNode;
+}
+
+interface ComboBoxProps extends FieldWords, Omit<ComponentProps<"input">, "className" | "id" | "onChange"> {
+  /** What is suggested for what stands in the field; empty: nothing, and no list opens. */
+  readonly options: readonly ComboOption[];
+  /** What the list is called. */
+  readonly listLabel: string;
+  /** Read to whoever does not see the list, when there is another one. */
+  readonly announcement: string;
+  /** Stands below the options and is none. */
+  readonly note?: string | undefined;
+  readonly onChange?: ComponentProps<"input">["onChange"];
+  onChoose(id: string): void;
+}
+
+/**
+ * A text field with suggestions, by the pattern of ARIA 1.2 for comboboxes with a list: anything may be typed, the focus
+ * stays in the field. Typing or an arrow opens the list, arrows go through it, Enter takes the option that they are on
+ * (without one it sends the form), Tab takes it and goes on, Escape closes the list and no dialog around it.
+ */
+export function ComboBox({ options, listLabel, announcement, note, onChoose, ...props }: ComboBoxProps) {
+  const { label, isLabelOnlySpoken, hint, problem, onChange, onBlur, onKeyDown, ...input } = props;
+  const listId = useId();
+  const [isWanted, setWanted] = useState(false);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = isWanted && options.length > 0;
+  const active = isOpen ? options.findIndex(({ id }) => id === activeId) : -1;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
+  const close = () => {
+    setWanted(false);
+    setActiveId(null);
+  };
+  const choose = (id: string) => {
+    close();
+    onChoose(id);
+  };
+  const go = (index: number) => {
+    setWanted(true);
+    setActiveId(options[index]?.id ?? null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    // of a character that is still being put together
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const chosen = options[active];
+    if (event.key === "ArrowDown" && options.length > 0) {
+      event.preventDefault();
+      go(active + 1 === options.length ? 0 : active + 1);
+    } else if (event.key === "ArrowUp" && options.length > 0) {
+      event.preventDefault();
+      go(active <= 0 ? options.length - 1 : active - 1);
+    } else if (event.key === "Enter" && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen.id);
+    } else if (event.key === "Tab" && chosen !== undefined) choose(chosen.id);
+    else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <div>
+      <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem }}>
+        {(links) => (
+          <div className="relative">
+            <input
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              {...input}
+              {...links}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+              onChange={(event) => {
+                onChange?.(event);
+                setWanted(true);
+                setActiveId(null);
+              }}
+              onBlur={(event) => {
+                onBlur?.(event);
+                close();
+              }}
+              onKeyDown={press}
+            />
+            <div
+              className="absolute inset-x-0 top-full z-30 mt-1 rounded-3 border-[1.5px] border-edge bg-surface p-1"
+              hidden={!isOpen}
+            >
+              <div
+                ref={list}
+                id={listId}
+                role="listbox"
+                aria-label={listLabel}
+                className="m-0 max-h-80 list-none overflow-auto p-0"
+              >
+                {isOpen &&
+                  options.map(({ id, face }, index) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+                    <div
+                      key={id}
+                      id={optionId(index)}
+                      role="option"
+                      tabIndex={-1}
+                      aria-selected={index === active}
+                      className={OPTION}
+                      // the focus stays in the field
+                      onMouseDown={(event) => event.preventDefault()}
+                      onClick={() => choose(id)}
+                    >
+                      {face}
+                    </div>
+                  ))}
+              </div>
+              {isOpen && note !== undefined && <p className="m-0 px-3 py-2 text-note text-ink2">{note}</p>}
+            </div>
+          </div>
+        )}
+      </FieldFrame>
+      <p className="only-spoken" role="status">
+        {isOpen ? announcement : ""}
+      </p>
+    </div>
+  );
+}
+
+const OPTION = [
+  "min-h-12 cursor-pointer rounded-2 px-3 py-2 hover:bg-sunk aria-selected:bg-sunk",
+  "aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus",
+].join(" ");

@@ -26,6 +26,8 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /** The bookings that prevent the change; the caller has to decide about them first (C-13). */
   bookings: z.optional(z.array(conflictingBookingSchema)),
+  /** What a contact that was merged is part of now (contact_gone); null: it is part of nothing. */
+  contact: z.optional(z.nullable(z.object({ id: z.string(), name: z.string() }))),
 });
 
 export type ConflictingBooking = z.output<typeof conflictingBookingSchema>;

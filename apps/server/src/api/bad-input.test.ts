@@ -119,6 +119,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   findPeople: { path: "/api/people/search", body: { text: ["niemand", "text"] } },
   exportPeople: { path: "/api/people/export", body: PEOPLE_FIELDS },
   erasePeople: { path: "/api/people/erase", body: PEOPLE_FIELDS },
+  mergeContacts: { path: "/api/contacts/none/merge", body: { into: ["other", "line"] } },
   createBooking: {
     path: "/api/bookings",
     body: {
@@ -126,7 +127,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       customerName: ["Jana", "name"],
       customerEmail: ["jana@example.de", "email"],
       customerPhone: ["030 123456", "phone"],
-      contactId: ["none", "line"],
+      contactId: [null, "contact"],
       startTime: ["2026-11-22T18:00", "time"],
       endTime: ["2026-11-22T19:00", "time"],
     },
@@ -142,14 +143,13 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
       customerName: ["Jana", "name"],
       customerEmail: ["jana@example.de", "email"],
       customerPhone: ["030 123456", "phone"],
-      contactId: ["none", "line"],
+      contactId: [null, "contact"],
     },
     optional: [
       ...["revision", "courtId", "startTime", "endTime"],
       ...["customerName", "customerEmail", "customerPhone", "contactId"],
     ],
   },
-  mergeContacts: { path: "/api/contacts/none/merge", body: { into: ["other", "line"] } },
   saveSetting: {
     path: "/api/settings/code_length",
     body: { value: [5, "number"], description: ["Stellen", "description"] },

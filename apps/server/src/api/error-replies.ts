@@ -32,6 +32,7 @@ export function replyRefusal(
     ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
       ? { bookings: [...refusal.bookings] }
       : {}),
+    ...(refusal.code === "contact_gone" ? { contact: refusal.into } : {}),
   });
 }
 

@@ -42,6 +42,8 @@ export const REFUSED = {
   trigger: [null, false, 0, 1, "true", [], {}],
   output: [null, -1, 100, 1.5, 1e308, "1", true, [], {}],
   devicePassword: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "", "   ", "a\nb", "x".repeat(65)],
+  /** An id that may be left open. */
+  contact: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "", "a b", "a.b", "ä", "x".repeat(65)],
   doorSeconds: [null, 0, -1, 61, 1.5, 1e308, "30", true, [], {}],
   email: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "jana", "a\u202eb@x", "🎾@🎾", "a@b.de\r\nBcc: c@d.de"],
   phone: [...NO_TEXT.slice(1), ...HOSTILE_TEXT, "٠١٢٣٤٥", "🎾🎾🎾🎾🎾", "030\u0000123456", "1\n2"],

@@ -3,7 +3,7 @@ import type { Problem } from "@platzwart/contract/problem";
 import { type Failure, isSignedOut, reportFailure } from "./failures.ts";
 
 /** What the server said when it refused. */
-export type Refusal = Pick<Problem, "code" | "detail" | "errors" | "bookings">;
+export type Refusal = Pick<Problem, "code" | "detail" | "errors" | "bookings" | "contact">;
 
 /** The server's code and sentence when it understood and said no, to the call itself or to one that it began with. */
 export function refusalOf(failure: unknown): Refusal | null {

@@ -151,8 +151,7 @@ export class BookingTables implements BookingStore {
     const moved = { ...changed, contactId: await this.#contactOf(changed) };
     await this.#db.updateTable("bookings").set(rowOf(moved)).where("id", "=", id).execute();
     if (booking.contactId !== null && booking.contactId !== moved.contactId) {
-      await this.#contacts.deleteUnused([booking.contactId]);
-      await this.#contacts.rank(booking.contactId);
+      await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
     }
     return moved;
   }
@@ -255,11 +254,14 @@ export class BookingTables implements BookingStore {
       const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
       const named = await this.#db
         .selectFrom("bookings")
-        .select("contact_id")
+        .select(["contact_id", "created_at"])
         .where("id", "in", portion)
+        .where("contact_id", "is not", null)
         .execute();
       await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
-      await this.#contacts.deleteUnused(named.map(({ contact_id: contactId }) => contactId));
+      await this.#contacts.lost(
+        named.map(({ contact_id: id, created_at: at }) => ({ id: id ?? "", at: at as Instant })),
+      );
     }
   }
 
@@ -308,21 +310,23 @@ export class BookingTables implements BookingStore {
         ...{ changed_in_revision: this.#nextRevision(), changed_at: changedAt, changed_by: changedBy },
       })
       // of the kept one only what is spelled otherwise changes
-      .where(({ eb, or, and, not }) =>
-        or([
+      .where((eb) => {
+        const { or, and } = eb;
+        const differs = (column: "customer_email" | "customer_phone", value: string | null) =>
+          value === null ? eb(column, "is not", null) : or([eb(column, "is", null), eb(column, "<>", value)]);
+        return or([
           eb("contact_id", "=", from),
           and([
             eb("contact_id", "=", into),
-            not(
-              and([
-                eb("customer_name", "=", name),
-                eb("customer_email", email === null ? "is" : "=", email),
-                eb("customer_phone", phone === null ? "is" : "=", phone),
-              ]),
-            ),
+            or([
+              eb("customer_name", "<>", name),
+              // null is neither like nor unlike anything
+              differs("customer_email", email),
+              differs("customer_phone", phone),
+            ]),
           ]),
-        ]),
-      )
+        ]);
+      })
       .returning("id")
       .execute();
     await this.#contacts.deleteUnused([from]);

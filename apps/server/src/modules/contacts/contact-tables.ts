@@ -200,9 +200,24 @@ export class ContactTables implements ContactStore {
       .execute();
   }
 
+  /** Contacts lost bookings that were made `at`: those without one go, and those whose newest it was are ranked anew. */
+  async lost(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
+    const newest = new Map<string, Instant>();
+    for (const { id, at } of bookings)
+      if (at > (newest.get(id) ?? Number.NEGATIVE_INFINITY)) newest.set(id, at);
+    await this.deleteUnused([...newest.keys()]);
+    const ids = [...newest.keys()];
+    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+      const left = await this.#all.where("id", "in", portion).execute();
+      for (const { id, last_booked_at: last } of left)
+        if (last <= (newest.get(id) ?? Number.NEGATIVE_INFINITY)) await this.rank(id);
+    }
+  }
+
   /** Deletes those of these contacts that have no booking left, with their words: nothing names them any more (G-07). */
-  async deleteUnused(ids: readonly (string | null)[]): Promise<void> {
-    const distinct = [...new Set(ids)].filter((id) => id !== null);
+  async deleteUnused(ids: readonly string[]): Promise<void> {
+    const distinct = [...new Set(ids)];
     for (let start = 0; start < distinct.length; start += MAX_VALUES_PER_QUERY) {
       const portion = distinct.slice(start, start + MAX_VALUES_PER_QUERY);
       const deleted = await this.#db

@@ -179,6 +179,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("privacy", "admin")],
     act: (send) => send("POST", "/api/people/erase", { people: [JANA] }),
   },
+  "make one contact of two": {
+    call: "mergeContacts",
+    by: "staff",
+    leaves: [["bookings", "access", "caller", "staff"], audit("bookings", "staff")],
+    act: async (send) => {
+      const later = { startTime: iso(24 * 60), endTime: iso(25 * 60) };
+      const { contactId } = (await send("POST", "/api/bookings", { ...booking(1), ...later })).body;
+      const { items } = (await send("GET", "/api/contacts")).body;
+      const other = items.find(({ id }: { id: string }) => id !== contactId);
+      return send("POST", `/api/contacts/${contactId}/merge`, { into: other.id });
+    },
+  },
   "make a user": {
     call: "createUser",
     by: "admin",

@@ -166,6 +166,7 @@ test.describe("a page for users", () => {
     "/settings",
     "/access-code",
     "/booking",
+    "/contacts",
     "/help",
     "/door-control",
     "/test-environment",

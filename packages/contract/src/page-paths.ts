@@ -6,6 +6,8 @@ export const PATHS = {
   /** Only a placeholder now. */
   accessCode: "/access-code",
   booking: "/booking",
+  /** The customers of bookings (B-03); `?contact=ID` shows one. */
+  contacts: "/contacts",
   help: "/help",
   /** Only a placeholder now. */
   doorControl: "/door-control",

@@ -14,6 +14,7 @@ const PAGES = [
   "/login",
   "/access-code",
   "/booking",
+  "/contacts",
   "/help",
   "/door-control",
   "/test-environment",

@@ -61,6 +61,7 @@ export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
   [PATHS.settings]: other(PATHS.settings),
   [PATHS.accessCode]: other(PATHS.accessCode),
   [PATHS.booking]: other(PATHS.booking),
+  [PATHS.contacts]: other(PATHS.contacts),
   [PATHS.help]: other(PATHS.help),
   [PATHS.doorControl]: other(PATHS.doorControl, false),
   [PATHS.testEnvironment]: other(PATHS.testEnvironment),

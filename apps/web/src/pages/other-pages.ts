@@ -1,6 +1,7 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { AccessCodePage } from "./access-code-page.tsx";
 import { BookingPage } from "./booking-page.tsx";
+import { ContactsPage } from "./contacts-page.tsx";
 import { DoorControlPage } from "./door-control-page.tsx";
 import { HelpPage } from "./help-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -11,6 +12,7 @@ export const OTHER_PAGES = {
   [PATHS.settings]: SettingsPage,
   [PATHS.accessCode]: AccessCodePage,
   [PATHS.booking]: BookingPage,
+  [PATHS.contacts]: ContactsPage,
   [PATHS.help]: HelpPage,
   [PATHS.doorControl]: DoorControlPage,
   [PATHS.testEnvironment]: TestEnvironmentPage,

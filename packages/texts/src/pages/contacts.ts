@@ -10,4 +10,59 @@ export const contactTexts = {
   /** Of the latest booking, which may be ahead. */
   lastBooking: (at: Instant, now: Instant) =>
     at > now ? `Gebucht für ${weekdayAndDay(at)}` : `Letzte Buchung ${weekdayAndDay(at)}`,
+
+  heading: "Kontakte",
+  search: "Name, E-Mail oder Telefon",
+  searchHint: "Der Anfang jedes Wortes genügt, auch ohne Umlaute: „mue jan“ findet Jana Müller.",
+  latest: "Zuletzt gebucht",
+  found: "Gefundene Kontakte",
+  nobody:
+    "Niemand gefunden. In den Kontakten steht, wer in Buchungen steht, höchstens 30 Tage nach der letzten.",
+  nobodyYet: "Noch keine Kontakte. Sie entstehen mit der ersten Buchung.",
+  more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",
+  count: (count: number) => (count === 1 ? "1 Buchung" : `${count} Buchungen`),
+  noContact: "ohne E-Mail und Telefon",
+
+  toList: "Alle Kontakte",
+  choose: "Wählen Sie links einen Kontakt, um seine Buchungen zu sehen.",
+  email: "E-Mail",
+  phone: "Telefon",
+  missing: "nicht angegeben",
+  bookings: "Buchungen",
+  moreBookings: "Frühere Buchungen",
+  status: { active: "", ended: "beendet", cancelled: "storniert" },
+  noDigits: "gelöscht",
+  codes: "Zugangscodes ohne Buchung",
+  permanent: "gilt unbegrenzt",
+  expired: "abgelaufen",
+  erase: "Auskunft und Löschung",
+  spelling:
+    "Eine falsche Schreibweise ändern Sie an der Buchung; zwei Schreibweisen derselben Person führen Sie zusammen.",
+  gone: "Diesen Kontakt gibt es nicht mehr",
+  toMerged: (name: string) => `Zu „${name}“`,
+
+  merge: "Zusammenführen",
+  merging: "Wird zusammengeführt …",
+  mergeQuestion: "Zwei Kontakte zusammenführen?",
+  mergeIntro: (name: string) => `Mit wem ist „${name}“ dieselbe Person?`,
+  other: "Anderer Kontakt",
+  otherMissing: "Bitte wählen Sie den anderen Kontakt aus den Vorschlägen.",
+  otherSame: "Das ist derselbe Kontakt. Bitte wählen Sie einen anderen.",
+  keep: "Welche Schreibweise bleibt?",
+  kept: "Danach steht in allen Buchungen und auf ihren Codes:",
+  mergeHint: (count: number) =>
+    `${count === 1 ? "1 Buchung wird" : `${count} Buchungen werden`} geändert. Court, Zeit und Code bleiben. Das lässt sich nicht zurücknehmen.`,
+  merged: "Kontakte zusammengeführt",
+} as const;
+
+export const contactFailures = {
+  load: {
+    title: "Die Kontakte konnten nicht geladen werden",
+    text: "Es wird alle 5 Sekunden noch einmal versucht.",
+  },
+  loadOne: {
+    title: "Der Kontakt konnte nicht geladen werden",
+    text: "Es wird alle 5 Sekunden noch einmal versucht.",
+  },
+  merge: { title: "Fehler beim Zusammenführen", text: "Die Kontakte konnten nicht zusammengeführt werden" },
 } as const;

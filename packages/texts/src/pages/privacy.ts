@@ -47,7 +47,7 @@ export const privacyTexts = {
   request: "Auskunft und Löschung",
   requestHint: "Suchen Sie eine Person, um ihr Auskunft zu geben oder ihre Daten zu löschen.",
   search: "Name, E-Mail oder Telefon",
-  searchHint: "Ab 3 Zeichen genügt ein Teil; ein kürzerer Name muss ganz dastehen.",
+  searchHint: "Es genügt der Anfang jedes Wortes; ein Name mit weniger als 3 Zeichen muss ganz dastehen.",
   find: "Suchen",
   finding: "Wird gesucht …",
   nobody: "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt und auf allen Zugangscodes.",

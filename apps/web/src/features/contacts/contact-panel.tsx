@@ -1,0 +1,219 @@
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { period, weekdayAndDay } from "@platzwart/texts/format";
+import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { useNow } from "../../shared/now.ts";
+import { refusalOf } from "../../shared/refusals.ts";
+import { settingsTabPath } from "../../shared/settings-tabs.ts";
+import { CODE_MASK, useShownCodes } from "../../shared/shown-codes.ts";
+import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { List, ListRow } from "../../ui/list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { useContact } from "./contact-queries.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+
+interface ContactPanelProps {
+  readonly id: string;
+  readonly courts: readonly NamedCourt[];
+  /** Operators alone erase what is stored of a person (G-07). */
+  readonly isOperator: boolean;
+  /** Another one is to be shown in its place. */
+  onChoose(id: string): void;
+  onClose(): void;
+}
+
+/** One contact: how they are reached, their bookings with codes, and codes without a booking in their name. */
+export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
+  const query = useContact(id);
+  const [isMerging, setMerging] = useState(false);
+  const [isShown, show] = useShownCodes();
+  const now = useNow();
+  const refusal = refusalOf(query.error);
+  const first = query.data?.pages[0];
+  if (refusal !== null || first === undefined)
+    return (
+      <Panel heading={contactTexts.heading} actions={<Back onClose={onClose} />}>
+        <PanelBody>
+          {refusal !== null ? (
+            <Gone refusal={refusal} onChoose={onChoose} />
+          ) : query.isError ? (
+            <LoadFailure
+              title={contactFailures.loadOne.title}
+              hint={contactFailures.loadOne.text}
+              of={query}
+            />
+          ) : (
+            <p className="text-ink2" aria-busy="true">
+              {shellTexts.loading}
+            </p>
+          )}
+        </PanelBody>
+      </Panel>
+    );
+  const { contact, codes } = first;
+  const bookings = query.data?.pages.flatMap((page) => page.bookings) ?? [];
+  return (
+    <Panel heading={<bdi className="wrap-anywhere">{contact.name}</bdi>} actions={<Back onClose={onClose} />}>
+      <PanelBody>
+        {query.isError && (
+          <LoadFailure title={contactFailures.loadOne.title} hint={contactFailures.loadOne.text} of={query} />
+        )}
+        <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 wrap-anywhere [&_dd]:m-0 [&_dt]:text-ink2">
+          <dt>{contactTexts.email}</dt>
+          <dd>
+            {contact.email === null ? (
+              contactTexts.missing
+            ) : (
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            )}
+          </dd>
+          <dt>{contactTexts.phone}</dt>
+          <dd>
+            {contact.phone === null ? (
+              contactTexts.missing
+            ) : (
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>{contact.phone}</a>
+            )}
+          </dd>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setMerging(true)}>{contactTexts.merge}</Button>
+          {isOperator && (
+            <Link href={`${settingsTabPath("access")}#privacy`} className={buttonClass()}>
+              {contactTexts.erase}
+            </Link>
+          )}
+        </div>
+        <p className="text-note text-ink2">{contactTexts.spelling}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h3 id="contact-bookings">
+            {contactTexts.bookings} ({contact.bookingCount})
+          </h3>
+          <ShownCodesSwitch isShown={isShown} onWish={show} />
+        </div>
+        <List label={contactTexts.bookings} cells={1}>
+          {bookings.map((booking) => (
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              court={courtName(courts, booking.courtId)}
+              now={now}
+            >
+              <Digits digits={booking.accessCode} isShown={isShown} />
+            </BookingRow>
+          ))}
+        </List>
+        {query.hasNextPage && (
+          <span>
+            <Button kind="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {contactTexts.moreBookings}
+            </Button>
+          </span>
+        )}
+        {codes.length > 0 && (
+          <>
+            <h3>{contactTexts.codes}</h3>
+            <List label={contactTexts.codes} cells={1}>
+              {codes.map((code) => (
+                <ListRow
+                  key={code.id}
+                  name={code.userName}
+                  note={validityOf(code)}
+                  cells={[<Digits key="digits" digits={code.accessCode} isShown={isShown} />]}
+                  actions={null}
+                />
+              ))}
+            </List>
+          </>
+        )}
+      </PanelBody>
+      {isMerging && (
+        <MergeDialog
+          contact={contact}
+          onMerged={(into) => {
+            setMerging(false);
+            onChoose(into);
+          }}
+          onClose={() => setMerging(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Where the list is not beside it. */
+function Back({ onClose }: { onClose(): void }) {
+  return (
+    <span className="desk:hidden">
+      <Button kind="quiet" onClick={onClose}>
+        {contactTexts.toList}
+      </Button>
+    </span>
+  );
+}
+
+interface GoneProps {
+  readonly refusal: NonNullable<ReturnType<typeof refusalOf>>;
+  onChoose(id: string): void;
+}
+
+/** Somebody merged or erased it meanwhile; where it is part of another one, the way there. */
+function Gone({ refusal: { detail, contact }, onChoose }: GoneProps) {
+  return (
+    <div role="status">
+      <Notice
+        title={contactTexts.gone}
+        action={
+          contact != null && (
+            <Button onClick={() => onChoose(contact.id)}>{contactTexts.toMerged(contact.name)}</Button>
+          )
+        }
+      >
+        {detail}
+      </Notice>
+    </div>
+  );
+}
+
+interface BookingRowProps {
+  readonly booking: BookingView;
+  readonly court: string;
+  readonly now: Parameters<typeof period>[2];
+  readonly children: ReactNode;
+}
+
+function BookingRow({ booking: { startTime, endTime, status }, court, now, children }: BookingRowProps) {
+  const state = contactTexts.status[status];
+  return (
+    <ListRow
+      name={period(startTime, endTime, now)}
+      note={state === "" ? court : `${court}, ${state}`}
+      cells={[children]}
+      actions={null}
+    />
+  );
+}
+
+function Digits({ digits, isShown }: { readonly digits: string | null; readonly isShown: boolean }) {
+  if (digits === null) return <span className="text-note text-ink2">{contactTexts.noDigits}</span>;
+  if (isShown) return <bdi className="num value text-sign">{digits}</bdi>;
+  return (
+    <>
+      <span aria-hidden="true">{CODE_MASK}</span>
+      <span className="only-spoken">{shownCodeTexts.hiddenCode}</span>
+    </>
+  );
+}
+
+function validityOf({ status, isPermanent, validTo }: AccessCodeView): string {
+  if (status === "expired") return contactTexts.expired;
+  return isPermanent ? contactTexts.permanent : weekdayAndDay(validTo);
+}

@@ -1,0 +1,120 @@
+import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
+import { contactTexts } from "@platzwart/texts/pages/contacts";
+import { useId, useState } from "react";
+import { useSendForm } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { type Merge, useMergeContacts } from "./contact-commands.ts";
+import { ContactFace } from "./contact-face.tsx";
+import { ContactField } from "./contact-field.tsx";
+
+interface MergeDialogProps {
+  readonly contact: ContactView;
+  /** `into`: the id of the one that stays. */
+  onMerged(into: string): void;
+  onClose(): void;
+}
+
+/** "Zusammenführen": which other contact is the same person, which spelling stays, and what comes of it (B-03). */
+export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
+  const [other, setOther] = useState<ContactView | null>(null);
+  const [keptId, setKeptId] = useState<string | null>(null);
+  const isSame = other?.id === contact.id;
+  const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? contact.id);
+  const form = useSendForm<{ other: string }, Merge, { contact: ContactView }>({
+    start: { other: "" },
+    bodyOf: () => ({ from: pair?.gone.id ?? "", into: pair?.kept.id ?? "" }),
+    problemsIn: () => ({
+      other: isSame ? contactTexts.otherSame : pair === null ? contactTexts.otherMissing : undefined,
+    }),
+    command: useMergeContacts(),
+    onDone: ({ contact: merged }) => onMerged(merged.id),
+  });
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={contactTexts.mergeQuestion}
+      action={contactTexts.merge}
+      busyAction={contactTexts.merging}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{contactTexts.mergeIntro(contact.name)}</bdi>
+      </p>
+      <ContactField
+        {...form.field("other")}
+        label={contactTexts.other}
+        text={form.entry.other}
+        onTyped={() => setOther(null)}
+        onChosen={(chosen) => {
+          setOther(chosen);
+          form.enter({ other: chosen.name });
+        }}
+      />
+      {pair !== null && other !== null && (
+        <>
+          <KeptChoice contacts={[contact, other]} keptId={pair.kept.id} onKeep={setKeptId} />
+          <div className="rounded-2 bg-sunk px-4 py-3">
+            <p className="text-note text-ink2">{contactTexts.kept}</p>
+            <ContactFace contact={{ ...pair.result, lastBookingAt: null }} terms={[]} />
+          </div>
+          <p className="text-note text-ink2">{contactTexts.mergeHint(changedCount(pair))}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface KeptChoiceProps {
+  readonly contacts: readonly ContactView[];
+  readonly keptId: string;
+  onKeep(id: string): void;
+}
+
+function KeptChoice({ contacts, keptId, onKeep }: KeptChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="min-w-0 border-0 p-0">
+      <legend className="p-0 font-semibold">{contactTexts.keep}</legend>
+      {contacts.map((one) => (
+        <label
+          key={one.id}
+          className="flex min-h-11 cursor-pointer items-start gap-3 border-b border-line py-2.5"
+        >
+          <input
+            type="radio"
+            name={group}
+            className="size-6 flex-none accent-btn"
+            checked={one.id === keptId}
+            onChange={() => onKeep(one.id)}
+          />
+          <span className="min-w-0">
+            <ContactFace contact={one} terms={[]} />
+            <span className="block text-note text-ink2">{contactTexts.count(one.bookingCount)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Pair {
+  readonly kept: ContactView;
+  readonly gone: ContactView;
+  /** How the kept one is spelled afterwards. */
+  readonly result: ContactView;
+}
+
+function pairOf(one: ContactView, other: ContactView, keptId: string): Pair {
+  const [kept, gone] = other.id === keptId ? [other, one] : [one, other];
+  return {
+    kept,
+    gone,
+    result: { ...kept, email: kept.email ?? gone.email, phone: kept.phone ?? gone.phone },
+  };
+}
+
+/** Those of the kept one change only where they get an e-mail or phone. */
+function changedCount({ kept, gone, result }: Pair): number {
+  const isFilled = result.email !== kept.email || result.phone !== kept.phone;
+  return gone.bookingCount + (isFilled ? kept.bookingCount : 0);
+}

@@ -1,0 +1,48 @@
+import { PATHS } from "@platzwart/contract/page-paths";
+import { contactTexts } from "@platzwart/texts/pages/contacts";
+import { useLocation, useSearch } from "wouter";
+import { ContactPanel } from "../features/contacts/contact-panel.tsx";
+import { ContactsPanel } from "../features/contacts/contacts-panel.tsx";
+import { useCourts } from "../features/courts/court-queries.ts";
+import { FreshMain } from "../shared/fresh-main.tsx";
+import { useSession } from "../shared/session-context.tsx";
+import { Info } from "../ui/info.tsx";
+import { PageHead } from "./page-head.tsx";
+
+const CONTACT = "contact";
+
+/** `/contacts`: who books here, and one person's bookings and codes (B-03). Whose is shown stands in the address by id. */
+export function ContactsPage() {
+  const id = new URLSearchParams(useSearch()).get(CONTACT);
+  const [, go] = useLocation();
+  const session = useSession();
+  const courts = useCourts().data;
+  const show = (chosen: string | null, isReplaced = false) =>
+    go(chosen === null ? PATHS.contacts : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT]: chosen })}`, {
+      replace: isReplaced,
+    });
+  return (
+    <FreshMain>
+      <PageHead heading={contactTexts.heading} />
+      <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className={id === null ? "" : "max-desk:hidden"}>
+          <ContactsPanel chosen={id} onChoose={show} />
+        </div>
+        {id === null ? (
+          <div className="max-desk:hidden">
+            <Info isPanel>{contactTexts.choose}</Info>
+          </div>
+        ) : (
+          <ContactPanel
+            key={id}
+            id={id}
+            courts={courts === undefined ? [] : [...courts.items, ...courts.blocked]}
+            isOperator={session.status === "signed-in" && session.user.role === "admin"}
+            onChoose={(chosen) => show(chosen, true)}
+            onClose={() => show(null)}
+          />
+        )}
+      </div>
+    </FreshMain>
+  );
+}

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -38,10 +39,16 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
   const [isWanted, setWanted] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const isOpen = isWanted && options.length > 0;
   const active = isOpen ? options.findIndex(({ id }) => id === activeId) : -1;
   const optionId = (index: number) => `${listId}-${index}`;
 
+  useLayoutEffect(() => {
+    if (!isOpen || popup.current === null || field.current === null) return undefined;
+    return showBelow(popup.current, field.current);
+  }, [isOpen]);
   useEffect(() => {
     if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -84,7 +91,7 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
     <div>
       <FieldFrame words={{ label, isLabelOnlySpoken, hint, problem }}>
         {(links) => (
-          <div className="relative">
+          <div ref={field}>
             <input
               autoComplete="off"
               autoCapitalize="words"
@@ -108,15 +115,17 @@ export function ComboBox({ options, listLabel, announcement, note, onChoose, ...
               onKeyDown={press}
             />
             <div
-              className="absolute inset-x-0 top-full z-30 mt-1 rounded-3 border-[1.5px] border-edge bg-surface p-1"
-              hidden={!isOpen}
+              ref={popup}
+              // above all, so that no dialog around it cuts it off
+              popover="manual"
+              className="fixed inset-auto m-0 overflow-auto rounded-3 border-[1.5px] border-edge bg-surface p-1 text-ink"
             >
               <div
                 ref={list}
                 id={listId}
                 role="listbox"
                 aria-label={listLabel}
-                className="m-0 max-h-80 list-none overflow-auto p-0"
+                className="max-h-80 overflow-auto overscroll-contain"
               >
                 {isOpen &&
                   options.map(({ id, face }, index) => (
@@ -152,3 +161,37 @@ const OPTION = [
   "min-h-12 cursor-pointer rounded-2 px-3 py-2 hover:bg-sunk aria-selected:bg-sunk",
   "aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-focus",
 ].join(" ");
+
+const GAP = 4;
+const EDGE = 8;
+/** With less room below it, the list stands above the field where there is more. */
+const ROOM = 200;
+
+/** Shows the list below the field or above it, as wide as that, wherever the page is scrolled; calling back hides it. */
+function showBelow(popup: HTMLElement, field: HTMLElement): () => void {
+  const place = () => {
+    const { left, top, bottom, width } = field.getBoundingClientRect();
+    // a phone's keyboard takes its room from this, and not from the window
+    const height = visualViewport?.height ?? innerHeight;
+    const below = height - bottom - GAP - EDGE;
+    const above = top - GAP - EDGE;
+    const isBelow = below >= Math.min(ROOM, popup.scrollHeight) || below >= above;
+    popup.style.left = `${left}px`;
+    popup.style.width = `${width}px`;
+    popup.style.maxHeight = `${isBelow ? below : above}px`;
+    popup.style.top = isBelow ? `${bottom + GAP}px` : "auto";
+    popup.style.bottom = isBelow ? "auto" : `${innerHeight - top + GAP}px`;
+  };
+  popup.showPopover();
+  place();
+  const size = new ResizeObserver(place);
+  size.observe(popup);
+  addEventListener("resize", place);
+  addEventListener("scroll", place, { capture: true, passive: true });
+  return () => {
+    size.disconnect();
+    removeEventListener("resize", place);
+    removeEventListener("scroll", place, { capture: true });
+    if (popup.isConnected) popup.hidePopover();
+  };
+}

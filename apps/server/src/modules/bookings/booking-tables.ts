@@ -256,11 +256,12 @@ export class BookingTables implements BookingStore {
         .selectFrom("bookings")
         .select(["contact_id", "created_at"])
         .where("id", "in", portion)
-        .where("contact_id", "is not", null)
         .execute();
       await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
       await this.#contacts.lost(
-        named.map(({ contact_id: id, created_at: at }) => ({ id: id ?? "", at: at as Instant })),
+        named.flatMap(({ contact_id: id, created_at: at }) =>
+          id === null ? [] : [{ id, at: at as Instant }],
+        ),
       );
     }
   }

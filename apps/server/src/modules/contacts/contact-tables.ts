@@ -97,12 +97,25 @@ export class ContactTables implements ContactStore {
             .selectFrom("contact_words as w")
             .select("w.contact_id")
             .where((eb) => beginsWith(eb, rarest))
+            // before a contact is looked up: most have one of the words and not the others
+            .where(({ exists, and, selectFrom }) =>
+              and(
+                others.map((term) =>
+                  exists(
+                    selectFrom("contact_words as o")
+                      .select("o.word")
+                      .whereRef("o.contact_id", "=", "w.contact_id")
+                      .where("o.word", ">=", term)
+                      .where("o.word", "<", `${term}${LAST_CHARACTER}`),
+                  ),
+                ),
+              ),
+            )
             .limit(few),
       )
       .selectFrom("contacts")
       .selectAll("contacts")
       .where("contacts.id", "in", (eb) => eb.selectFrom("found").select("found.contact_id"))
-      .where(({ eb, and }) => and(others.map((term) => hasWord(eb, term))))
       .orderBy("contacts.last_booked_at", "desc")
       .orderBy("contacts.id", "desc")
       .limit(limit);
@@ -270,6 +283,7 @@ export class ContactTables implements ContactStore {
   /** The same by going through the contacts, those who booked last first, until enough are found. */
   async #searchByLastBooking(terms: SearchTerms, limit: number): Promise<ContactRecord[]> {
     const found: ContactRecord[] = [];
+    let missing = limit;
     let after: Rank | null = null;
     for (let look = FIRST_LOOK; ; look = FURTHER_LOOK) {
       const until: Rank | null = await this.#rankAfter(after, look);
@@ -278,9 +292,11 @@ export class ContactTables implements ContactStore {
           portion.where(sql<SqlBool>`(last_booked_at, id) >= (${until?.at}, ${until?.id})`),
         )
         .where(({ eb, and }) => and(terms.map((term) => hasWord(eb, term))))
-        .limit(limit - found.length);
-      found.push(...this.#rows.all(decoder, await query.execute()));
-      if (found.length >= limit || until === null) return found;
+        .limit(missing);
+      const rows = await query.execute();
+      found.push(...this.#rows.all(decoder, rows));
+      missing -= rows.length;
+      if (missing <= 0 || until === null) return found;
       after = until;
     }
   }

@@ -1,5 +1,5 @@
 import { type ContactView, MAX_SEARCH_LENGTH } from "@platzwart/contract/endpoints/contact-endpoints";
-import { searchTerms } from "@platzwart/domain/privacy/contact-words";
+import { matchesTerms, searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { contactTexts } from "@platzwart/texts/pages/contacts";
 import type { ComponentProps } from "react";
 import { ComboBox } from "../../ui/combo-box.tsx";
@@ -45,17 +45,18 @@ export function ContactField({
   const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
-  const found = isAsked ? (data?.items ?? []) : [];
+  // the answer may be of what stood there before: who does not fit any more must not be taken by a quick hand
+  const typed = searchTerms(text);
+  const found = isAsked ? (data?.items ?? []).filter((contact) => matchesTerms(contact, typed)) : [];
   const items = found.slice(0, MOST_SHOWN);
   const isMore = found.length > items.length || data?.hasMore === true;
-  const terms = searchTerms(search);
   return (
     <ComboBox
       {...field}
       label={label}
       options={items.map((contact) => ({
         id: contact.id,
-        face: <ContactFace contact={contact} terms={terms} />,
+        face: <ContactFace contact={contact} terms={typed} />,
       }))}
       listLabel={contactTexts.suggestions}
       announcement={contactTexts.suggestionCount(items.length)}

@@ -45,7 +45,7 @@ export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
             {shellTexts.loading}
           </p>
         )}
-        <div role="status">
+        <div role="status" className="empty:-mt-4">
           {items?.length === 0 && <p>{search === "" ? contactTexts.nobodyYet : contactTexts.nobody}</p>}
         </div>
         {items !== undefined && items.length > 0 && (

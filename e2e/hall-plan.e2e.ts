@@ -55,7 +55,9 @@ test("[W-06] what is not certain is dashed, with its word", async ({ page, hall 
   await hall.advance(minutes(1));
   await signIn(page, hall);
   await expect(bay(page, 4)).toContainText("Unbekannt");
-  await expect(drawn(page, 4).locator(".outline.uncertain")).toHaveCount(1);
+  await expect(drawn(page, 4).locator(".rim.uncertain")).toHaveCount(1);
+  // the dashes alone: no line of the style sheet's own around them
+  await expect(drawn(page, 4).locator(".rim.uncertain")).toHaveCSS("outline-style", "none");
   await expect(bay(page, 4).locator(".plan-leaf.unknown")).toHaveCount(1);
 });
 

@@ -3,7 +3,7 @@ import { logFieldText } from "./log-fields.ts";
 
 test.each([
   ["fault", "offline", "Störung: nicht erreichbar"],
-  ["problem", "no_room", "Problem: zu wenig Platz"],
+  ["problem", "no_room", "Fehler: zu wenig Platz"],
   ["cause", "rule", "Ursache: Automatik"],
   ["reason", "outside_window", "Grund: Code gilt jetzt nicht"],
   ["reason", "Turnier", "Grund: Turnier"],

@@ -54,7 +54,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     output: "Ausgang",
     password_changed: "Passwort geändert",
     path: "Seite",
-    problem: "Problem",
+    problem: "Fehler",
     reason: "Grund",
     retry_after: "Gesperrt für Sekunden",
     seconds: "Sekunden",

@@ -38,6 +38,14 @@ export const monitoringTexts = {
   },
   kinds: { door: "Tür", light: "Licht" },
   statuses: { online: "Online", offline: "Offline", warning: "Warnung", unknown: "Unbekannt" },
+  /** While the server is lost: nobody knows how they are now. */
+  lastStatuses: {
+    online: "zuletzt online",
+    offline: "zuletzt offline",
+    warning: "zuletzt Warnung",
+    unknown: "zuletzt unbekannt",
+  },
+  lastCount: (count: string) => `zuletzt ${count}`,
   counts: {
     online: (count: number) => `${count} online`,
     offline: (count: number) => `${count} offline`,

@@ -10,7 +10,7 @@ import { useNow } from "../../shared/now.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { byUrgency, courtNames } from "./devices.ts";
 
-const { columns, kinds, statuses, faults, doorStates, percent, celsius } = monitoringTexts;
+const { columns, kinds, statuses, lastStatuses, faults, doorStates, percent, celsius } = monitoringTexts;
 
 /** Without room for thirteen columns each row is a block, and each cell says of which column it is. */
 const ROW = [
@@ -72,6 +72,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   const { status, fault, deviceType } = device;
+  const { isLost } = useConnection();
   const now = useNow();
   const origin = originOf(device);
   const cells: readonly (readonly [label: string, value: ReactNode, look: string])[] = [
@@ -94,7 +95,9 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
         {origin !== null && <small className={SMALL}> {origin}</small>}
       </th>
       <td className="col-[3/-1] block wide:table-cell">
-        <DeviceStatusSign status={status}>{statuses[status]}</DeviceStatusSign>
+        <DeviceStatusSign status={status} isOld={isLost}>
+          {(isLost ? lastStatuses : statuses)[status]}
+        </DeviceStatusSign>
         {fault !== null && <small className={`max-tablet:block ${SMALL}`}> {faults[fault]}</small>}
       </td>
       {cells.map(([label, value, look]) => {

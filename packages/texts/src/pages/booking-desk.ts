@@ -68,6 +68,7 @@ export const deskTexts = {
   book: "Buchen",
   booking: "Wird gebucht …",
   booked: "Gebucht",
+  taken: " belegt",
   discard: "Verwerfen",
   close: "Schließen",
   failed: { title: "Fehler beim Buchen", text: "Die Buchung konnte nicht angelegt werden" },
@@ -118,7 +119,6 @@ export const deskTexts = {
   week: (from: string, until: string) => `${from} – ${until}`,
   weekBefore: "Vorherige Woche",
   weekAfter: "Nächste Woche",
-  dayLoad: (day: string, percent: number) => `${day}, ${percent} % belegt`,
   percent: (percent: number) => `${percent} %`,
 
   search: "Name, E-Mail oder Telefon",

@@ -44,7 +44,7 @@ test("[B-03] a slip has the size of its paper, A6, 80 mm or A4, on one page, dar
     ["80 mm", 80, null],
     ["A4", 210, 297],
   ] as const) {
-    await page.getByLabel("Papier").selectOption({ label: paper });
+    await expect(page.getByRole("button", { name: `Papier: ${paper}` })).toBeVisible();
     await page.getByRole("button", { name: "Zettel drucken" }).click();
     await onPaper(page);
     const sheet = page.locator(".print-sheet");
@@ -63,9 +63,11 @@ test("[B-03] a slip has the size of its paper, A6, 80 mm or A4, on one page, dar
     expect(pages[0]?.width, paper).toBeCloseTo(width, 0);
     if (height !== null) expect(pages[0]?.height, paper).toBeCloseTo(height, 0);
     else expect(pages[0]?.height, paper).toBeLessThan(150);
+    await page.getByRole("button", { name: `Papier: ${paper}` }).click();
   }
+  await page.getByRole("button", { name: "Papier: A6" }).click();
   await page.reload();
-  await expect(page.getByLabel("Papier")).toHaveValue("a4");
+  await expect(page.getByRole("button", { name: "Papier: 80 mm" })).toBeVisible();
 });
 
 test("[B-03] the day list prints on A4 across, with time, court, name and phone and without codes, its head on each page", async ({

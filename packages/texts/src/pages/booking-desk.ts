@@ -109,7 +109,7 @@ export const deskTexts = {
   codeErased: "Die Ziffern sind gelöscht.",
   codeOver: "Der Code gilt nicht mehr.",
   print: "Zettel drucken",
-  paper: "Papier",
+  paperIs: (paper: string) => `Papier: ${paper}`,
   papers: { a6: "A6", roll: "80 mm", a4: "A4" },
 
   next: "Als Nächstes",

@@ -1,6 +1,5 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { AccessCodePage } from "./access-code-page.tsx";
-import { BookingPage } from "./booking-page.tsx";
 import { ContactsPage } from "./contacts-page.tsx";
 import { DoorControlPage } from "./door-control-page.tsx";
 import { HelpPage } from "./help-page.tsx";
@@ -11,7 +10,6 @@ import { TestEnvironmentPage } from "./test-environment-page.tsx";
 export const OTHER_PAGES = {
   [PATHS.settings]: SettingsPage,
   [PATHS.accessCode]: AccessCodePage,
-  [PATHS.booking]: BookingPage,
   [PATHS.contacts]: ContactsPage,
   [PATHS.help]: HelpPage,
   [PATHS.doorControl]: DoorControlPage,

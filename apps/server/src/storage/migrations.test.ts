@@ -1,3 +1,4 @@
+import { foldForSearch } from "@platzwart/domain/folded-name";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
@@ -187,6 +188,43 @@ eachEngine((engine) => {
         { on: true, period: { from: 7, until: 99 }, userId: "u1", reason: null },
         null,
       ]);
+    } finally {
+      await storage.close();
+    }
+  });
+
+  test("[B-03, G-07] the customers of an earlier version's bookings are contacts, each spelling once, and erased ones none", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "038-contacts"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts (id, name, status, is_light_on, auto_mode)
+      values (1, 'Court 1', 'available', ${off}, ${on})`);
+    await query(`insert into bookings (id, court_id, customer_name, customer_email, customer_phone, start_time, end_time,
+      status, created_at, created_by) values
+      ('a', 1, 'Jörg Weiß', 'j@example.de', null, 10, 20, 'ended', 1, 'u'),
+      ('b', 1, 'Jörg Weiß', 'j@example.de', null, 30, 40, 'active', 5, 'u'),
+      ('c', 1, 'Jörg Weiß', null, '0170 1', 50, 60, 'cancelled', 3, 'u'),
+      ('d', 1, null, null, null, 70, 80, 'ended', 2, 'u')`);
+    const storage = await database.openStorage();
+    try {
+      const [newest, other, ...rest] = await storage.read.contacts.search(["joerg"].map(foldForSearch), 9);
+      expect(rest).toEqual([]);
+      expect(newest).toEqual({
+        ...{ id: "c-a", name: "Jörg Weiß", email: "j@example.de", phone: null },
+        ...{ createdAt: 1, lastBookedAt: 5 },
+      });
+      expect(other).toMatchObject({ id: "c-c", email: null, phone: "0170 1" });
+      expect(await storage.read.contacts.search(["01701", "weiss"], 9)).toEqual([other]);
+      const contactOf = async (id: string) => (await storage.read.bookings.get(id))?.contactId;
+      expect(await Promise.all(["a", "b", "c", "d"].map(contactOf))).toEqual(["c-a", "c-a", "c-c", null]);
+      expect((await storage.read.contacts.bookingsOf(["c-a"])).get("c-a")).toEqual({
+        bookingCount: 2,
+        lastBookingAt: 30,
+      });
     } finally {
       await storage.close();
     }

@@ -28,8 +28,7 @@ export const contacts: Migration = {
       )`,
       `create table contact_words (
         word ${text} not null,
-        contact_id ${text} not null,
-        primary key (word, contact_id)
+        contact_id ${text} not null${engine === "sqlite" ? ", primary key (word, contact_id)" : ""}
       )${engine === "sqlite" ? " without rowid" : ""}`,
       `create table merged_contacts (
         id ${text} not null primary key,
@@ -73,6 +72,11 @@ export const contacts: Migration = {
       if (rows.length < CONTACTS_AT_ONCE) break;
     }
     // made at the end: cheaper than with each row
+    if (engine === "postgres")
+      await transaction.schema
+        .alterTable("contact_words")
+        .addPrimaryKeyConstraint("contact_words_pkey", ["word", "contact_id"])
+        .execute();
     await transaction.schema
       .createIndex("contact_words_by_contact")
       .on("contact_words")

@@ -74,6 +74,15 @@ export const PANEL_HELP: HelpPart = {
       ],
     },
     {
+      id: "panel-contacts",
+      title: "Kontakte: wer schon gebucht hat",
+      blocks: [
+        "Auf der Seite „Kontakte“ (Adresse /contacts) steht jeder, der in Buchungen steht, mit seinen Buchungen und deren Codes. Gesucht wird nach dem Anfang jedes Wortes von Name, E-Mail oder Telefon; Groß- und Kleinschreibung, Umlaute und die Schreibweise der Telefonnummer sind gleich.",
+        "Steht dieselbe Person in zwei Schreibweisen da, macht „Zusammenführen“ daraus eine: Sie wählen, welche bleibt. Alle Buchungen und die Namen auf ihren Codes bekommen sie; Court, Zeit und Code bleiben. Zurücknehmen lässt sich das nicht.",
+        "Ein Kontakt besteht, solange eine Buchung ihn nennt, höchstens bis 30 Tage nach dem Ende der letzten. Auskunft geben und Daten löschen können Betreiber in den Einstellungen unter „Zugang“.",
+      ],
+    },
+    {
       id: "panel-door",
       title: "Eine Tür ohne Code öffnen",
       blocks: [

@@ -1,5 +1,8 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
+import { DAY, type Instant } from "@platzwart/domain/time/instant";
 import { weekdayAndDay } from "../format.ts";
+
+const DAYS_KEPT = RETENTION_PERIODS.bookingContacts / DAY;
 
 /** Contacts: the field that suggests them, and the page `/contacts`. */
 export const contactTexts = {
@@ -16,8 +19,7 @@ export const contactTexts = {
   searchHint: "Der Anfang jedes Wortes genügt, auch ohne Umlaute: „mue jan“ findet Jana Müller.",
   latest: "Zuletzt gebucht",
   found: "Gefundene Kontakte",
-  nobody:
-    "Niemand gefunden. In den Kontakten steht, wer in Buchungen steht, höchstens 30 Tage nach der letzten.",
+  nobody: `Niemand gefunden. In den Kontakten steht, wer in Buchungen steht, bis ${DAYS_KEPT} Tage nach dem Ende der letzten.`,
   nobodyYet: "Noch keine Kontakte. Sie entstehen mit der ersten Buchung.",
   more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",
   count: (count: number) => (count === 1 ? "1 Buchung" : `${count} Buchungen`),
@@ -29,6 +31,7 @@ export const contactTexts = {
   phone: "Telefon",
   missing: "nicht angegeben",
   bookings: "Buchungen",
+  toBooking: "Im Tagesplan",
   moreBookings: "Frühere Buchungen",
   status: { active: "", ended: "beendet", cancelled: "storniert" },
   noDigits: "gelöscht",

@@ -1,11 +1,13 @@
 import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { period, weekdayAndDay } from "@platzwart/texts/format";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { dayAt } from "../../shared/hall-day.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
@@ -190,14 +192,22 @@ interface BookingRowProps {
   readonly children: ReactNode;
 }
 
-function BookingRow({ booking: { startTime, endTime, status }, court, now, children }: BookingRowProps) {
+function BookingRow({ booking: { id, startTime, endTime, status }, court, now, children }: BookingRowProps) {
   const state = contactTexts.status[status];
   return (
     <ListRow
       name={period(startTime, endTime, now)}
       note={state === "" ? court : `${court}, ${state}`}
       cells={[children]}
-      actions={null}
+      actions={
+        <Link
+          href={`${PATHS.booking}?${new URLSearchParams({ day: dayAt(startTime), booking: id })}`}
+          className={buttonClass("quiet")}
+          aria-label={`${contactTexts.toBooking}: ${period(startTime, endTime, now)}`}
+        >
+          {contactTexts.toBooking}
+        </Link>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
+import type { Customer } from "../booking/booking.ts";
 import { foldForSearch } from "../folded-name.ts";
-import type { Person } from "./person.ts";
 
 /** In characters: what is longer is stored and searched by its beginning, so that a word fits an index. */
 const MAX_WORD_LENGTH = 60;
@@ -18,7 +18,7 @@ export type SearchTerms = readonly string[];
  * whole e-mail address and the pieces of what stands before the @; the phone number's digits. All in the form of
  * foldForSearch, each once.
  */
-export function contactWords({ name, email, phone }: Person): readonly string[] {
+export function contactWords({ name, email, phone }: Customer): readonly string[] {
   const words = name.split(/\s+/).flatMap(wordsOf);
   if (email !== null) words.push(foldForSearch(email), ...piecesOf(email.split("@")[0] ?? ""));
   if (phone !== null) words.push(nationalDigits(phone));
@@ -46,7 +46,7 @@ export function searchTerms(text: string): SearchTerms {
 }
 
 /** Whether a person has for each term a word that begins with it. */
-export function matchesTerms(person: Person, terms: SearchTerms): boolean {
+export function matchesTerms(person: Customer, terms: SearchTerms): boolean {
   const words = contactWords(person);
   return terms.every((term) => words.some((word) => word.startsWith(term)));
 }

@@ -95,6 +95,13 @@ const QUESTIONS: Record<string, Question> = {
       store.accessCodes.search({ withPermanent: true, state: "in_force" }, now, { after: null, limit: 50 }),
     bound: /effect_until>\?|valid_from</,
   },
+  "codes in force or to come": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, state: "open" }, now, {
+        ...{ after: { from: clock("10:00"), id: "new-1" }, limit: 50 },
+      }),
+    bound: /effect_until>\?|valid_from>/,
+  },
   "codes to come": {
     ask: (store) =>
       store.accessCodes.search({ withPermanent: true, state: "to_come" }, now, { after: null, limit: 50 }),

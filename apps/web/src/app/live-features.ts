@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accessCodesLive } from "../features/access-codes/live.ts";
 import { blocksLive } from "../features/blocks/live.ts";
 import { climateLive } from "../features/climate/live.ts";
+import { codeListLive } from "../features/code-list/live.ts";
 import { courtsLive } from "../features/courts/live.ts";
 import { dayLanesLive } from "../features/day-lanes/live.ts";
 import { doorControlLive } from "../features/door-control/live.ts";
@@ -20,6 +21,7 @@ export const LIVE_FEATURES: readonly LiveFeature[] = [
   accessCodesLive,
   blocksLive,
   climateLive,
+  codeListLive,
   courtsLive,
   dayLanesLive,
   doorControlLive,

@@ -42,13 +42,14 @@ export const searchAccessCodes = endpoint({
   path: "/api/access-codes/all",
   allowedCallers: EVERY_USER,
   summary:
-    "All codes, ended ones too, in pages of 50, by beginning: the latest first, of those to come the first first. Staff see no permanent codes.",
+    "All codes, ended ones too, in pages of 50, by beginning: the latest first, of those that are not over the first first. Staff see no permanent codes.",
   query: z.object({
     /** Words of the holder's name or the purpose; digits alone: exactly this code. */
     text: z.optional(textInput(100)),
     /** A court: codes for it alone; "all": codes for all courts. */
     court: z.optional(z.union([z.literal("all"), courtIdInput], "court_or_all")),
-    state: z.optional(z.enum(["in_force", "to_come", "over"])),
+    /** open: in force or to come; by beginning, the first first. */
+    state: z.optional(z.enum(["open", "in_force", "to_come", "over"])),
     /** by_hand: time-limited codes without a booking. */
     kind: z.optional(z.enum(["booking", "by_hand", "permanent"])),
     /** One code alone. */

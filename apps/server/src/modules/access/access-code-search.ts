@@ -25,6 +25,7 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
         : query.where("court_id", "=", storedCourtId(courtId));
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (!withPermanent) query = query.where("is_permanent", "=", false);
+  if (state === "open") return query.where("status", "=", "active").where("effect_until", ">", now);
   if (state === "in_force")
     return query
       .where("status", "=", "active")

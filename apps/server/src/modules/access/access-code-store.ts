@@ -50,7 +50,8 @@ export interface CodeSearch {
   readonly lookupHash?: string | undefined;
   /** null: codes for all courts; a court: those for it alone. */
   readonly courtId?: CourtId | null | undefined;
-  readonly state?: CodeState | undefined;
+  /** open: in force or to come. */
+  readonly state?: CodeState | "open" | undefined;
   readonly kind?: CodeKind | undefined;
   /** false: time-limited codes alone. */
   readonly withPermanent: boolean;
@@ -125,7 +126,7 @@ export interface AccessCodeStore {
   /** The codes that bookings had and that were replaced, in no order. */
   findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
   /**
-   * At most `limit` of all codes, ended ones too: by beginning, the latest first, but the first first of those to come.
+   * At most `limit` of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first.
    * `after`: those that follow there; null: from the first. `nextAfter`: null: none follows.
    */
   search(

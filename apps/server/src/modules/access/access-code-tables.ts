@@ -259,7 +259,7 @@ export class AccessCodeTables implements AccessCodeStore {
     now: Instant,
     { after, limit }: { readonly after: CodePosition | null; readonly limit: number },
   ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: CodePosition | null }> {
-    const isFirstFirst = search.state === "to_come";
+    const isFirstFirst = search.state === "to_come" || search.state === "open";
     const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
     let query = narrowed(this.#all, search, now);
     if (after !== null) {
@@ -273,8 +273,10 @@ export class AccessCodeTables implements AccessCodeStore {
           ]),
         );
     }
+    // with the sign as in currentAndFuture
+    const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
     const found = await query
-      .orderBy("valid_from", direction)
+      .orderBy(order, direction)
       .orderBy("id", direction)
       .limit(limit + 1)
       .execute();

@@ -22,7 +22,7 @@ interface SearchRequest {
   readonly text: string;
   /** null: codes for all courts; undefined: any. */
   readonly courtId: CourtId | null | undefined;
-  readonly state: CodeState | undefined;
+  readonly state: CodeState | "open" | undefined;
   readonly kind: CodeKind | undefined;
   /** One code alone. */
   readonly id: string | undefined;

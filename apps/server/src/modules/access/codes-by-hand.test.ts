@@ -336,6 +336,7 @@ anyEngine((engine) => {
     expect(await names("?state=in_force")).toEqual(["JÖRG Ströbele"]);
     expect(await names("?state=to_come")).toEqual(["50 % Rabatt_Club", "Techniker Voss"]);
     expect(await names("?state=over")).toEqual(["Techniker Voss"]);
+    expect(await names("?state=open")).toEqual(["JÖRG Ströbele", "50 % Rabatt_Club", "Techniker Voss"]);
     expect(await names("?court=1")).toEqual(["50 % Rabatt_Club", "JÖRG Ströbele"]);
     expect(await names("?court=all")).toEqual(["Techniker Voss"]);
     expect(await names("?court=all", "admin")).toEqual(["Techniker Voss", "Reinigung"]);

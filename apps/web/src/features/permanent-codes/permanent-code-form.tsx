@@ -10,8 +10,12 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { copyCode, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 import { usePermanentCodes } from "./permanent-code-queries.ts";
+import { timesOf, timesProblems, UNBOUNDED } from "./permanent-times.ts";
+import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
-const EMPTY = { userName: "", accessCode: "" };
+const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
+
+type Entry = typeof EMPTY;
 
 /** Whose code it is and which; one is proposed on request. */
 export function PermanentCodeForm({ codeLength }: { readonly codeLength: number }) {
@@ -20,7 +24,13 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const form = useSendForm({
     start: EMPTY,
     schema: createPermanentCode.body,
-    problemsIn: missingIn,
+    bodyOf,
+    problemsIn: (entry) => ({ ...missingIn(entry), ...timesProblems(entry) }),
+    refusedAs: ({ errors = [] }) => {
+      // hours are entered in several fields
+      const [named] = errors.filter(({ field }) => field === "hours");
+      return named && { untilTime: named.message };
+    },
     command: create,
     onDone: () => {
       showNew(true);
@@ -97,6 +107,15 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           {create.isPending ? permanentCodeTexts.creating : permanentCodeTexts.create}
         </Button>
       </div>
+      <PermanentTimesFields
+        entry={form.entry}
+        isReadOnly={create.isPending}
+        problemOf={form.problem}
+        enter={(changes) => {
+          showNew(false);
+          form.enter(changes);
+        }}
+      />
       {/* says something only at times and takes no room meanwhile, but is there to be heard */}
       <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />
@@ -119,8 +138,13 @@ function NewCode({ id }: { readonly id: string }) {
   );
 }
 
+function bodyOf(entry: Entry) {
+  const { userName, accessCode } = entry;
+  return { userName, accessCode, ...timesOf(entry) };
+}
+
 /** The field in which nothing stands; of two the first. */
-function missingIn(entry: typeof EMPTY): Partial<typeof EMPTY> {
+function missingIn(entry: Entry): Partial<Record<"userName" | "accessCode", string>> {
   const blank = (["userName", "accessCode"] as const).find((name) => entry[name].trim() === "");
   return blank === undefined ? {} : { [blank]: permanentCodeTexts.missing[blank] };
 }

@@ -71,6 +71,7 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   fromDay: ["2026-11-21", "2026-11-22"],
   untilDay: ["2026-12-21"],
   day: ["2026-11-21"],
+  day: ["2026-11-21", "2026-10-25"],
   limit: ["1", "150"],
   until: TIMES,
   action: ["test_connection", "validate_code", "create_booking"],

@@ -70,7 +70,6 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   reason: ["lost"],
   fromDay: ["2026-11-21", "2026-11-22"],
   untilDay: ["2026-12-21"],
-  day: ["2026-11-21"],
   day: ["2026-11-21", "2026-10-25"],
   limit: ["1", "150"],
   until: TIMES,

@@ -2,7 +2,8 @@ import { MINUTES_OF_DAY, type WeekHours } from "@platzwart/domain/access/week-ho
 import { between, days, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { ALL_COURTS } from "./court-name.ts";
 import { timeText } from "./day-input.ts";
-import { fileDay, period } from "./format.ts";
+import { fileDay, isSameDay, period } from "./format.ts";
+import { permanentCodeTexts } from "./pages/permanent-codes.ts";
 
 /** Monday first, as ISO 8601 counts them from 1. */
 export const SHORT_WEEKDAYS = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"] as const;
@@ -23,15 +24,16 @@ interface CodeTimes {
 }
 
 /**
- * "Mo bis Fr, 5 bis 7 Uhr, Alle Courts, unbefristet": the days bound the whole, the times of day count on each of them. Of a
+ * "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet": the days bound the whole, the times of day count on each of them. Of a
  * time-limited code "Court 1, 18:00–19:30 Uhr". `court`: null: all courts.
  */
 export function codeTimes(code: CodeTimes, court: string | null, now: Instant): string {
-  const where = court ?? ALL_COURTS;
-  if (!code.isPermanent) return `${where}, ${period(code.validFrom, code.validTo, now)}`;
+  if (!code.isPermanent) return `${court ?? ALL_COURTS}, ${period(code.validFrom, code.validTo, now)}`;
   return [
-    ...(code.hours === null ? ["jederzeit"] : [weekdaysText(code.hours.weekdays), hoursText(code.hours)]),
-    where,
+    ...(code.hours === null
+      ? [permanentCodeTexts.always]
+      : [weekdaysText(code.hours.weekdays), hoursText(code.hours)]),
+    court ?? permanentCodeTexts.everyCourt,
     boundsText(code, now),
   ].join(", ");
 }
@@ -70,13 +72,13 @@ function clock(minutes: number): string {
   return minutes % 60 === 0 ? String(minutes / 60) : timeText(minutes).replace(/^0/, "");
 }
 
-/** "unbefristet", "ab 23.11.2026", "bis 31.12.2026", "23.11.2026 bis 31.12.2026"; a day that has come is not said. */
-function boundsText({ validFrom, validTo }: CodeTimes, now: Instant): string {
-  const isBounded = between(validFrom, validTo) < UNBOUNDED;
+/** The days that bound the whole; a first day that has come is not said. */
+function boundsText(code: CodeTimes, now: Instant): string {
+  const { validFrom, validTo } = code;
   // the last whole day before its end
-  const last = dayOf(minus(validTo, milliseconds(1)));
-  if (validFrom <= now) return isBounded ? `bis ${last}` : "unbefristet";
-  return isBounded ? `${dayOf(validFrom)} bis ${last}` : `ab ${dayOf(validFrom)}, unbefristet`;
+  const last = isBounded(code) ? dayOf(minus(validTo, milliseconds(1))) : null;
+  const hasCome = validFrom <= now || isSameDay(validFrom, now);
+  return permanentCodeTexts.bounds(hasCome ? null : dayOf(validFrom), last);
 }
 
 /** Whether somebody said until when a permanent code is good. */

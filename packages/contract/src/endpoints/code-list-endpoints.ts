@@ -13,8 +13,9 @@ export const REPLACEMENT_REASONS = ["lost", "seen_by_others", "not_working", "ot
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** A code as the list of all codes has it (A-32). */
-const codeRowSchema = z.extend(accessCodeSchema, {
+/** A code as the list of all codes has it (A-32). Not z.extend, which would be in the first load of "/". */
+const codeRowSchema = z.object({
+  ...accessCodeSchema.shape,
   /** in_force: from its first to its last window; to_come: before; over: after, or ended, cancelled or replaced. */
   state: z.enum(["in_force", "to_come", "over"]),
   /** The windows of door and light; of a code that lights nothing, null. */

@@ -6,6 +6,7 @@ export const accessCodeTexts = {
   heading: "Zugangscodes",
   newCode: "Neuer Code",
   newPermanent: "Neuer Dauercode",
+  panel: "Übersicht",
   list: "Zugangscodes",
 
   search: "Zugangscodes durchsuchen",

@@ -36,7 +36,6 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
   const isOver = code.state === "over";
   const kind = kindOf(code);
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [fields.code, <OneCode key="code" code={code} />],
     [fields.time, codeTimes(code, court, now)],
     ...(code.isPermanent ? [] : [[fields.door, period(code.doorFrom, code.doorUntil, now)] as const]),
     [fields.light, lightText(code, now)],
@@ -56,6 +55,7 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
   const { replacedBy } = code;
   return (
     <div className="grid gap-3 rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
+      <OneCode code={code} />
       <dl className="grid gap-x-6 gap-y-1 tablet:grid-cols-2">
         {facts.map(([name, value]) => (
           <div
@@ -99,9 +99,9 @@ function lightText(code: CodeRow, now: Instant): string {
 /** The digits of this code, shown for a while, and copied; where a browser does not copy they can be read off. */
 function OneCode({ code }: { readonly code: CodeRow }) {
   const [isShown, setShown] = useShownCodes();
-  if (code.accessCode === null) return <Digits code={code} isShown={false} />;
+  if (code.accessCode === null) return null;
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="num value text-sign">
         <Digits code={code} isShown={isShown} />
       </span>

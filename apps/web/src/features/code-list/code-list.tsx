@@ -3,7 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { useNow } from "../../shared/now.ts";
+import { useNowAt } from "../../shared/now.ts";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ interface CodeListProps {
 }
 
 const LIST =
-  "grid grid-cols-1 gap-x-4 border-y border-line p-0 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto]";
+  "grid grid-cols-1 gap-x-4 border-b border-line p-0 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto]";
 
 /** All codes as far as the filter goes, page by page as the server has them, masked unless somebody wants to see them. */
 export function CodeList(props: CodeListProps) {
@@ -34,11 +34,11 @@ export function CodeList(props: CodeListProps) {
   const { query, codes } = useCodeList(filter);
   const [isShown, setShown] = useShownCodes();
   const [opened, setOpened] = useState<string | null>(null);
-  const minute = useNow();
+  const minute = useNowAt([]);
   const open = filter.code ?? opened;
   return (
     <Panel
-      heading={texts.list}
+      heading={texts.panel}
       isBusy={query.isPending}
       actions={<ShownCodesSwitch isShown={isShown} onWish={setShown} />}
     >

@@ -41,6 +41,9 @@ interface Entry {
   readonly occupiesCourt: boolean;
 }
 
+/** Something else has the court then. */
+const IN_THE_WAY: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
+
 /** "Neuer Code": for whom, where, from when, until when and what for; then its digits, to be handed on. */
 export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogProps) {
   const create = useCreateCode();
@@ -51,6 +54,9 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     bodyOf,
     problemsIn,
     required: ["userName"],
+    // what is in the way is said of the whole, as the beginning may be no field
+    refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
+      IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
     command: create,
   });
   const { entry, enter } = form;
@@ -135,9 +141,14 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
 
 /** Which bookings it would meet, as it stands; what is wrong is told when it is sent. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
-  const isWhole = entry.userName.trim() !== "" && Object.values(problemsIn(entry)).length === 0;
+  // one that is to occupy a single court meets none: it is refused where something is in its way
+  const mayMeet = entry.courtId === "" || !entry.occupiesCourt;
+  const isTimeWhole =
+    Object.values(problemsIn(entry)).length === 0 &&
+    (entry.isFromNow || entry.startTime < entry.endTime) &&
+    entry.endTime > wallClock(serverClock.now());
   // whose it is changes nothing, and nothing is asked again while somebody types
-  const body = isWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
+  const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
   const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
   return (
     <div aria-live="polite">{preview.data != null && <Meets preview={preview.data} courts={courts} />}</div>

@@ -51,13 +51,15 @@ const FORMS = [
   "features/courts/end-access-dialog.tsx",
 ];
 const HOME_LOWER = "pages/home-lower.tsx";
-/** A file of its own, for the library that draws it. */
+/** A file of its own: the history is folded away at first. */
 const CHART = "features/climate/climate-lines.tsx";
 /** Of a hall that is not set up yet: what it shares with the settings comes with it, and not with all other pages. */
 const FIRST_STEPS = "pages/first-steps.tsx";
 /** Opened by few, and with the library that draws its rows. */
 const LOG = "features/system-log/open-log.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";
+/** A page of its own, as whoever opens it has no time to wait for all others. */
+const BOOKING = "pages/booking-page.tsx";
 const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });
 
 interface ModuleGraph {
@@ -95,7 +97,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(...FORMS) || (isOnHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
     return isStyle ? APPLICATION : "forms";
   if (isNeededBy(FIRST_STEPS) && !isOfHome) return "first-steps";
-  return isOfHome ? "home-lower" : isOfPages ? "other-pages" : null;
+  if (isOfHome) return "home-lower";
+  if (isNeededBy(BOOKING)) return isOfPages || isNeededBy(...SETTINGS_TABS) ? "shared-parts" : "booking";
+  return isOfPages ? "other-pages" : null;
 }
 
 export default defineConfig({

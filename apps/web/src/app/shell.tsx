@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { CourtCount } from "../features/courts/court-count.tsx";
 import { AccountPanel } from "../features/session/account-panel.tsx";
+import { LogWay } from "../features/system-log/log-way.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { useNow } from "../shared/now.ts";
@@ -40,7 +41,9 @@ export function Shell({ path, children }: ShellProps) {
           closeMenu();
           openPassword();
         }}
-      />
+      >
+        <LogWay className={MENU_ITEM} onGo={closeMenu} />
+      </AccountPanel>
     );
   return (
     <Frame

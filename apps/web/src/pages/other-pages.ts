@@ -1,6 +1,5 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { AccessCodePage } from "./access-code-page.tsx";
-import { BookingPage } from "./booking-page.tsx";
 import { DoorControlPage } from "./door-control-page.tsx";
 import { HelpPage } from "./help-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -10,7 +9,6 @@ import { TestEnvironmentPage } from "./test-environment-page.tsx";
 export const OTHER_PAGES = {
   [PATHS.settings]: SettingsPage,
   [PATHS.accessCode]: AccessCodePage,
-  [PATHS.booking]: BookingPage,
   [PATHS.help]: HelpPage,
   [PATHS.doorControl]: DoorControlPage,
   [PATHS.testEnvironment]: TestEnvironmentPage,

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
 import { leave } from "../../shared/leave-guard.ts";
@@ -9,10 +10,12 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 interface AccountPanelProps {
   readonly user: SessionUser;
   onChangePassword(): void;
+  /** What else is asked for here. */
+  readonly children: ReactNode;
 }
 
 /** Who is signed in, another password, and the way out. */
-export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
+export function AccountPanel({ user, onChangePassword, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -26,6 +29,7 @@ export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
         <b className="block wrap-anywhere">{user.username}</b>
         <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
+      {children}
       <button type="button" className={MENU_ITEM} onClick={onChangePassword}>
         {shellTexts.changePassword}
       </button>

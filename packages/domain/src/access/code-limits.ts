@@ -2,6 +2,7 @@ import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import type { Refusal } from "../refusal.ts";
 import { between, DAY, days, type Instant, minutes, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
+import type { WeekHours } from "./week-hours.ts";
 
 /** A code made by hand may begin at most this long before now, as a booking (B-01). */
 const START_TOLERANCE = minutes(5);
@@ -25,4 +26,10 @@ export function checkHolderName(name: string): Refusal | null {
   if (name === "") return { code: "code_name_invalid", reason: "missing" };
   if ([...name].length > MAX_NAME_LENGTH) return { code: "code_name_invalid", reason: "too_long" };
   return CONTROL_CHARACTERS.test(name) ? { code: "code_name_invalid", reason: "characters" } : null;
+}
+
+/** The first problem of normalized hours, as a refusal of the request; null: none. */
+export function checkHours({ weekdays, from, until }: WeekHours): Refusal | null {
+  if (weekdays.length === 0) return { code: "code_weekdays_missing" };
+  return from === until ? { code: "code_hours_empty" } : null;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkHours } from "./code-limits.ts";
 import {
-  checkHours,
   coversWallClock,
   MINUTES_OF_DAY,
   normalizeHours,

@@ -1,5 +1,3 @@
-import type { Refusal } from "../refusal.ts";
-
 /** As ISO 8601 counts them: 1 is Monday, 7 Sunday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -49,10 +47,4 @@ export function normalizeHours({ weekdays, from, until }: WeekHours): WeekHours 
     from: from % MINUTES_OF_DAY,
     until: until === 0 ? MINUTES_OF_DAY : until,
   };
-}
-
-/** The first problem of normalized hours, as a refusal of the request; null: none. */
-export function checkHours({ weekdays, from, until }: WeekHours): Refusal | null {
-  if (weekdays.length === 0) return { code: "code_weekdays_missing" };
-  return from === until ? { code: "code_hours_empty" } : null;
 }

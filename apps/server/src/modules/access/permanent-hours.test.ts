@@ -1,4 +1,5 @@
-import { checkHours, coversWallClock, WEEKDAYS } from "@platzwart/domain/access/week-hours";
+import { checkHours } from "@platzwart/domain/access/code-limits";
+import { coversWallClock, WEEKDAYS } from "@platzwart/domain/access/week-hours";
 import { at } from "@platzwart/domain/testing/builders";
 import { instant, MINUTE, minutes } from "@platzwart/domain/time/instant";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
-import { checkHours, normalizeHours, type WeekHours } from "@platzwart/domain/access/week-hours";
+import { checkHours } from "@platzwart/domain/access/code-limits";
+import { normalizeHours, type WeekHours } from "@platzwart/domain/access/week-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { between, earliest, type Instant, MINUTE } from "@platzwart/domain/time/instant";

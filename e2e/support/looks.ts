@@ -44,17 +44,21 @@ export async function inEachLook(
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    // what moves or fades from one look to the other is neither
-    await page.evaluate(async () => {
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      await Promise.allSettled(ending.map(({ finished }) => finished));
-    });
+    await atRest(page);
     await check({ step: `${colorScheme} at ${width} px`, width });
   }
   if (usual !== null) await page.setViewportSize(usual);
+}
+
+/** What moves or fades from one look to the other is neither. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 interface Look {

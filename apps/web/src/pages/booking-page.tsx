@@ -47,13 +47,16 @@ export function BookingPage() {
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
     <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
-      <PageHead heading={day.data === undefined ? deskTexts.heading : longDay(day.data.from)}>
+      <PageHead heading={deskTexts.heading}>
         <Button kind="primary" onClick={() => desk.current?.findFree()} disabled={shown.view !== "day"}>
           <PlusIcon />
           {deskTexts.nextFree}
         </Button>
       </PageHead>
-      <div className="mb-4 flex flex-wrap items-end gap-2">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h2 className="mr-2 text-heading max-tablet:w-full" aria-live="polite">
+          {day.data === undefined ? "" : longDay(day.data.from)}
+        </h2>
         <Button
           isSquare
           aria-label={shown.view === "week" ? deskTexts.weekBefore : deskTexts.dayBefore}

@@ -68,6 +68,7 @@ export const deskTexts = {
   book: "Buchen",
   booking: "Wird gebucht …",
   booked: "Gebucht",
+  taken: " belegt",
   discard: "Verwerfen",
   close: "Schließen",
   failed: { title: "Fehler beim Buchen", text: "Die Buchung konnte nicht angelegt werden" },
@@ -108,7 +109,7 @@ export const deskTexts = {
   codeErased: "Die Ziffern sind gelöscht.",
   codeOver: "Der Code gilt nicht mehr.",
   print: "Zettel drucken",
-  paper: "Papier",
+  paperIs: (paper: string) => `Papier: ${paper}`,
   papers: { a6: "A6", roll: "80 mm", a4: "A4" },
 
   next: "Als Nächstes",
@@ -118,7 +119,6 @@ export const deskTexts = {
   week: (from: string, until: string) => `${from} – ${until}`,
   weekBefore: "Vorherige Woche",
   weekAfter: "Nächste Woche",
-  dayLoad: (day: string, percent: number) => `${day}, ${percent} % belegt`,
   percent: (percent: number) => `${percent} %`,
 
   search: "Name, E-Mail oder Telefon",

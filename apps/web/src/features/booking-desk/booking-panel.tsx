@@ -11,13 +11,11 @@ import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { useChangeCustomer } from "./booking-commands.ts";
 import { CodeCard } from "./code-card.tsx";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 import type { CustomerEntry, NameField } from "./draft-panel.tsx";
 import { Fact, Windows } from "./panel-parts.tsx";
-import { choosePaper, chosenPaper, type Paper } from "./print-slip.tsx";
 
 interface BookingPanelProps {
   readonly day: BookingDayView;
@@ -91,7 +89,6 @@ export function BookingPanel(props: BookingPanelProps) {
         <CustomerForm booking={booking} NameField={props.NameField} onDone={() => setEditing(false)} />
       )}
       {!isEditing && <Facts booking={booking} now={now} />}
-      <PaperChoice />
     </div>
   );
 }
@@ -169,26 +166,5 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
         <Button onClick={onDone}>{deskTexts.discard}</Button>
       </div>
     </form>
-  );
-}
-
-/** Which paper this desk's printer has; remembered in the browser. */
-function PaperChoice() {
-  const [paper, setPaper] = useState<Paper>(chosenPaper);
-  return (
-    <Select
-      label={deskTexts.paper}
-      value={paper}
-      onChange={({ target }) => {
-        choosePaper(target.value as Paper);
-        setPaper(target.value as Paper);
-      }}
-    >
-      {Object.entries(deskTexts.papers).map(([name, words]) => (
-        <option key={name} value={name}>
-          {words}
-        </option>
-      ))}
-    </Select>
   );
 }

@@ -5,7 +5,7 @@ import { copyText } from "../../shared/copy-text.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon, PrintIcon } from "../../ui/desk-icons.tsx";
-import { printSlip } from "./print-slip.tsx";
+import { choosePaper, chosenPaper, PAPER_NAMES, printSlip } from "./print-slip.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { slipText } from "./slip-text.ts";
 
@@ -59,6 +59,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeC
             <PrintIcon />
             {deskTexts.print}
           </Button>
+          <PaperButton />
           <Button aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
             {deskTexts.qr}
           </Button>
@@ -66,5 +67,22 @@ export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeC
       )}
       {isGood && hasQr && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
     </div>
+  );
+}
+
+/** Which paper this desk's printer has, remembered in the browser; a press takes the next. */
+function PaperButton() {
+  const [paper, setPaper] = useState(chosenPaper);
+  const next = PAPER_NAMES[(PAPER_NAMES.indexOf(paper) + 1) % PAPER_NAMES.length] ?? paper;
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        choosePaper(next);
+        setPaper(next);
+      }}
+    >
+      {deskTexts.paperIs(deskTexts.papers[paper])}
+    </Button>
   );
 }

@@ -112,17 +112,17 @@ const Entry = memo(function Entry({ entry, court, span, state, isChosen, isStop,
       className={`desk-entry ${isEnded ? "over" : state}${isMovable ? " has-ends" : ""}${isLifted ? " lifted" : ""}`}
       data-item={entry.key}
       tabIndex={isStop ? 0 : -1}
-      aria-label={spokenEntry(entry, court, state)}
       aria-selected={isChosen}
       style={stretch(span, entry.time)}
     >
-      <b>
+      <b aria-hidden="true">
         <bdi>{nameOf(entry)}</bdi>
       </b>
-      <span className="num">
+      <span className="num" aria-hidden="true">
         {clockTime(from)}
         <span className="desk-until">–{clockTime(until)}</span>
       </span>
+      <span className="only-spoken">{spokenEntry(entry, court, state)}</span>
     </div>
   );
 });

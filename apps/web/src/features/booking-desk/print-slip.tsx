@@ -17,6 +17,8 @@ const PAPERS: Readonly<Record<Paper, { readonly width: number; readonly pageOf: 
   a4: { width: 170, pageOf: () => "size: A4; margin: 20mm" },
 };
 
+export const PAPER_NAMES = Object.keys(PAPERS) as Paper[];
+
 export function chosenPaper(): Paper {
   const paper = kept.read(PAPER_KEY);
   return paper === "roll" || paper === "a4" ? paper : "a6";

@@ -2,7 +2,7 @@ import type { BookingWeekView } from "@platzwart/contract/endpoints/booking-day-
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { between, hours, plus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
-import { longDay, weekday } from "@platzwart/texts/format";
+import { weekday } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { dayAt } from "../../shared/hall-day.ts";
 
@@ -29,7 +29,6 @@ export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
             <button
               type="button"
               aria-current={isChosen ? "date" : undefined}
-              aria-label={deskTexts.dayLoad(longDay(interval.from), percent)}
               className={[
                 "grid min-h-15 w-full cursor-pointer gap-1 border-0 px-3 py-2 text-left max-tablet:px-1.5",
                 isChosen ? "bg-btn text-btn-on" : "bg-transparent hover:bg-sunk",
@@ -43,6 +42,7 @@ export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
                 <span className="text-note whitespace-nowrap">
                   {weekday(interval.from)}
                   <span className="max-tablet:hidden"> · {deskTexts.percent(percent)}</span>
+                  <span className="only-spoken">{deskTexts.taken}</span>
                 </span>
               </span>
               <Load share={percent / 100} isOnDark={isChosen} />

@@ -42,6 +42,8 @@ export const accessCodeTexts = {
   stale: "Gezeigt ist der letzte bekannte Stand.",
 
   badges: { in_force: "Gilt jetzt", to_come: "Künftig", over: "Vorbei" },
+  /** Of a permanent code, which may have hours at which it is not good. */
+  active: "Aktiv",
   ended: "Beendet",
   replaced: "Ersetzt",
   suspended: "Ausgesetzt",

@@ -86,15 +86,15 @@ function StateBadge({ code, isSuspended }: Pick<CodeRowProps, "code" | "isSuspen
       </Badge>
     );
   const [tone, icon] = BADGES[code.state];
-  const word =
-    code.replacedBy !== null
-      ? texts.replaced
-      : code.endedAt !== null
-        ? texts.ended
-        : texts.badges[code.state];
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      {stateWord(code)}
     </Badge>
   );
+}
+
+function stateWord({ state, isPermanent, replacedBy, endedAt }: Code): string {
+  if (replacedBy !== null) return texts.replaced;
+  if (endedAt !== null) return texts.ended;
+  return isPermanent && state === "in_force" ? texts.active : texts.badges[state];
 }

@@ -53,7 +53,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <form
-      className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2 desk:grid-cols-[repeat(2,minmax(0,1fr))_auto]"
+      className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2"
       ref={formRef}
       noValidate
       onSubmit={create.isPending ? (event) => event.preventDefault() : onSubmit}
@@ -88,11 +88,16 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
             form.enter({ accessCode: characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join("") });
         }}
       />
-      {/* level with the fields: below a label and its gap */}
-      <div
-        className="flex flex-wrap gap-2 tablet:col-span-full desk:col-span-1 desk:mt-7.5 desk:self-start max-phone:*:flex-auto"
-        data-keep-clear
-      >
+      <PermanentTimesFields
+        entry={form.entry}
+        isReadOnly={create.isPending}
+        problemOf={form.problem}
+        enter={(changes) => {
+          showNew(false);
+          form.enter(changes);
+        }}
+      />
+      <div className="flex flex-wrap gap-2 tablet:col-span-full max-phone:*:flex-auto" data-keep-clear>
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}
@@ -107,15 +112,6 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           {create.isPending ? permanentCodeTexts.creating : permanentCodeTexts.create}
         </Button>
       </div>
-      <PermanentTimesFields
-        entry={form.entry}
-        isReadOnly={create.isPending}
-        problemOf={form.problem}
-        enter={(changes) => {
-          showNew(false);
-          form.enter(changes);
-        }}
-      />
       {/* says something only at times and takes no room meanwhile, but is there to be heard */}
       <div className="tablet:col-span-full empty:-mt-3" role="status">
         <CodeWarning accessCode={accessCode.trim()} codeLength={codeLength} />

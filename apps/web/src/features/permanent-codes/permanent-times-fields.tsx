@@ -41,7 +41,7 @@ export function PermanentTimesFields(props: PermanentTimesFieldsProps) {
             problem={problemOf("weekdays")}
             onChoose={(weekdays) => enter({ weekdays })}
           />
-          <div className="grid grid-cols-2 gap-x-4 gap-y-3 desk:grid-cols-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-4 gap-y-3">
             <TimeField
               label={texts.fromTime}
               name="fromTime"

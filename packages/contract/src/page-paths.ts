@@ -3,7 +3,6 @@ export const PATHS = {
   home: "/",
   settings: "/settings",
   login: "/login",
-  /** Only a placeholder now. */
   accessCode: "/access-code",
   booking: "/booking",
   help: "/help",

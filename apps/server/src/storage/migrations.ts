@@ -37,6 +37,7 @@ import { manualLights } from "./migrations/034-manual-lights.ts";
 import { plannedEnds } from "./migrations/035-planned-ends.ts";
 import { overrideReasons } from "./migrations/036-override-reasons.ts";
 import { changedBookings } from "./migrations/037-changed-bookings.ts";
+import { codesByHand } from "./migrations/039-codes-by-hand.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plannedEnds,
   overrideReasons,
   changedBookings,
+  codesByHand,
 ];
 
 /**
@@ -112,6 +114,7 @@ export async function migrate(
       if (position < applied.length) continue;
       for (const statement of migration.statements(database.engine))
         await sql.raw(statement).execute(transaction);
+      await migration.fill?.(transaction);
       await sql`insert into schema_migrations (position, name) values (${position}, ${migration.name})`.execute(
         transaction,
       );

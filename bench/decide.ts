@@ -98,6 +98,8 @@ function aCode(index: number): AccessCode {
     id: `code-${index}`,
     courtId: court,
     isPermanent: false,
+    occupiesCourt: true,
+    hours: null,
     status: "active",
     createdAt: instant(0),
     madeIn: 0,

@@ -87,6 +87,13 @@ async function book(
   await store.accessCodes.insert({
     id: `code-${index}`,
     isPermanent: false,
+    occupiesCourt: true,
+    hours: null,
+    replacedBy: null,
+    replacedBookingId: null,
+    lastUsedAt: null,
+    changedAt: null,
+    changedBy: null,
     status: "active",
     validity: time,
     margins: USUAL_MARGINS,

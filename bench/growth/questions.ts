@@ -48,8 +48,10 @@ const ACCESS_CODES: readonly Question[] = [
   },
   {
     name: "validate_code",
-    ask: async ({ storage, clock, cipher }) =>
-      Number((await checkDigits({ clock, cipher }, storage.read, KNOWN_DIGITS, [courtId(1)])).granted),
+    ask: async ({ storage, clock, cipher, calendar }) =>
+      Number(
+        (await checkDigits({ clock, cipher, calendar }, storage.read, KNOWN_DIGITS, [courtId(1)])).granted,
+      ),
     against: "small",
   },
   {

@@ -8,6 +8,7 @@ import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
 import * as codeAlarms from "./endpoints/code-alarm-endpoints.ts";
 import * as codeEntry from "./endpoints/code-entry-endpoints.ts";
+import * as codeList from "./endpoints/code-list-endpoints.ts";
 import * as contacts from "./endpoints/contact-endpoints.ts";
 import * as controlSystem from "./endpoints/control-system-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
@@ -89,8 +90,16 @@ export const ENDPOINTS = {
   removeLightChannel: lightChannels.removeLightChannel,
   testLightChannel: lightChannels.testLightChannel,
   listAccessCodes: accessCodes.listAccessCodes,
+  // all codes, also ended ones, and those that are made by hand
+  searchAccessCodes: codeList.searchAccessCodes,
+  previewAccessCode: codeList.previewAccessCode,
+  createAccessCode: codeList.createAccessCode,
+  endAccessCode: codeList.endAccessCode,
+  restoreAccessCode: codeList.restoreAccessCode,
+  replaceAccessCode: codeList.replaceAccessCode,
   checkPermanentCode: permanentCodes.checkPermanentCode,
   createPermanentCode: permanentCodes.createPermanentCode,
+  changePermanentCode: permanentCodes.changePermanentCode,
   deletePermanentCode: permanentCodes.deletePermanentCode,
   proposePermanentCode: permanentCodes.proposePermanentCode,
   // how many codes are possible, and how many of them open a door

@@ -3,7 +3,6 @@ export const PATHS = {
   home: "/",
   settings: "/settings",
   login: "/login",
-  /** Only a placeholder now. */
   accessCode: "/access-code",
   booking: "/booking",
   /** The customers of bookings (B-03); `?contact=ID` shows one. */

@@ -7,9 +7,17 @@ export function foldName(name: string): string {
 }
 
 /** Letters that Unicode does not take apart into a base and an accent. */
-const PLAIN_LETTERS: Readonly<Record<string, string>> = {
-  ...{ ß: "ss", æ: "a", œ: "o", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
-};
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
+  ["\u00df", "ss"],
+  ["\u00e6", "a"],
+  ["\u0153", "o"],
+  ["\u00f8", "o"],
+  ["\u0142", "l"],
+  ["\u0111", "d"],
+  ["\u00f0", "d"],
+  ["\u00fe", "th"],
+  ["\u0131", "i"],
+]);
 
 /**
  * A text in the form in which people are searched: without case and accents, ß as ss, and ä, ae and a alike (as ö and ü),
@@ -21,6 +29,6 @@ export function foldForSearch(text: string): string {
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
     .replace(/([aou])e/g, "$1");
 }

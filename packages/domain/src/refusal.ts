@@ -120,6 +120,32 @@ export type Refusal =
   /** Nearly all codes of this length are in use at the booked time; `length`: digits. */
   | { code: "no_free_code"; length: number }
   | { code: "access_code_unknown"; accessCode: string }
+  /** A position in the list of codes that no answer named. */
+  | { code: "code_position_unknown"; position: string }
+  | { code: "code_name_invalid"; reason: "missing" | "too_long" | "characters" }
+  | { code: "code_end_not_after_start" }
+  | { code: "code_in_the_past" }
+  | { code: "code_too_long"; days: number; maximum: number }
+  /** The code would begin more than `days` days from now. */
+  | { code: "code_too_far_ahead"; days: number }
+  /** Both an end and a duration are named. */
+  | { code: "code_end_named_twice" }
+  /**
+   * A code made by hand occupies the court in the requested time; `from`, `until`, `holder`: of that code; null: not to be
+   * said.
+   */
+  | { code: "court_occupied"; court: CourtId; from: Instant; until: Instant; holder: string | null }
+  /** The code is a booking's and ends with it. */
+  | { code: "code_of_booking" }
+  /** A permanent code is deleted by an operator, not ended. */
+  | { code: "code_is_permanent" }
+  /** The code was ended, deleted or replaced, or its last window is over. */
+  | { code: "code_already_over" }
+  /** Hours of a permanent code without a weekday, or that end as they begin. */
+  | { code: "code_weekdays_missing" }
+  | { code: "code_hours_empty" }
+  /** The last day of a permanent code is before its first, or over. */
+  | { code: "code_days_invalid"; reason: "turned" | "over" }
   /** characters: the text contains control characters; the same in the next one. */
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }

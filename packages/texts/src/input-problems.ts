@@ -31,6 +31,7 @@ export const INPUT_PROBLEMS = {
   time: (value: string) =>
     `ist mit „${value.slice(0, 60)}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00`,
   courtNumber: "muss eine Zahl oder ein Text wie court_1 sein",
+  courtOrAll: "muss die Nummer eines Courts oder all sein",
   settingValue: "muss eine Zahl, true oder false, ein Text oder eine Liste von Texten sein",
   court: "muss die Nummer eines Courts sein",
   wholeNumber: (minimum: number, maximum: number) =>
@@ -80,6 +81,7 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   instant: INPUT_PROBLEMS.instant,
   // neither a number nor a text
   court_number: INPUT_PROBLEMS.courtNumber,
+  court_or_all: INPUT_PROBLEMS.courtOrAll,
   // none of the kinds of values that settings have
   setting_value: INPUT_PROBLEMS.settingValue,
   // not the number of a court

@@ -1,3 +1,4 @@
+import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
@@ -8,6 +9,7 @@ import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, lasting, moment } from "./format.ts";
+import { REPLACEMENT_WORDS } from "./replacement-words.ts";
 import { changedValueWords, settingName } from "./setting-words.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
@@ -109,6 +111,11 @@ export const LOG_MESSAGES = {
   accessEnded: (court: string) => `Zugang ${court} beendet`,
   accessRevived: (court: string) => `Beenden des Zugangs ${court} zurückgenommen`,
   permanentCodeCreated: "Permanenter Code erstellt",
+  permanentCodeChanged: "Zeiten eines permanenten Codes geändert",
+  codeMadeByHand: "Zugangscode von Hand angelegt",
+  codeEnded: "Zugangscode beendet",
+  codeRestored: "Beenden eines Zugangscodes zurückgenommen",
+  codeReplaced: (reason: ReplacementReason) => `Zugangscode neu ausgegeben: ${REPLACEMENT_WORDS[reason]}`,
   permanentCodeDeleted: "Permanenter Code gelöscht",
   customerDataExported: (recordCount: number) =>
     `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,

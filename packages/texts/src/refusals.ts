@@ -28,6 +28,12 @@ const PERMANENT_NAME_PROBLEMS = {
   characters: "Der Benutzername enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
 } as const;
 
+const CODE_NAME_PROBLEMS = {
+  missing: "Bitte geben Sie einen Namen ein.",
+  too_long: "Der Name darf höchstens 100 Zeichen haben.",
+  characters: "Der Name enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
+} as const;
+
 const PERMANENT_CODE_PROBLEMS = {
   missing: "Bitte geben Sie einen Zugangscode ein.",
   too_long: "Der Zugangscode darf höchstens 10 Zeichen haben.",
@@ -153,6 +159,26 @@ const MESSAGES: Messages = {
   permanent_code_is_test_code: () =>
     "Das ist der Testcode dieser Anlage, den alle Benutzer sehen. Bitte wählen Sie einen anderen.",
   access_code_unknown: () => "Diesen Zugangscode gibt es nicht.",
+  code_position_unknown: () => "Diese Stelle in der Liste der Zugangscodes gibt es nicht.",
+  code_name_invalid: ({ reason }) => CODE_NAME_PROBLEMS[reason],
+  code_end_not_after_start: () => "Das Ende muss nach dem Beginn liegen.",
+  code_in_the_past: () => "Der Beginn liegt in der Vergangenheit.",
+  code_too_long: ({ days, maximum }) =>
+    `Der Zugangscode gälte ${days} Tage; höchstens ${maximum} Tage sind möglich.`,
+  code_too_far_ahead: ({ days }) => `Zugangscodes können höchstens ${days} Tage im Voraus beginnen.`,
+  code_end_named_twice: () => "Bitte geben Sie entweder ein Ende oder eine Dauer an.",
+  court_occupied: ({ court, from, until, holder }, name) =>
+    `${name(court)} ist ${datedPeriod(from, until)} durch einen von Hand angelegten Zugangscode ${holder === null ? "" : `für ${holder} `}belegt.`,
+  code_of_booking: () =>
+    "Dieser Zugangscode gehört zu einer Buchung und endet mit ihr. Bitte beenden oder stornieren Sie die Buchung.",
+  code_is_permanent: () => "Ein permanenter Code wird nicht beendet, sondern von einem Betreiber gelöscht.",
+  code_already_over: () => "Dieser Zugangscode gilt nicht mehr.",
+  code_weekdays_missing: () => "Bitte wählen Sie mindestens einen Wochentag.",
+  code_hours_empty: () => "Beginn und Ende der Uhrzeit müssen verschieden sein.",
+  code_days_invalid: ({ reason }) =>
+    reason === "turned"
+      ? "Der letzte Tag muss am ersten Tag oder danach liegen."
+      : "Der letzte Tag liegt in der Vergangenheit.",
   permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
   permanent_codes_off: () =>
     "Permanente Codes sind ausgeschaltet. Schalten Sie sie ein, um einen zu erstellen.",

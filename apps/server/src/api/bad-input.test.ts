@@ -39,6 +39,20 @@ const PERMANENT_CODE_FIELDS = {
   userName: ["Reinigung", "name"],
   accessCode: ["4711", "name"],
 } as const satisfies Readonly<Record<string, Field>>;
+const PERMANENT_TIMES = {
+  hours: [{ weekdays: [1, 5], from: 300, until: 420 }, "hours"],
+  fromDay: ["2026-11-21", "day"],
+  untilDay: ["2026-12-21", "day"],
+} as const satisfies Readonly<Record<string, Field>>;
+const NEW_CODE_FIELDS = {
+  courtId: [3, "courtOrAll"],
+  userName: ["Jana", "name"],
+  purpose: ["Wartung", "purpose"],
+  startTime: ["2026-11-22T18:00", "time"],
+  durationMinutes: [60, "duration"],
+  occupiesCourt: [true, "switch"],
+} as const satisfies Readonly<Record<string, Field>>;
+const NEW_CODE_OPTIONAL = ["purpose", "startTime", "durationMinutes", "occupiesCourt"];
 const PEOPLE_FIELDS = {
   people: [[{ name: "niemand", email: null, phone: null }], "people"],
 } as const satisfies Readonly<Record<string, Field>>;
@@ -114,8 +128,28 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     body: CHANNEL_FIELDS,
     optional: ["output", "password"],
   },
-  checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE_FIELDS },
-  createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE_FIELDS },
+  previewAccessCode: {
+    path: "/api/access-codes/preview",
+    body: NEW_CODE_FIELDS,
+    optional: NEW_CODE_OPTIONAL,
+  },
+  createAccessCode: { path: "/api/access-codes", body: NEW_CODE_FIELDS, optional: NEW_CODE_OPTIONAL },
+  replaceAccessCode: { path: "/api/access-codes/none/replacement", body: { reason: ["lost", "reason"] } },
+  checkPermanentCode: {
+    path: "/api/permanent-codes/check",
+    body: { ...PERMANENT_CODE_FIELDS, ...PERMANENT_TIMES },
+    optional: Object.keys(PERMANENT_TIMES),
+  },
+  createPermanentCode: {
+    path: "/api/permanent-codes",
+    body: { ...PERMANENT_CODE_FIELDS, ...PERMANENT_TIMES },
+    optional: Object.keys(PERMANENT_TIMES),
+  },
+  changePermanentCode: {
+    path: "/api/permanent-codes/none",
+    body: { userName: ["Reinigung", "name"], ...PERMANENT_TIMES },
+    optional: ["userName", ...Object.keys(PERMANENT_TIMES)],
+  },
   findPeople: { path: "/api/people/search", body: { text: ["niemand", "text"] } },
   exportPeople: { path: "/api/people/export", body: PEOPLE_FIELDS },
   erasePeople: { path: "/api/people/erase", body: PEOPLE_FIELDS },
@@ -330,6 +364,13 @@ anyEngine((engine) => {
         await refusals.expect("PUT", `/api/settings/${param}`, '{"value":5}');
         await refusals.expect("GET", `/api/access-codes?courtId=${param}`);
         await refusals.expect("GET", `/api/access-codes?permanent=${param}`);
+        await refusals.expect("GET", `/api/access-codes/all?court=${param}`);
+        await refusals.expect("GET", `/api/access-codes/all?state=${param}`);
+        await refusals.expect("GET", `/api/access-codes/all?kind=${param}`);
+        await refusals.expect("GET", `/api/access-codes/all?after=${param}`);
+        await refusals.expect("POST", `/api/access-codes/${param}/end`);
+        await refusals.expect("POST", `/api/access-codes/${param}/restore`);
+        await refusals.expect("POST", `/api/access-codes/${param}/replacement`, '{"reason":"lost"}');
         await refusals.expect("GET", `/api/logs?level=${param}`);
         await refusals.expect("GET", `/api/logs?before=${param}x`);
         await refusals.expect("GET", `/api/logs?limit=${param}`);

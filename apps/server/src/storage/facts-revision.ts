@@ -67,6 +67,8 @@ const REPORTED: Readonly<Partial<Record<keyof Schema, ReadonlySet<string>>>> = {
     "outage",
     "suspended_until",
   ]),
+  // a used code decides nothing anew
+  access_codes: new Set<keyof Schema["access_codes"]>(["last_used_at"]),
   courts: new Set<keyof Schema["courts"]>([
     "is_light_on",
     "light_reported_at",

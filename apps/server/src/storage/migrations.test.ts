@@ -1,5 +1,6 @@
 import { foldForSearch } from "@platzwart/domain/folded-name";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { instant } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
@@ -224,6 +225,44 @@ eachEngine((engine) => {
       expect((await storage.read.contacts.bookingsOf(["c-a"])).get("c-a")).toEqual({
         bookingCount: 2,
         lastBookingAt: 30,
+      });
+    } finally {
+      await storage.close();
+    }
+  });
+
+  test("[A-32] codes of an earlier version are found by name and kind, and none occupies more or opens at other hours", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "039-codes-by-hand"),
+      ),
+    );
+    const [yes, no] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts (id, name, status, is_light_on, auto_mode)
+      values (1, 'Court 1', 'available', ${no}, ${yes})`);
+    await query(`insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
+      values ('b1', 1, 'JÖRG Ströbele', 1000, 2000, 'active', 1, 'desk')`);
+    const code = (id: string, name: string, booking: string, isPermanent: string) =>
+      `('${id}', 'court_1', '${name}', ${isPermanent}, 1000, 2000, 60, 'active', 1, ${booking}, 0, 0, 0, 0, 1000, 2000)`;
+    await query(`insert into access_codes (id, court_id, user_name, is_permanent, valid_from, valid_to, duration_minutes,
+        status, created_at, booking_id, light_before_minutes, light_after_minutes, door_before_minutes,
+        door_after_minutes, effect_from, effect_until)
+      values ${code("c1", "JÖRG Ströbele", "'b1'", no)}, ${code("c2", "Reinigung", "null", yes)},
+        ${code("c3", "", "null", no)}`);
+    const storage = await database.openStorage();
+    try {
+      const found = async (search: object) =>
+        (
+          await storage.read.accessCodes.search({ withPermanent: true, ...search }, instant(1500), {
+            ...{ after: null, limit: 10 },
+          })
+        ).items.map(({ id }) => id);
+      expect(await found({ words: ["jörg"] })).toEqual(["c1"]);
+      expect(await found({ kind: "permanent" })).toEqual(["c2"]);
+      expect(await found({ kind: "by_hand" })).toEqual(["c3"]);
+      expect(await storage.read.accessCodes.get("c1")).toMatchObject({
+        ...{ occupiesCourt: true, hours: null, replacedBy: null, lastUsedAt: null, changedAt: null },
       });
     } finally {
       await storage.close();

@@ -73,6 +73,85 @@ const QUESTIONS: Record<string, Question> = {
       ),
     bound: /effect_until>\?/,
   },
+  "all codes": {
+    ask: (store) => store.accessCodes.search({ withPermanent: true }, now, { after: null, limit: 50 }),
+    bound: /access_codes_by_time/,
+  },
+  "a later page of all codes": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: false }, now, {
+        after: { from: instant(1_000_000_000_000 + 50_000 * 3_600_000), id: "old-50000" },
+        limit: 50,
+      }),
+    bound: /access_codes_by_time \(valid_from<\?\)/,
+  },
+  "codes that are over, newest first": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, state: "over" }, now, { after: null, limit: 50 }),
+    bound: /access_codes_by_time/,
+  },
+  "codes in force": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, state: "in_force" }, now, { after: null, limit: 50 }),
+    bound: /effect_until>\?|valid_from</,
+  },
+  "codes in force or to come": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, state: "open" }, now, {
+        ...{ after: { from: clock("10:00"), id: "new-1" }, limit: 50 },
+      }),
+    bound: /effect_until>\?|valid_from>/,
+  },
+  "codes to come": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, state: "to_come" }, now, { after: null, limit: 50 }),
+    bound: /valid_from>\?|effect_until>\?/,
+  },
+  "all codes of a court": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, courtId: courtId(2) }, now, { after: null, limit: 50 }),
+    bound: /access_codes_of_court_by_time \(court_id=\?/,
+  },
+  "all codes for all courts": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, courtId: null }, now, { after: null, limit: 50 }),
+    bound: /\(court_id=\?/,
+  },
+  "all codes made by hand": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, kind: "by_hand" }, now, { after: null, limit: 50 }),
+    bound: /access_codes_of_kind_by_time \(kind=\?/,
+  },
+  "all permanent codes": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, kind: "permanent" }, now, { after: null, limit: 50 }),
+    bound: /access_codes_of_kind_by_time \(kind=\?/,
+  },
+  "all codes of bookings": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, kind: "booking" }, now, { after: null, limit: 50 }),
+    bound: /access_codes_of_kind_by_time \(kind=\?/,
+  },
+  "codes by a name": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, words: ["mustermann", "erika"] }, now, {
+        ...{ after: null, limit: 50 },
+      }),
+    bound: /access_codes_by_text/,
+  },
+  "all codes by their digits": {
+    ask: (store) =>
+      store.accessCodes.search({ withPermanent: true, lookupHash: "old-7" }, now, { after: null, limit: 50 }),
+    bound: /code_tag=\?/,
+  },
+  "a code that occupies a court": {
+    ask: (store) => store.accessCodes.findOccupying(courtId(1), between("10:00", "11:00")),
+    bound: /effect_until>\?|valid_from/,
+  },
+  "replaced codes of bookings": {
+    ask: (store) => store.accessCodes.findReplacedOfBookings(["old-7", "old-8"]),
+    bound: /replaced_booking_id=\?/,
+  },
   "lengths of codes": {
     ask: (store) => store.accessCodes.encryptedLengthsInUse(now, [courtId(1), courtId(2)], [43, 44, 46]),
     bound:

@@ -93,6 +93,25 @@ export interface AccessCodeTable {
   ended_at: number | null;
   /** The end of the validity before the code was ended early; null: it was not. */
   planned_valid_to: number | null;
+  /** Of a time-limited code; false: it opens doors and does nothing else (AccessCode.occupiesCourt). */
+  occupies_court: boolean;
+  /** A permanent code's hours: bit 0 is Monday, and minutes since midnight; null, all three: at all hours. */
+  weekdays: number | null;
+  hours_from: number | null;
+  hours_until: number | null;
+  /** The id of the code that took the place of a lost one; null: none did. */
+  replaced_by: string | null;
+  /** The booking whose code it was until it was replaced; booking_id is that of the code in its place. */
+  replaced_booking_id: string | null;
+  /** When it last opened a door where it was typed; null: never, as far as is known. */
+  last_used_at: number | null;
+  /** When and by whom it was last changed, ended or replaced; null: it was not, or by the server. */
+  changed_at: number | null;
+  changed_by: string | null;
+  /** "booking", also once the code was replaced, "by_hand" or "permanent": follows from other columns, for an index. */
+  kind: Generated<string>;
+  /** Holder's name and purpose as `foldName` makes them, to search in; null: nothing is stored, or it is erased. */
+  search_text: string | null;
 }
 
 export interface BookingTable {

@@ -4,6 +4,7 @@ import { accessCodesLive } from "../features/access-codes/live.ts";
 import { blocksLive } from "../features/blocks/live.ts";
 import { bookingDeskLive } from "../features/booking-desk/live.ts";
 import { climateLive } from "../features/climate/live.ts";
+import { codeListLive } from "../features/code-list/live.ts";
 import { courtsLive } from "../features/courts/live.ts";
 import { dayLanesLive } from "../features/day-lanes/live.ts";
 import { doorControlLive } from "../features/door-control/live.ts";
@@ -22,6 +23,7 @@ export const LIVE_FEATURES: readonly LiveFeature[] = [
   blocksLive,
   bookingDeskLive,
   climateLive,
+  codeListLive,
   courtsLive,
   dayLanesLive,
   doorControlLive,

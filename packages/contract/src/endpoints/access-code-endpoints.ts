@@ -4,6 +4,16 @@ import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/**
+ * Weekdays (1 Monday to 7 Sunday) and times of day by the clock on the hall's wall, in minutes since midnight; an end before
+ * the beginning is on the following day.
+ */
+export const weekHoursSchema = z.object({
+  weekdays: z.array(z.int()),
+  from: z.int(),
+  until: z.int(),
+});
+
 /** An access code with its digits, as users may see it. */
 export const accessCodeSchema = z.object({
   id: z.string(),
@@ -17,9 +27,13 @@ export const accessCodeSchema = z.object({
   userName: z.string(),
   /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
+  /** "Belegt und beleuchtet": whether a time-limited code books its court, lights it and releases its doors. */
+  occupiesCourt: z.boolean(),
+  /** Of a permanent code: when it opens doors; null: at all hours. */
+  hours: z.nullable(weekHoursSchema),
   /**
-   * The booked time, without margins: from validFrom up to, but not including, validTo. Of a permanent code: from its
-   * creation to 100 years later (A-15).
+   * The booked time, without margins: from validFrom up to, but not including, validTo. Of a permanent code, unless its days
+   * are bounded: from its creation to 100 years later (A-15).
    */
   validFrom: wireInstant,
   validTo: wireInstant,

@@ -7,7 +7,25 @@ import { accessCodeSchema } from "./access-code-endpoints.ts";
  * `accessCode`: the digits; other characters are accepted too. `userName`: the person the code is for, who need not be
  * a user of the control panel; callers rely on this field name (design 4).
  */
-const permanentCodeInput = z.object({ userName: textInput(), accessCode: textInput() });
+const permanentCodeFields = { userName: textInput(), accessCode: textInput() };
+
+/** Weekdays and times of day as `weekHoursSchema` has them; null: at all hours. */
+const hoursInput = z.nullable(
+  z.object({
+    weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.maxLength(7)),
+    from: z.int().check(z.minimum(0), z.maximum(1439)),
+    until: z.int().check(z.minimum(0), z.maximum(1440)),
+  }),
+);
+
+/** Bounds of the whole: the first and the last day, such as 2026-11-21; null: from now, without an end. */
+const permanentTimesInput = {
+  hours: z.optional(hoursInput),
+  fromDay: z.optional(z.nullable(textInput(40))),
+  untilDay: z.optional(z.nullable(textInput(40))),
+};
+
+const permanentCodeInput = z.object({ ...permanentCodeFields, ...permanentTimesInput });
 
 export const checkPermanentCode = endpoint({
   method: "POST",
@@ -26,6 +44,18 @@ export const createPermanentCode = endpoint({
   summary:
     "Creates a code without an end for all doors; refused if another unexpired code has the same digits.",
   body: permanentCodeInput,
+  response: accessCodeSchema,
+});
+
+/** What is left out stays as it is. */
+export const changePermanentCode = endpoint({
+  method: "PATCH",
+  path: "/api/permanent-codes/:id",
+  allowedCallers: ADMIN_ONLY,
+  summary:
+    "Changes the weekdays, times of day and days of a permanent code, or whose it is; its digits stay the same.",
+  params: z.object({ id: idInput }),
+  body: z.object({ userName: z.optional(textInput()), ...permanentTimesInput }),
   response: accessCodeSchema,
 });
 

@@ -1,6 +1,7 @@
 import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, latest, minutes } from "../time/instant.ts";
 import { covers, type Interval, widen } from "../time/interval.ts";
+import type { WeekHours } from "./week-hours.ts";
 
 /**
  * expired: the code's last window is over, or a user ended, cancelled or deleted it early; the code opens nothing any
@@ -26,6 +27,13 @@ export interface AccessCode {
   readonly courtId: CourtId | null;
   /** A permanent code has no booked time: it opens doors and lights nothing. */
   readonly isPermanent: boolean;
+  /**
+   * "Belegt und beleuchtet": whether a time-limited code books its court, lights it and releases its doors. false: it opens
+   * doors where it is typed and does nothing else (A-32). Without meaning for a permanent code, which never does.
+   */
+  readonly occupiesCourt: boolean;
+  /** Of a permanent code: the weekdays and times of day at which it opens doors; null: at all hours. */
+  readonly hours: WeekHours | null;
   readonly status: CodeStatus;
   /** The booked time, without margins: [valid_from, valid_to); of a code that was ended early, up to that instant. */
   readonly validity: Interval;
@@ -103,20 +111,27 @@ export function isForCourt(code: AccessCode, court: CourtId): boolean {
 }
 
 /**
- * Whether a code is active and not permanent; only such codes book courts, switch lights and release doors
- * (C-03, L-06).
+ * Whether a code, once active, books courts, switches lights and releases doors: no permanent one does (L-06, Z-02), nor
+ * one that was made to open doors only (A-32).
  */
-export function isActiveAndTimeLimited(code: Pick<AccessCode, "isPermanent" | "status">): boolean {
-  return code.status === "active" && !code.isPermanent;
+export function actsOnCourts(code: Pick<AccessCode, "isPermanent" | "occupiesCourt">): boolean {
+  return !code.isPermanent && code.occupiesCourt;
+}
+
+/** Whether it does so as far as its status goes (C-03). */
+export function isActiveOnCourts(
+  code: Pick<AccessCode, "isPermanent" | "occupiesCourt" | "status">,
+): boolean {
+  return code.status === "active" && actsOnCourts(code);
 }
 
 /**
  * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers
- * now (C-03). A code that a user made without a booking record counts too.
+ * now (C-03). A code that a user made without a booking record counts too, unless it opens doors only (A-32).
  */
 export function countsAsBookingNow(
-  code: Pick<AccessCode, "isPermanent" | "status" | "validity">,
+  code: Pick<AccessCode, "isPermanent" | "occupiesCourt" | "status" | "validity">,
   now: Instant,
 ): boolean {
-  return isActiveAndTimeLimited(code) && covers(code.validity, now);
+  return isActiveOnCourts(code) && covers(code.validity, now);
 }

@@ -15,6 +15,7 @@ const check = (
 ) =>
   checkCode(codes, {
     now: at("2026-11-21T17:30:00Z"),
+    wallClock: { weekday: 6, minute: 18 * 60 + 30 },
     courts: null,
     blockedCourts: new Set(),
     unavailableCourts: new Set(),
@@ -44,6 +45,19 @@ describe("the code check", () => {
       granted: false,
       reason: "suspended",
     });
+  });
+
+  test("[A-32] a permanent code with hours opens at these alone, and is outside of its window else", () => {
+    const cleaner = { ...permanent, hours: { weekdays: [1, 2, 3, 4, 5] as const, from: 300, until: 420 } };
+    const at5 = (weekday: 1 | 6) => ({ wallClock: { weekday, minute: 300 } });
+    expect(check([cleaner], at5(1)).granted).toBe(true);
+    expect(check([cleaner], at5(6))).toEqual({ granted: false, reason: "outside_window" });
+    expect(check([cleaner], { wallClock: { weekday: 1, minute: 420 } })).toEqual({
+      granted: false,
+      reason: "outside_window",
+    });
+    // its days bound the whole
+    expect(check([cleaner], { ...at5(1), now: at("2025-12-31T04:00:00Z") }).granted).toBe(false);
   });
 
   test("unknown and expired codes open nothing", () => {

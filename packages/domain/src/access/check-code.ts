@@ -2,12 +2,13 @@ import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
+import { coversWallClock, type WallClock } from "./week-hours.ts";
 
 /**
  * The result of a code check. Reasons of a denial:
  * - unknown_code: no active code has these digits
  * - other_court: the code is for none of the courts behind the door
- * - outside_window: the code's door window does not cover now
+ * - outside_window: the code's door window does not cover now, or a permanent code's hours do not
  * - court_unavailable: every court that the code could open here is out of operation
  * - court_blocked: the code is time-limited, and of these courts those in operation are blocked now
  * - suspended: the code is permanent, and permanent codes are switched off
@@ -27,6 +28,8 @@ export type CodeCheck =
 
 interface CheckCircumstances {
   readonly now: Instant;
+  /** What the clock on the hall's wall shows at `now`, for the hours of permanent codes. */
+  readonly wallClock: WallClock;
   /**
    * The courts behind the door (E-02); null: the door is not known, a code for any court is granted (X-03
    * without court_id).
@@ -42,11 +45,11 @@ interface CheckCircumstances {
 
 /**
  * Decides whether typed digits open a door. `matching`: the stored codes with these digits. A time-limited code is
- * granted inside its door window, a permanent code inside its validity (Z-02). Of several granted codes, a code for a
+ * granted inside its door window, a permanent code inside its validity and at its hours (Z-02). Of several granted codes, a code for a
  * single court takes precedence over a code for all courts. The server and every door controller use this same check.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
-  const { now, courts, unavailableCourts, blockedCourts, permanentCodesAllowed } = circumstances;
+  const { now, wallClock, courts, unavailableCourts, blockedCourts, permanentCodesAllowed } = circumstances;
   const active = matching.filter((code) => code.status === "active");
   if (active.length === 0) return { granted: false, reason: "unknown_code" };
 
@@ -54,8 +57,10 @@ export function checkCode(matching: readonly AccessCode[], circumstances: CheckC
     courts === null ? active : active.filter((code) => courts.some((court) => isForCourt(code, court)));
   if (forThisDoor.length === 0) return { granted: false, reason: "other_court" };
 
-  const inWindow = forThisDoor.filter((code) =>
-    covers(code.isPermanent ? code.validity : doorWindow(code), now),
+  const inWindow = forThisDoor.filter(
+    (code) =>
+      covers(code.isPermanent ? code.validity : doorWindow(code), now) &&
+      (code.hours === null || coversWallClock(code.hours, wallClock)),
   );
   if (inWindow.length === 0) return { granted: false, reason: "outside_window" };
 

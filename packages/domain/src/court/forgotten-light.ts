@@ -1,4 +1,4 @@
-import { type AccessCode, countsAsBookingNow, isForCourt } from "../access/access-code.ts";
+import { type AccessCode, actsOnCourts, countsAsBookingNow, isForCourt } from "../access/access-code.ts";
 import { between, hours, type Instant } from "../time/instant.ts";
 import type { CourtId } from "./court.ts";
 
@@ -20,7 +20,7 @@ export function forgottenSince(
   if (isAutomatic || !court.isLightOn || court.lightReportedAt === null) return null;
   let since: Instant = court.lightReportedAt;
   for (const code of codes) {
-    if (code.isPermanent || !isForCourt(code, court.id)) continue;
+    if (!actsOnCourts(code) || !isForCourt(code, court.id)) continue;
     if (countsAsBookingNow(code, now)) return null;
     const { from, until } = code.validity;
     // a code that was cancelled before its time began covered no time

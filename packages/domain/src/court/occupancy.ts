@@ -1,7 +1,7 @@
 import {
   type AccessCode,
   countsAsBookingNow,
-  isActiveAndTimeLimited,
+  isActiveOnCourts,
   isForCourt,
   lightWindow,
 } from "../access/access-code.ts";
@@ -77,6 +77,6 @@ function singleCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
 /** Whether now lies in the light margin after the booked time of a code. */
 function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
   return codes.some(
-    (code) => isActiveAndTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
+    (code) => isActiveOnCourts(code) && code.validity.until <= now && covers(lightWindow(code), now),
   );
 }

@@ -40,6 +40,7 @@ function counting(facts: Facts, court: CourtFacts, kind: Kind, t: number): Code[
     (code) =>
       code.status === "active" &&
       !code.isPermanent &&
+      code.occupiesCourt &&
       (code.courtId === null || code.courtId === court.id) &&
       isWithin(code, kind, t),
   );

@@ -36,6 +36,7 @@ function codeOf(one: Told, evening: number, index: number): AccessCode {
     id: `code-${index}`,
     courtId: one.court === null ? null : courtId(one.court),
     isPermanent: one.isPermanent,
+    ...{ occupiesCourt: true, hours: null },
     status: one.status,
     validity: { from, until: instant(from + one.length * MINUTE) },
     createdAt: instant(0),

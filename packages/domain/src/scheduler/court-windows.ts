@@ -1,4 +1,10 @@
-import { type AccessCode, doorWindow, effectWindow, lightWindow } from "../access/access-code.ts";
+import {
+  type AccessCode,
+  actsOnCourts,
+  doorWindow,
+  effectWindow,
+  lightWindow,
+} from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
@@ -29,7 +35,7 @@ export interface CourtWindows<C = CourtFacts> {
 
 /**
  * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false
- * for permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge,
+ * for codes that do not act on courts and have no windows there (`actsOnCourts`). Unavailable courts have no windows. Decisions, next edge,
  * preview and day plan all use this function, so that they cannot disagree (Z-25).
  */
 export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
@@ -78,7 +84,7 @@ export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
  * again).
  */
 export function areWindowsShown(code: AccessCode, now: Instant): boolean {
-  if (code.isPermanent) return false;
+  if (!actsOnCourts(code)) return false;
   return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }
 

@@ -1,4 +1,4 @@
-import { isActiveAndTimeLimited } from "../access/access-code.ts";
+import { isActiveOnCourts } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
@@ -39,7 +39,7 @@ export interface Decisions {
  * C-13, C-14, E-02).
  */
 export function decide(facts: Facts, now: Instant): Decisions {
-  const windows = courtWindows(facts, now, isActiveAndTimeLimited);
+  const windows = courtWindows(facts, now, isActiveOnCourts);
   const ends = lockEnds(facts);
   const { wanted, channels } = decideLights(windows, facts, now);
   return {

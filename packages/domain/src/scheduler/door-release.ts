@@ -1,3 +1,4 @@
+import { actsOnCourts } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, LAST_INSTANT, latest } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
@@ -17,7 +18,7 @@ export function lockEnds(facts: Pick<Facts, "courts" | "doors" | "codes" | "bloc
     if (lock === null) continue;
     const courts = facts.courts.filter((court) => courtIds.includes(court.id));
     // also of codes that have expired since: what was an edge once stays one
-    const windows = courtWindows({ ...facts, courts }, lock.at, ({ isPermanent }) => !isPermanent);
+    const windows = courtWindows({ ...facts, courts }, lock.at, actsOnCourts);
     const edges = windows
       .flatMap(({ door }) => door.flatMap(({ interval: { from, until } }) => [from, until]))
       .filter((edge) => edge > lock.at);
@@ -43,8 +44,8 @@ export function doorsReleasedDespiteLock(
   return facts.doors.filter(({ courtIds, lock }) => {
     if (lock === null) return false;
     const courts = facts.courts.filter(({ id }) => courtIds.includes(id));
-    const windows = courtWindows({ ...facts, courts }, now, ({ isPermanent, madeIn }) => {
-      return !isPermanent && madeIn > lock.madeIn;
+    const windows = courtWindows({ ...facts, courts }, now, (code) => {
+      return actsOnCourts(code) && code.madeIn > lock.madeIn;
     });
     return windows.some(({ door }) =>
       door.some((window) => covers(window.interval, now) && mayRelease(window, facts.doorsFrozen)),

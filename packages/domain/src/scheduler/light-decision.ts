@@ -1,4 +1,4 @@
-import { isActiveAndTimeLimited } from "../access/access-code.ts";
+import { isActiveOnCourts } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import { type CourtId, isInOperation } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
@@ -116,7 +116,7 @@ export function endedLightIntents(
   now: Instant,
 ): readonly { readonly courtId: CourtId; readonly why: LightIntentEnd }[] {
   if (facts.courts.every(({ lightIntent }) => lightIntent === null)) return [];
-  const windows = courtWindows(facts, now, isActiveAndTimeLimited);
+  const windows = courtWindows(facts, now, isActiveOnCourts);
   // what a user has a lamp told now is over in a moment, and is not what other courts want
   const uncommanded = facts.channels.map((channel) => ({ ...channel, command: null }));
   const { channels } = decideLights(windows, { ...facts, channels: uncommanded }, now);
@@ -157,7 +157,7 @@ export function isLightWantedByRule(facts: Facts, court: CourtId, now: Instant):
 
 /** What each court wants of its light now, without regard to others that share the lamp. */
 function wantedAlone(facts: Facts, now: Instant): readonly WantedLight[] {
-  return wantedLights(courtWindows(facts, now, isActiveAndTimeLimited), facts, now);
+  return wantedLights(courtWindows(facts, now, isActiveOnCourts), facts, now);
 }
 
 /** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */

@@ -1,4 +1,4 @@
-import { isActiveAndTimeLimited } from "../access/access-code.ts";
+import { isActiveOnCourts } from "../access/access-code.ts";
 import { type Instant, LAST_INSTANT } from "../time/instant.ts";
 import { courtWindows } from "./court-windows.ts";
 import { lockEnds } from "./door-release.ts";
@@ -15,7 +15,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     if (edge > now && (next === null || edge < next)) next = edge;
   };
   for (const code of facts.codes) {
-    if (!isActiveAndTimeLimited(code)) continue;
+    if (!isActiveOnCourts(code)) continue;
     consider(code.validity.from);
     consider(code.validity.until);
   }
@@ -24,7 +24,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     consider(period.until);
   }
   for (const end of lockEnds(facts).values()) if (end < LAST_INSTANT) consider(end);
-  for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveAndTimeLimited)) {
+  for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveOnCourts)) {
     for (const { interval } of [...light, ...door]) {
       consider(interval.from);
       consider(interval.until);

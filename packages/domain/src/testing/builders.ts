@@ -56,6 +56,8 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     id: `code-${from}`,
     courtId: court === null ? null : courtId(court),
     isPermanent: false,
+    occupiesCourt: true,
+    hours: null,
     status: "active",
     createdAt: instant(0),
     madeIn: rest.createdAt ?? 0,

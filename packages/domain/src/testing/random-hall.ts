@@ -57,6 +57,7 @@ const code = fc.record({
   length,
   margins: fc.record({ lightBefore: margin, lightAfter: margin, doorBefore: margin, doorAfter: margin }),
   isPermanent: seldom,
+  opensDoorsOnly: seldom,
   isExpired: seldom,
   createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
   /** By how much the clock was wrong when it was made. */
@@ -129,9 +130,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     ): CourtFacts =>
       aCourt(index + 1, {
         status: isAvailable ? "available" : "unavailable",
-        autoMode,
-        lightIntent,
-        manualLight,
+        ...{ autoMode, lightIntent, manualLight },
         lightOverride:
           lightOverride &&
           ({
@@ -148,7 +147,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     (one, index): AccessCode => ({
       id: `code-${index}`,
       courtId: one.court === null ? null : courtId(one.court),
-      isPermanent: one.isPermanent,
+      ...{ isPermanent: one.isPermanent, occupiesCourt: !one.opensDoorsOnly, hours: null },
       status: one.isExpired ? "expired" : "active",
       validity: stretch(one),
       margins: one.margins,

@@ -83,6 +83,21 @@ export const PANEL_HELP: HelpPart = {
       ],
     },
     {
+      id: "panel-codes",
+      title: "Einen Zugangscode suchen, anlegen oder beenden",
+      blocks: [
+        "„Zugangscodes“ zeigt alle Codes, die jetzt oder künftig gelten; der Filter zeigt auch die von früher. Gesucht wird nach Name und Zweck, oder nach einem ganzen Code. Ein Druck auf den Namen zeigt alles dazu: die Zeiten von Tür und Licht, wer ihn angelegt hat, wann er zuletzt eine Tür geöffnet hat. Die Adresse der Seite enthält den Filter: Ein Link darauf zeigt dasselbe.",
+        {
+          steps: [
+            "„Neuer Code“ für jemanden ohne Buchung: Name, Court oder alle Courts, Beginn und Ende angeben. Vorlauf- und Nachlaufzeiten hat er nicht.",
+            "„Belegt und beleuchtet“ an: Der Court gilt als gebucht, das Licht folgt; in dieser Zeit kann dort nichts anderes gebucht werden. Aus: Der Code öffnet nur die Tür.",
+            "Ein Code für alle Courts nennt die Buchungen in seiner Zeit; sie bleiben bestehen.",
+          ],
+        },
+        "„Code beenden“ macht ihn sofort unbrauchbar, 10 Sekunden lang mit „Rückgängig“. Der Code einer Buchung endet mit der Buchung.",
+      ],
+    },
+    {
       id: "panel-door",
       title: "Eine Tür ohne Code öffnen",
       blocks: [

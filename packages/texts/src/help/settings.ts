@@ -46,7 +46,7 @@ export const SETTINGS_HELP: HelpPart = {
         "„Hilfenummer“ und „Hilfetext“ sagen dem, der vor der Tür nicht weiterkommt, wen er anruft.",
         {
           points: [
-            "Ein permanenter Code öffnet alle Türen, jederzeit, bis Sie ihn löschen. Er schaltet kein Licht.",
+            "Ein permanenter Code öffnet alle Türen, jederzeit, bis Sie ihn löschen. Mit „Zeiten begrenzen“ gilt er nur an den gewählten Wochentagen und zu der Uhrzeit, und vom ersten bis zum letzten Tag, wenn Sie die angeben. Er schaltet kein Licht.",
             "Er darf bis zu zehn Zeichen haben. An der Tastatur der Tür eingeben lassen sich nur 4 bis 8 Ziffern; sie bietet die eingestellte Länge an und die der Codes, die an dieser Tür gelten. Die Seite warnt, wenn er sich dort nicht eingeben lässt.",
             "„Permanente Codes erlauben“ aus: Alle ruhen und öffnen nichts. Wieder an: Sie gelten wieder.",
           ],

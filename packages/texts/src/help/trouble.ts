@@ -24,7 +24,8 @@ export const TROUBLE_HELP: HelpPart = {
       title: "… jemand seinen Code vergessen oder verloren hat?",
       blocks: [
         "Mit „Tür öffnen“ auf der Karte des Courts lassen Sie die Person sofort ein. Der Code einer Buchung steht in deren Bestätigung; das Buchungssystem hat ihn mit der Buchung bekommen.",
-        "Ein permanenter Code, den jemand verloren hat: Ein Betreiber löscht ihn in „Einstellungen“, Bereich „Zugang“, und erstellt einen neuen. Der alte öffnet danach keine Tür mehr.",
+        "Vergessen: Unter „Zugangscodes“ den Namen suchen und „Code zeigen“ wählen.",
+        "Verloren: Dort „Neu ausgeben“ wählen. Der neue Code gilt für dieselbe Zeit und dieselbe Buchung, der alte öffnet ab sofort keine Tür mehr. Permanente Codes gibt ein Betreiber neu aus.",
       ],
     },
     {

@@ -36,6 +36,35 @@ export const permanentCodeTexts = {
   cannotBeTyped: "An der Tür nicht tippbar",
   easilyGuessed: "Leicht zu erraten",
 
+  bound: "Zeiten begrenzen",
+  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein, jederzeit"),
+  weekdays: "Wochentage",
+  fromTime: "Täglich ab",
+  untilTime: "Täglich bis",
+  fromDay: "Erster Tag (freiwillig)",
+  untilDay: "Letzter Tag (freiwillig)",
+  timeMissing: "Bitte eine Uhrzeit angeben, zum Beispiel 5:00.",
+  weekdaysMissing: "Bitte wählen Sie mindestens einen Wochentag.",
+  readsAs: "So gilt er:",
+  incomplete: "noch nicht vollständig",
+  always: "jederzeit",
+  everyCourt: "alle Courts",
+  /** The days that bound the whole, "23.11.2026"; null: none. */
+  bounds: (from: string | null, until: string | null) =>
+    until === null
+      ? from === null
+        ? "unbefristet"
+        : `ab ${from}, unbefristet`
+      : from === null
+        ? `bis ${until}`
+        : `${from} bis ${until}`,
+  change: "Zeiten ändern",
+  changeHeading: (name: string) => `Zeiten des Codes von ${name}`,
+  save: "Speichern",
+  saving: "Wird gespeichert …",
+  changed: "Zeiten geändert",
+  newHeading: "Neuer Dauercode",
+
   unreadable: "nicht lesbar",
   list: "Aktive permanente Codes",
   none: "Noch kein permanenter Code.",
@@ -51,7 +80,7 @@ export const permanentCodeTexts = {
 
   hints: "Hinweise",
   hintList: (length: number) => [
-    "Ein permanenter Code öffnet alle Türen der Halle, zu jeder Zeit, auch an einem gesperrten Court.",
+    "Ein permanenter Code öffnet alle Türen der Halle, auch an einem gesperrten Court: zu jeder Zeit, oder nur an den Wochentagen und zu den Uhrzeiten, die Sie festlegen.",
     "Er schaltet nie ein Licht und belegt keinen Court.",
     `An der Tür lassen sich nur ${TYPABLE} eintippen. Sie bietet die eingestellte Länge an (${length}) und die der Codes, die an ihr gelten.`,
     "Vergeben Sie je Person einen eigenen Code: So ist klar, wem er gehört, und Sie können ihn einzeln entziehen.",
@@ -74,6 +103,7 @@ export const permanentCodeFailures = {
   load: { title: "Fehler", text: "Permanente Codes konnten nicht geladen werden." },
   check: { title: "Fehler", text: "Code konnte nicht überprüft werden." },
   create: { title: "Fehler", text: "Code konnte nicht erstellt werden." },
+  change: { title: "Fehler", text: "Zeiten konnten nicht geändert werden." },
   delete: { title: "Fehler", text: "Code konnte nicht gelöscht werden." },
   copy: { title: "Fehler", text: "Code konnte nicht kopiert werden." },
   propose: { title: "Fehler", text: "Code konnte nicht vorgeschlagen werden." },

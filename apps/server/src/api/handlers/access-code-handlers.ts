@@ -1,18 +1,23 @@
 import type * as accessCodeEndpoints from "@platzwart/contract/endpoints/access-code-endpoints";
 import type * as codeAlarmEndpoints from "@platzwart/contract/endpoints/code-alarm-endpoints";
 import type * as codeEntryEndpoints from "@platzwart/contract/endpoints/code-entry-endpoints";
+import type * as codeListEndpoints from "@platzwart/contract/endpoints/code-list-endpoints";
 import type * as permanentCodeEndpoints from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import type * as testCodeEndpoints from "@platzwart/contract/endpoints/test-code-endpoints";
 import { listAccessCodes } from "../../modules/access/access-codes.ts";
 import { acknowledgeCodeAlarm, listCodeAlarms } from "../../modules/access/code-alarms.ts";
 import { readCodeEntry } from "../../modules/access/code-entry-view.ts";
+import { searchCodes } from "../../modules/access/code-list.ts";
+import { createCode, endCodeByHand, previewCode, restoreCode } from "../../modules/access/codes-by-hand.ts";
 import {
+  changePermanentCode,
   createPermanentCode,
   deletePermanentCode,
   proposePermanentCode,
   readCodeSpace,
   refuseInvalidPermanentCode,
 } from "../../modules/access/permanent-codes.ts";
+import { replaceCode } from "../../modules/access/replaced-codes.ts";
 import { readTestCode } from "../../modules/access/test-code.ts";
 import { userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";
@@ -22,6 +27,7 @@ export function accessCodeHandlers(
   services: Services,
 ): HandlersOf<
   typeof accessCodeEndpoints &
+    typeof codeListEndpoints &
     typeof permanentCodeEndpoints &
     typeof codeEntryEndpoints &
     typeof codeAlarmEndpoints &
@@ -36,9 +42,24 @@ export function accessCodeHandlers(
         before: query.before,
         after: query.after ?? null,
       }),
+    searchAccessCodes: ({ query, caller }) =>
+      searchCodes({ ...services, store: storage.read }, userOf(caller).role, {
+        text: query.text ?? "",
+        courtId: query.court === "all" ? null : query.court,
+        ...{ state: query.state, kind: query.kind, id: query.id },
+        after: query.after ?? null,
+      }),
+    previewAccessCode: ({ body }) => previewCode({ ...services, store: storage.read }, body),
+    createAccessCode: ({ body, caller }) => createCode(services, body, userOf(caller)),
+    endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, userOf(caller)),
+    restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, userOf(caller)),
+    replaceAccessCode: ({ params, body, caller }) =>
+      replaceCode(services, params.id, body.reason, userOf(caller)),
     checkPermanentCode: ({ body }) =>
       noContent(refuseInvalidPermanentCode({ ...services, store: storage.read }, body)),
     createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller)),
+    changePermanentCode: ({ params, body, caller }) =>
+      changePermanentCode(services, params.id, body, userOf(caller)),
     deletePermanentCode: ({ params, caller }) =>
       noContent(deletePermanentCode(services, params.id, userOf(caller))),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),

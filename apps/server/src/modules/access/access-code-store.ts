@@ -24,6 +24,43 @@ export interface AccessCodeRecord extends AccessCode {
   readonly createdBy: string | null;
   /** null: a code without a booking. */
   readonly bookingId: string | null;
+  /** The id of the code that took its place when it was lost; null: none did. */
+  readonly replacedBy: string | null;
+  /** The booking that has the code in its place; null: it was not replaced, or had no booking. */
+  readonly replacedBookingId: string | null;
+  /** When it last opened a door where it was typed; null: never. */
+  readonly lastUsedAt: Instant | null;
+  /** When it was last changed, ended or replaced; null: not since it was made. */
+  readonly changedAt: Instant | null;
+  /** The id of the user or API key that did so; null: nobody did, or the server. */
+  readonly changedBy: string | null;
+}
+
+/** booking: of a booking, also one that was replaced since. by_hand: time-limited, without a booking. */
+export type CodeKind = "booking" | "by_hand" | "permanent";
+
+/** in_force: active, and its search interval covers now; to_come: begins later; over: neither. */
+export type CodeState = "in_force" | "to_come" | "over";
+
+/** Which of all codes are looked for; what is left out is not asked about. */
+export interface CodeSearch {
+  /** Folded words, each of which has to stand in the holder's name or the purpose. */
+  readonly words?: readonly string[];
+  /** Codes with exactly these digits (SecretCipher.lookupHash). */
+  readonly lookupHash?: string | undefined;
+  /** null: codes for all courts; a court: those for it alone. */
+  readonly courtId?: CourtId | null | undefined;
+  /** open: in force or to come. */
+  readonly state?: CodeState | "open" | undefined;
+  readonly kind?: CodeKind | undefined;
+  /** false: time-limited codes alone. */
+  readonly withPermanent: boolean;
+}
+
+/** A place in the list of all codes. */
+export interface CodePosition {
+  readonly from: Instant;
+  readonly id: string;
 }
 
 export interface AccessCodeFilter {
@@ -66,12 +103,12 @@ export interface AccessCodeStore {
     page: { readonly after: Pick<AccessCodeRecord, "id" | "validity"> | null; readonly limit: number },
   ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: string | null }>;
   /**
-   * Time-limited codes, active or expired, whose search interval overlaps the interval; for the control loop and the
-   * preview.
+   * Codes that act on courts or did (`actsOnCourts`), active or expired, whose search interval overlaps the interval; for the
+   * control loop and the preview. One that was replaced is left out: the code in its place has its windows.
    */
   listOverlapping(time: Interval): Promise<AccessCodeRecord[]>;
   /**
-   * Of each of these courts, and of the codes for all courts, the active time-limited code whose booked time begins
+   * Of each of these courts, and of the codes for all courts, the active code that acts on courts whose booked time begins
    * first at or after an instant (C-15); in no order.
    */
   listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]>;
@@ -82,9 +119,28 @@ export interface AccessCodeStore {
   listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this lookup hash. */
   findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]>;
+  /** The code of a booking; of one whose code was replaced, the code in its place. */
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
-  /** The codes of several bookings at once, in no order. */
+  /** The same of several bookings at once, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
+  /** The codes that bookings had and that were replaced, in no order. */
+  findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
+  /**
+   * At most `limit` of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first.
+   * `after`: those that follow there; null: from the first. `nextAfter`: null: none follows.
+   */
+  search(
+    search: CodeSearch,
+    now: Instant,
+    page: { readonly after: CodePosition | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: CodePosition | null }>;
+  /**
+   * The first active code without a booking that a user made for this court alone, to occupy it, and whose time overlaps;
+   * `besides`: the id of one that does not count. null: none.
+   */
+  findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null>;
+  /** Notes that a code opened a door; changes nothing else of it. */
+  noteUse(id: string, at: Instant): Promise<void>;
   /**
    * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
    */
@@ -103,8 +159,8 @@ export interface AccessCodeStore {
    * how many (G-07).
    */
   eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number>;
-  /** Erases the holder names on the codes of these bookings. */
+  /** Erases the holder names on the codes of these bookings, also on those that were replaced. */
   eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
-  /** Codes in any state without a booking whose holder name is not erased. */
+  /** Codes in any state that never had a booking and whose holder name is not erased. */
   listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
 }

@@ -17,10 +17,20 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { AccessCodeTable, Schema } from "../../storage/schema.ts";
-import type { AccessCodeFilter, AccessCodeRecord, AccessCodeStore } from "./access-code-store.ts";
+import { hoursColumns, hoursIn, keptPurpose, kindOf, searchTextOf } from "./access-code-columns.ts";
+import { narrowed } from "./access-code-search.ts";
+import type {
+  AccessCodeFilter,
+  AccessCodeRecord,
+  AccessCodeStore,
+  CodePosition,
+  CodeSearch,
+} from "./access-code-store.ts";
 
 /** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
 const isActive = sql<boolean>`status = 'active'`;
+
+const wasMadeByHand = sql`kind = 'by_hand'`;
 
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
@@ -54,6 +64,13 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
     madeIn: decodeInteger("made_in_revision", row.made_in_revision),
     createdBy: decodeTextOrNull("created_by", row.created_by),
     bookingId: decodeTextOrNull("booking_id", row.booking_id),
+    occupiesCourt: decodeBoolean("occupies_court", row.occupies_court),
+    hours: hoursIn(row),
+    replacedBy: decodeTextOrNull("replaced_by", row.replaced_by),
+    replacedBookingId: decodeTextOrNull("replaced_booking_id", row.replaced_booking_id),
+    lastUsedAt: decodeInstantOrNull("last_used_at", row.last_used_at),
+    changedAt: decodeInstantOrNull("changed_at", row.changed_at),
+    changedBy: decodeTextOrNull("changed_by", row.changed_by),
   }),
 };
 
@@ -64,7 +81,7 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     id: code.id,
     access_code: code.encryptedDigits,
     court_id: code.courtId === null ? null : storedCourtId(code.courtId),
-    purpose: code.purpose,
+    purpose: keptPurpose(code),
     user_name: code.holderName,
     is_permanent: code.isPermanent,
     valid_from: code.validity.from,
@@ -84,6 +101,15 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     effect_until: searched.until,
     ended_at: code.endedAt,
     planned_valid_to: code.plannedUntil,
+    occupies_court: code.occupiesCourt,
+    ...hoursColumns(code.hours),
+    replaced_by: code.replacedBy,
+    replaced_booking_id: code.replacedBookingId,
+    last_used_at: code.lastUsedAt,
+    changed_at: code.changedAt,
+    changed_by: code.changedBy,
+    kind: kindOf(code),
+    search_text: searchTextOf(code),
   };
 }
 
@@ -181,13 +207,18 @@ export class AccessCodeTables implements AccessCodeStore {
       .where("effect_until", ">", time.from)
       .where("effect_from", "<", time.until)
       .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true)
+      .where("replaced_by", "is", null)
       .orderBy("valid_from")
       .orderBy("id");
     return this.#rows.all(decoder, await query.execute());
   }
 
   async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
-    const from = this.#active.where("is_permanent", "=", false).where("valid_from", ">=", at);
+    const from = this.#active
+      .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true)
+      .where("valid_from", ">=", at);
     const firstOf = (ofCourt: typeof from) =>
       this.#db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
     // one seek in the index for each court
@@ -217,6 +248,60 @@ export class AccessCodeTables implements AccessCodeStore {
 
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
     return this.#findByColumn("booking_id", bookingIds);
+  }
+
+  findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("replaced_booking_id", bookingIds);
+  }
+
+  async search(
+    search: CodeSearch,
+    now: Instant,
+    { after, limit }: { readonly after: CodePosition | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: CodePosition | null }> {
+    const isFirstFirst = search.state === "to_come" || search.state === "open";
+    const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
+    let query = narrowed(this.#all, search, now);
+    if (after !== null) {
+      // the first condition is what the index is entered by
+      query = query
+        .where("valid_from", isFirstFirst ? ">=" : "<=", after.from)
+        .where(({ eb, or, and }) =>
+          or([
+            eb("valid_from", beyond, after.from),
+            and([eb("valid_from", "=", after.from), eb("id", beyond, after.id)]),
+          ]),
+        );
+    }
+    // with the sign as in currentAndFuture
+    const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
+    const found = await query
+      .orderBy(order, direction)
+      .orderBy("id", direction)
+      .limit(limit + 1)
+      .execute();
+    const items = this.#rows.all(decoder, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { from: last.validity.from, id: last.id } };
+  }
+
+  async findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null> {
+    let query = this.#active
+      .where("court_id", "=", storedCourtId(courtId))
+      .where("effect_until", ">", time.from)
+      .where("valid_from", "<", time.until)
+      .where("valid_to", ">", time.from)
+      // a booking's court is asked of the bookings
+      .where("kind", "<>", "booking")
+      .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true);
+    if (besides !== undefined) query = query.where("id", "<>", besides);
+    return this.#rows.first(decoder, await query.orderBy("valid_from").limit(1).execute());
+  }
+
+  async noteUse(id: string, at: Instant): Promise<void> {
+    await this.#db.updateTable("access_codes").set({ last_used_at: at }).where("id", "=", id).execute();
   }
 
   async lookupHashesOverlapping(window: Interval): Promise<string[]> {
@@ -257,7 +342,11 @@ export class AccessCodeTables implements AccessCodeStore {
 
   async eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number> {
     const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
-    const erased = { code_tag: null, user_name: "" };
+    const erased = {
+      ...{ code_tag: null, user_name: "", search_text: null },
+      // what somebody made a code for may name them
+      purpose: sql<string | null>`case when ${wasMadeByHand} then null else purpose end`,
+    };
     const query = this.#db.updateTable("access_codes").set(erased).where("id", "in", due);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
@@ -265,16 +354,21 @@ export class AccessCodeTables implements AccessCodeStore {
   async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
     for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
       const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
-      await this.#db
-        .updateTable("access_codes")
-        .set({ user_name: "" })
-        .where("booking_id", "in", batch)
-        .execute();
+      for (const column of ["booking_id", "replaced_booking_id"] as const)
+        await this.#db
+          .updateTable("access_codes")
+          .set({ user_name: "", search_text: null })
+          .where(column, "in", batch)
+          .execute();
     }
   }
 
   async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {
-    const query = this.#all.where("booking_id", "is", null).where("user_name", "<>", "").orderBy("user_name");
+    const query = this.#all
+      .where("booking_id", "is", null)
+      .where("replaced_booking_id", "is", null)
+      .where("user_name", "<>", "")
+      .orderBy("user_name");
     return this.#rows.all(decoder, await query.execute());
   }
 
@@ -296,10 +390,14 @@ export class AccessCodeTables implements AccessCodeStore {
     }
     if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
     if (before !== undefined) query = query.where("effect_from", "<", before);
-    return query.orderBy("valid_from").orderBy("id");
+    // the sign keeps SQLite from reading all codes that there ever were in this order, to save itself the sorting
+    return query.orderBy(sql`+valid_from`).orderBy("id");
   }
 
-  async #findByColumn(column: "id" | "booking_id", values: readonly string[]): Promise<AccessCodeRecord[]> {
+  async #findByColumn(
+    column: "id" | "booking_id" | "replaced_booking_id",
+    values: readonly string[],
+  ): Promise<AccessCodeRecord[]> {
     const found: AccessCodeRecord[] = [];
     for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
       const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);

@@ -1,4 +1,5 @@
 import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpoints/access-code-endpoints";
+import { actsOnCourts } from "@platzwart/domain/access/access-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
@@ -17,12 +18,15 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
     purpose: code.purpose,
     userName: code.holderName,
     isPermanent: code.isPermanent,
+    occupiesCourt: actsOnCourts(code),
+    hours: code.hours && { ...code.hours, weekdays: [...code.hours.weekdays] },
     validFrom: code.validity.from,
     validTo: code.validity.until,
     durationMinutes: code.durationMinutes,
     status: code.status,
     createdAt: code.createdAt,
-    bookingId: code.bookingId,
+    // of a replaced code, the booking that it was of
+    bookingId: code.bookingId ?? code.replacedBookingId,
     ...code.margins,
   };
 }

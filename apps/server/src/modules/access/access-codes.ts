@@ -1,6 +1,7 @@
 import { effectWindow, type Margins } from "@platzwart/domain/access/access-code";
 import { type CodeCheck, checkCode } from "@platzwart/domain/access/check-code";
 import { chooseCode } from "@platzwart/domain/access/choose-code";
+import type { WeekHours } from "@platzwart/domain/access/week-hours";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
@@ -17,6 +18,7 @@ import {
   plus,
 } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { SERVER } from "../../storage/caller.ts";
@@ -62,17 +64,27 @@ export async function listAccessCodes(
   return { items: items.map((code) => codeView(code, cipher)), nextAfter };
 }
 
-/** A time-limited code that is to be made for a booking. */
+/** A code that is to be made for a booking, by hand, or in the place of another. */
 interface NewCode {
-  readonly courtId: CourtId;
+  /** null: for all courts. */
+  readonly courtId: CourtId | null;
+  /** Left out: a time-limited code that occupies its court. */
+  readonly isPermanent?: boolean;
+  readonly occupiesCourt?: boolean;
+  readonly hours?: WeekHours | null;
+  /** Left out: made now. */
+  readonly madeIn?: number;
   /** The booked time, without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
-  readonly purpose: string;
+  readonly purpose: string | null;
   readonly holderName: string;
-  readonly bookingId: string;
+  /** null: without a booking. */
+  readonly bookingId: string | null;
   /** The id of a user or an API key. */
   readonly createdBy: string;
+  /** Left out: the validity in minutes. */
+  readonly durationMinutes?: number;
 }
 
 /** Draws digits for a new code and stores it, in the transaction of `store`; refuses as `drawFreeDigits` does. */
@@ -87,12 +99,13 @@ export async function issueCode(
   // the new code without its digits
   const draft = {
     id: randomness.id(),
-    isPermanent: false,
+    ...{ isPermanent: false, occupiesCourt: true, hours: null },
     status: "active" as const,
     createdAt: now,
     madeIn: store.nextRevision,
-    endedAt: null,
-    plannedUntil: null,
+    ...{ endedAt: null, plannedUntil: null, lastUsedAt: null },
+    ...{ replacedBy: null, replacedBookingId: null, changedAt: null, changedBy: null },
+    durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
     ...newCode,
   };
   const courts = await courtsSharingADoor(store, newCode.courtId);
@@ -101,7 +114,6 @@ export async function issueCode(
     ...draft,
     encryptedDigits: cipher.encrypt(digits),
     lookupHash: cipher.lookupHash(digits),
-    durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
   };
   await store.accessCodes.insert(code);
   await publishCode(store, code, now);
@@ -137,41 +149,60 @@ export async function drawFreeDigits(
 
 /**
  * The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02).
+ * `courtId`: null: all courts.
  */
-async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<CourtId[]> {
+async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promise<CourtId[]> {
+  if (courtId === null) return (await store.courts.list()).map(({ id }) => id);
   const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
 /**
  * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the
- * transaction of `store`.
+ * transaction of `store`. `by`: the id of the user or API key that does so; null: the server.
  */
-export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+export async function endCode(
+  store: Store,
+  code: AccessCodeRecord,
+  by: string | null,
+  now: Instant,
+): Promise<AccessCodeRecord> {
   const { from, until } = code.validity;
-  const validity = { from, until: earliest(latest(now, from), until) };
-  const changes = { status: "expired", validity, endedAt: now, plannedUntil: until } as const;
-  await store.accessCodes.update(code.id, changes);
-  await publishCode(store, { ...code, ...changes }, now);
+  const ended: AccessCodeRecord = {
+    ...code,
+    status: "expired",
+    validity: { from, until: earliest(latest(now, from), until) },
+    ...{ endedAt: now, plannedUntil: until },
+    ...{ changedAt: now, changedBy: by },
+  };
+  await store.accessCodes.update(code.id, ended);
+  await publishCode(store, ended, now);
+  return ended;
 }
 
 /**
  * Puts a code back into force that was ended early, with its digits, to its planned end. Refuses where another code of
- * that time has the same digits by now. Runs in the transaction of `store`.
+ * that time has the same digits by now. Runs in the transaction of `store`. `by`: the id of the user who does so.
  */
 export async function reviveCode(
   store: Store,
   code: AccessCodeRecord & { readonly plannedUntil: Instant },
+  by: string,
   now: Instant,
-): Promise<void> {
-  const validity = { from: code.validity.from, until: code.plannedUntil };
-  const changes = { status: "active", validity, endedAt: null, plannedUntil: null } as const;
-  const revived = { ...code, ...changes };
+): Promise<AccessCodeRecord> {
+  const revived: AccessCodeRecord = {
+    ...code,
+    status: "active",
+    validity: { from: code.validity.from, until: code.plannedUntil },
+    ...{ endedAt: null, plannedUntil: null },
+    ...{ changedAt: now, changedBy: by },
+  };
   const taken = await store.accessCodes.lookupHashesOverlapping(effectWindow(revived));
   if (code.lookupHash === null || taken.includes(code.lookupHash))
     throw new Refused({ code: "code_given_away" });
-  await store.accessCodes.update(code.id, changes);
+  await store.accessCodes.update(code.id, revived);
   await publishCode(store, revived, now);
+  return revived;
 }
 
 /**
@@ -184,6 +215,7 @@ export async function moveCode(
   store: Store,
   code: AccessCodeRecord,
   to: Pick<AccessCodeRecord, "courtId" | "validity" | "holderName">,
+  by: string,
   now: Instant,
 ): Promise<void> {
   const isElsewhere = code.courtId !== to.courtId || code.validity.from !== to.validity.from;
@@ -192,6 +224,7 @@ export async function moveCode(
     ...to,
     durationMinutes: Math.round(between(to.validity.from, to.validity.until) / MINUTE),
     madeIn: isElsewhere ? store.nextRevision : code.madeIn,
+    ...{ changedAt: now, changedBy: by },
   };
   if (code.lookupHash !== null && (isElsewhere || code.validity.until !== to.validity.until)) {
     const effect = effectWindow(moved);
@@ -233,13 +266,16 @@ async function closedCourts(store: Store, now: Instant) {
 
 /** Holds typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
 export async function checkDigits(
-  { clock, cipher }: { readonly clock: Clock; readonly cipher: SecretCipher },
+  services: { readonly clock: Clock; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
   store: Store,
   digits: string,
   courts: readonly CourtId[] | null,
 ): Promise<CodeCheck> {
+  const { clock, cipher, calendar } = services;
   const now = clock.now();
+  const wallClock = calendar.wallClock(now);
   const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
   const matching = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
-  return checkCode(matching, { now, courts, ...(await closedCourts(store, now)), permanentCodesAllowed });
+  const closed = await closedCourts(store, now);
+  return checkCode(matching, { now, wallClock, courts, ...closed, permanentCodesAllowed });
 }

@@ -6,6 +6,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Control } from "../../control/control.ts";
 import type { Doors } from "../../control/doors.ts";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { TerminalCaller, UserCaller } from "../../storage/caller.ts";
@@ -39,6 +40,8 @@ interface CodeEntryServices {
   readonly doors: Doors;
   readonly clock: Clock;
   readonly cipher: SecretCipher;
+  /** For the hours of permanent codes. */
+  readonly calendar: HallCalendar;
   readonly guessLimits: GuessLimits;
   readonly recordThrottle: RecordThrottle;
   readonly serverLog: ServerLog;
@@ -176,6 +179,9 @@ async function decideEntry(
     if (found === null || isDecidedWithout) return;
     decided = judge(services, typed, found);
     for (const entry of decided.entries) await store.systemLog.append(entry);
+    const { opener } = decided.opens ?? {};
+    if (opener?.kind === "code" && typed.isAwaited())
+      await store.accessCodes.noteUse(opener.codeId, clock.now());
     if (decided.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
     // a lock by hand ends with the next code (D-09)
     const { door } = decided.opens ?? {};

@@ -1,6 +1,7 @@
 import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { CodeSpaceView } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { effectWindow, NO_MARGINS } from "@platzwart/domain/access/access-code";
+import { checkHolderName } from "@platzwart/domain/access/code-limits";
 import { codeSpace } from "@platzwart/domain/access/code-space";
 import {
   checkPermanentCode,
@@ -11,21 +12,23 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
+import { visibleText } from "@platzwart/domain/visible-text";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
-import { permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
+import { permanentCodeChanged, permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import type { AccessCodeRecord } from "./access-code-store.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { drawFreeDigits, endCode } from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
+import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
-/** "valid_to now plus 100 years, duration_minutes 525600000". */
-const VALIDITY_YEARS = 100;
+/** "duration_minutes 525600000". */
 const DURATION_MINUTES = 525_600_000;
 /**
  * Codes that take effect within this time from now count as valid in the code space (all codes of the set length).
@@ -34,19 +37,25 @@ const CODE_SPACE_PERIOD = days(7);
 
 /** Refuses a code that createPermanentCode would refuse; stores nothing. */
 export async function refuseInvalidPermanentCode(
-  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
-  request: PermanentCodeInput,
+  services: {
+    readonly store: Store;
+    readonly clock: Clock;
+    readonly cipher: SecretCipher;
+    readonly calendar: HallCalendar;
+  },
+  request: PermanentCodeInput & PermanentTimes,
 ): Promise<void> {
-  const { store, clock, cipher } = services;
+  const { store, clock, cipher, calendar } = services;
   const trimmed = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(trimmed));
+  permanentTimes(calendar, request, null, clock.now());
   await refuseTakenDigits(cipher, store, trimmed.accessCode, clock.now());
 }
 
 /** Creates a permanent code; of two requests with the same digits only one succeeds. */
 export async function createPermanentCode(
   services: BookingServices,
-  request: PermanentCodeInput,
+  request: PermanentCodeInput & PermanentTimes,
   caller: UserCaller,
 ): Promise<AccessCodeView> {
   const { cipher, randomness, calendar } = services;
@@ -54,12 +63,17 @@ export async function createPermanentCode(
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
   return services.hall.change(caller, async (store, now) => {
     await refuseTakenDigits(cipher, store, accessCode, now);
+    const times = permanentTimes(calendar, request, null, now);
+    const isUnbounded = (request.fromDay ?? null) === null && (request.untilDay ?? null) === null;
     const code: AccessCodeRecord = {
       id: randomness.id(),
       courtId: null,
       isPermanent: true,
+      // without meaning here: it lights and books nothing
+      occupiesCourt: false,
+      hours: times.hours,
       status: "active",
-      validity: { from: now, until: calendar.addYears(now, VALIDITY_YEARS) },
+      validity: times.validity,
       margins: NO_MARGINS,
       endedAt: null,
       plannedUntil: null,
@@ -67,16 +81,46 @@ export async function createPermanentCode(
       lookupHash: cipher.lookupHash(accessCode),
       purpose: STORED_WORDS.permanentPurpose,
       holderName: userName,
-      durationMinutes: DURATION_MINUTES,
+      durationMinutes: isUnbounded ? DURATION_MINUTES : lengthOf(times.validity),
       createdAt: now,
       madeIn: store.nextRevision,
       createdBy: caller.id,
       bookingId: null,
+      ...{ replacedBy: null, replacedBookingId: null, lastUsedAt: null, changedAt: null, changedBy: null },
     };
     await store.accessCodes.insert(code);
     await publishCode(store, code, now);
     await store.systemLog.append(permanentCodeCreated(now, code.id, caller.id));
     return codeView(code, cipher);
+  });
+}
+
+/**
+ * Changes when a permanent code opens doors, or whose it is; what is left out stays as it is, its digits always. Refuses with
+ * permanent_code_unknown, also one that is over, and what is wrong with the times.
+ */
+export async function changePermanentCode(
+  services: BookingServices,
+  id: string,
+  request: PermanentTimes & { readonly userName?: string | undefined },
+  caller: UserCaller,
+): Promise<AccessCodeView> {
+  return services.hall.change(caller, async (store, now) => {
+    const code = await store.accessCodes.get(id);
+    if (code?.isPermanent !== true || code.status !== "active")
+      throw new Refused({ code: "permanent_code_unknown" });
+    const holderName = request.userName === undefined ? code.holderName : visibleText(request.userName);
+    if (request.userName !== undefined) throwIfRefused(checkHolderName(holderName));
+    const changed: AccessCodeRecord = {
+      ...code,
+      holderName,
+      ...permanentTimes(services.calendar, request, code, now),
+      ...{ changedAt: now, changedBy: caller.id },
+    };
+    await store.accessCodes.update(id, changed);
+    await publishCode(store, changed, now);
+    await store.systemLog.append(permanentCodeChanged(now, id, caller.id));
+    return codeView(changed, services.cipher);
   });
 }
 
@@ -94,7 +138,7 @@ export async function deletePermanentCode(
     if (code?.isPermanent !== true || code.status !== "active") {
       throw new Refused({ code: "permanent_code_unknown" });
     }
-    await endCode(store, code, now);
+    await endCode(store, code, caller.id, now);
     await store.systemLog.append(permanentCodeDeleted(now, id, caller.id));
   });
 }

@@ -41,7 +41,7 @@ export async function bookableCourt(
 }
 
 /**
- * Refuses a time that overlaps an active booking of the court. `besides`: the id of the one that is to be there;
+ * Refuses a time that overlaps an active booking of the court, or a code made by hand that occupies it (A-32). `besides`: the id of the one that is to be there;
  * `namesHolder`: says whose the other one is, which only the hall's staff may know.
  */
 export async function refuseOverlap(
@@ -59,6 +59,11 @@ export async function refuseOverlap(
       until: other.time.until,
       holder: namesHolder ? other.customer.name : null,
     });
+  }
+  const code = await store.accessCodes.findOccupying(courtId, time);
+  if (code !== null) {
+    const holder = namesHolder && code.holderName !== "" ? code.holderName : null;
+    throw new Refused({ code: "court_occupied", court: courtId, ...code.validity, holder });
   }
 }
 

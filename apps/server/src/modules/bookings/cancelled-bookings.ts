@@ -34,7 +34,7 @@ export async function cancelBookingAndCode(
     ...{ changedAt: now, changedBy: callerId },
   });
   const code = await store.accessCodes.findByBooking(booking.id);
-  if (code?.status === "active") await endCode(store, code, now);
+  if (code?.status === "active") await endCode(store, code, callerId, now);
   await store.systemLog.append(bookingCancelled(now, booking.courtId, booking.id, callerId));
 }
 
@@ -60,7 +60,7 @@ export async function restoreBooking(
     await refuseOverlap(store, courtId, rest, { namesHolder: true });
     await refuseBlocked(store, courtId, rest, now);
     if (code.plannedUntil !== null)
-      await reviveCode(store, { ...code, plannedUntil: code.plannedUntil }, now);
+      await reviveCode(store, { ...code, plannedUntil: code.plannedUntil }, caller.id, now);
     const restored = await store.bookings.update(id, {
       ...{ status: "active", endedAt: null },
       ...{ changedAt: now, changedBy: caller.id },

@@ -77,7 +77,7 @@ export async function changeBooking(
     if (code?.status === "active") {
       const holderName = customer?.name ?? code.holderName;
       const to = { courtId: after.courtId, validity: after.time, holderName };
-      await moveCode(services, store, code, to, now);
+      await moveCode(services, store, code, to, caller.id, now);
     }
     await store.systemLog.append(bookingChanged(now, id, { before, after }, caller.id));
     return bookingView(store, services.cipher, changed, caller);

@@ -36,7 +36,12 @@ export async function mergeContacts(
       const change = { changedAt: now, changedBy: caller.id };
       for (const id of await store.bookings.mergeContacts(part, into, customer, change)) changed.add(id);
     }
-    for (const code of await store.accessCodes.findByBookings([...changed])) {
+    const ids = [...changed];
+    const codes = [
+      ...(await store.accessCodes.findByBookings(ids)),
+      ...(await store.accessCodes.findReplacedOfBookings(ids)),
+    ];
+    for (const code of codes) {
       // a name that is erased stays so
       if (code.holderName === "" || code.holderName === customer.name) continue;
       const renamed = { ...code, holderName: customer.name };

@@ -244,6 +244,8 @@ anyEngine((engine) => {
         madeIn: 0,
         createdBy: null,
         bookingId: null,
+        ...{ occupiesCourt: true, hours: null, lastUsedAt: null, changedAt: null, changedBy: null },
+        ...{ replacedBy: null, replacedBookingId: null },
       };
       await server.app.storage.write(SERVER, async (store) => {
         await store.accessCodes.insert({ ...kept, id: "hall", isPermanent: false });

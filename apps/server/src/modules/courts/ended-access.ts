@@ -33,7 +33,7 @@ export async function endAccess(
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {
-      await endCode(store, code, now);
+      await endCode(store, code, caller.id, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, caller.id, now);
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
@@ -103,7 +103,7 @@ export async function undoEndAccess(
       await refuseBlocked(store, id, rest, now);
     }
     for (const code of codes) {
-      await reviveCode(store, code, now);
+      await reviveCode(store, code, caller.id, now);
       if (code.bookingId !== null) await reviveBooking(store, code.bookingId, caller.id, now);
     }
     const ids = codes.map((code) => code.id);
@@ -135,7 +135,8 @@ async function codesEndedWith(
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
-  return code.endedAt !== null && code.plannedUntil !== null && code.plannedUntil > now;
+  const { endedAt, plannedUntil, replacedBy } = code;
+  return endedAt !== null && plannedUntil !== null && plannedUntil > now && replacedBy === null;
 }
 
 async function reviveBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {

@@ -1,4 +1,4 @@
-import { isActiveAndTimeLimited, searchInterval } from "@platzwart/domain/access/access-code";
+import { isActiveOnCourts, searchInterval } from "@platzwart/domain/access/access-code";
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
@@ -178,7 +178,7 @@ export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTH
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
-      (code) => isActiveAndTimeLimited(code) && code.validity.from > now,
+      (code) => isActiveOnCourts(code) && code.validity.from > now,
     ),
   );
   const upcomingBlocks = reckonedWith.filter(({ period }) => period.from > now);

@@ -47,6 +47,11 @@ async function bookingOfCourt3(send: Send): Promise<string> {
   return items.find(({ courtId }: { courtId: number }) => courtId === 3).id;
 }
 
+async function codeOfTechnician(send: Send): Promise<string> {
+  const { items } = (await send("GET", "/api/access-codes/all?text=techniker&state=in_force")).body;
+  return items[0].id;
+}
+
 /** In this order: later ones need what earlier ones left. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   "switch to manual": {
@@ -157,6 +162,47 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("access-codes", "admin")],
     act: (send) => send("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "86420" }),
+  },
+  "change when a permanent code opens doors": {
+    call: "changePermanentCode",
+    by: "admin",
+    leaves: [audit("access-codes", "admin")],
+    act: async (send) => {
+      const { items } = (await send("GET", "/api/access-codes?permanent=true")).body;
+      return send("PATCH", `/api/permanent-codes/${items[0].id}`, {
+        hours: { weekdays: [1], from: 300, until: 420 },
+      });
+    },
+  },
+  "make a code by hand": {
+    call: "createAccessCode",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: (send) =>
+      send("POST", "/api/access-codes", { courtId: 1, userName: "Techniker", occupiesCourt: false }),
+  },
+  "give it other digits": {
+    call: "replaceAccessCode",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: async (send) =>
+      send("POST", `/api/access-codes/${await codeOfTechnician(send)}/replacement`, { reason: "lost" }),
+  },
+  "end it": {
+    call: "endAccessCode",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: async (send) => send("POST", `/api/access-codes/${await codeOfTechnician(send)}/end`),
+  },
+  "take its end back": {
+    call: "restoreAccessCode",
+    by: "staff",
+    leaves: [audit("access-codes", "staff")],
+    act: async (send) => {
+      const { items } = (await send("GET", "/api/access-codes/all?text=techniker&state=over")).body;
+      const { id } = items.find(({ replacedBy }: { replacedBy: string | null }) => replacedBy === null);
+      return send("POST", `/api/access-codes/${id}/restore`);
+    },
   },
   "delete a permanent code": {
     call: "deletePermanentCode",

@@ -1,3 +1,4 @@
+import type { ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { maySeeSetting } from "@platzwart/domain/role";
@@ -73,6 +74,33 @@ function accessEntry(
 
 export function permanentCodeCreated(at: Instant, codeId: string, userId: string): NewLogEntry {
   return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeCreated, codeId, userId);
+}
+
+export function permanentCodeChanged(at: Instant, codeId: string, userId: string): NewLogEntry {
+  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeChanged, codeId, userId);
+}
+
+/** What a user did with a code made by hand; `courtId`: null: it is for all courts. */
+export function codeByHandEntry(
+  what: "codeMadeByHand" | "codeEnded" | "codeRestored",
+  at: Instant,
+  { id, courtId }: { readonly id: string; readonly courtId: CourtId | null },
+  userId: string,
+): NewLogEntry {
+  return { ...permanentCodeEntry(at, LOG_MESSAGES[what], id, userId), courtId };
+}
+
+/** A code got other digits. `ids`: of the code that is gone, and of the one in its place. */
+export function codeReplaced(
+  at: Instant,
+  { ids, courtId, reason }: { ids: readonly string[]; courtId: CourtId | null; reason: ReplacementReason },
+  userId: string,
+): NewLogEntry {
+  return {
+    ...permanentCodeEntry(at, LOG_MESSAGES.codeReplaced(reason), "", userId),
+    courtId,
+    metadata: { code_ids: ids, reason, user_id: userId },
+  };
 }
 
 export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): NewLogEntry {

@@ -189,7 +189,7 @@ async function erase(
     const code = await store.accessCodes.get(id);
     if (code === null) return "erased";
     await store.accessCodes.update(id, { holderName: "" });
-    if (code.status === "active") await endCode(store, { ...code, holderName: "" }, now);
+    if (code.status === "active") await endCode(store, { ...code, holderName: "" }, null, now);
   } else {
     const booking = await store.bookings.get(id);
     // one that cannot be read is erased all the same

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import type { BookingRecord } from "../bookings/booking-store.ts";
 
 /**
- * The stored data about people: their bookings, the codes of these bookings, and codes in their name without
+ * The stored data about people: their bookings, the codes of these bookings, also replaced ones, and codes in their name without
  * a booking.
  */
 interface PersonRecords {
@@ -18,7 +18,11 @@ interface PersonRecords {
 export async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
-  const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const ids = bookings.map(({ id }) => id);
+  const bookingCodes = [
+    ...(await store.accessCodes.findByBookings(ids)),
+    ...(await store.accessCodes.findReplacedOfBookings(ids)),
+  ];
   const codesWithoutBooking = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
     people.some((person) => isSamePerson(person, { name: holderName, email: null, phone: null })),
   );

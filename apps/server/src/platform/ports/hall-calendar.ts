@@ -1,3 +1,4 @@
+import type { WallClock } from "@platzwart/domain/access/week-hours";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
@@ -11,4 +12,6 @@ export interface HallCalendar {
   startOfDay(at: Instant, dayOffset: number): Instant;
   /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
   addYears(at: Instant, years: number): Instant;
+  /** What the clock on the hall's wall shows. */
+  wallClock(at: Instant): WallClock;
 }

@@ -1,3 +1,4 @@
+import type { WallClock } from "@platzwart/domain/access/week-hours";
 import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
 import type { HallCalendar } from "../ports/hall-calendar.ts";
 
@@ -29,6 +30,11 @@ export const berlinCalendar: HallCalendar = {
   addYears(at: Instant, years: number): Instant {
     const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
     return instant(local.add({ years }).epochMilliseconds);
+  },
+
+  wallClock(at: Instant): WallClock {
+    const { dayOfWeek, hour, minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
+    return { weekday: dayOfWeek as WallClock["weekday"], minute: hour * 60 + minute };
   },
 };
 

@@ -11,6 +11,8 @@ function code(changes: Partial<AccessCodeView> = {}): AccessCodeView {
     purpose: null,
     userName: "Jana Albrecht",
     isPermanent: false,
+    occupiesCourt: true,
+    hours: null,
     validFrom: at("2026-11-21T18:00:00+01:00"),
     validTo: at("2026-11-21T19:00:00+01:00"),
     durationMinutes: 60,
@@ -33,6 +35,11 @@ test("[H-05] the active accesses are the time-limited codes whose booking covers
   expect(activeAccesses(codes, COURTS, at("2026-11-21T18:00:00+01:00"))).toBe(2);
   expect(activeAccesses(codes, COURTS, at("2026-11-21T18:59:59+01:00"))).toBe(2);
   expect(activeAccesses(codes, COURTS, at("2026-11-21T19:00:00+01:00"))).toBe(0);
+});
+
+test("[H-05, A-32] a code that opens doors only is no active access", () => {
+  const codes = [code(), code({ occupiesCourt: false })];
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(1);
 });
 
 test("[H-05, C-11] the code of a court out of operation is no active access", () => {

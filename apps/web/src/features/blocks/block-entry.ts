@@ -1,9 +1,9 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
-import { timeText } from "@platzwart/texts/day-input";
-import { DOUBLED_ZONES, type DoubledZone, doubledZone, isDoubled, wallClock } from "@platzwart/texts/format";
+import { type DoubledZone, doubledZone, wallClock } from "@platzwart/texts/format";
 import { dayAt } from "../../shared/hall-day.ts";
+import { sentTime, wallTime } from "../../shared/wall-time.ts";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
 /** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
@@ -20,14 +20,6 @@ export interface BlockEntry {
 
 /** The last minute of a day, which reads better than midnight of the next; in minutes since its beginning. */
 export const LAST_MINUTE = 1439;
-/** "24:00" */
-export const MIDNIGHT = 1440;
-
-/** What the hall's wall clock shows then, like "2026-11-27T18:00"; `minutes` since midnight, to the end of the day. */
-export function wallTime(day: CalendarDay, minutes: number): string {
-  return minutes === MIDNIGHT ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(minutes)}`;
-}
-
 /** Ends that are chosen with one touch: of today, and of the next Friday after it. */
 export function usualEnds(today: CalendarDay): readonly [CalendarDay, CalendarDay] {
   return [today, addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1)];
@@ -63,17 +55,12 @@ export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntr
 
 /** The beginning as it is sent: now as an instant, for a wall clock shows some hours twice. */
 export function fromOf({ isFromNow, from, fromZone }: BlockEntry, now: Instant): string {
-  return isFromNow ? toIso(now) : timeOf(from, fromZone);
+  return isFromNow ? toIso(now) : sentTime(from, fromZone);
 }
 
 /** The end as it is sent. */
 export function untilOf({ until, untilZone }: BlockEntry): string {
-  return timeOf(until, untilZone);
-}
-
-/** With its offset where it exists twice, once somebody has said which of both it is. */
-function timeOf(wallTime: string, zone: DoubledZone | null): string {
-  return zone !== null && isDoubled(wallTime) ? `${wallTime}${DOUBLED_ZONES[zone]}` : wallTime;
+  return sentTime(until, untilZone);
 }
 
 /** What an entry changes of a block; what it leaves is not sent, so that seconds and double hours stay as they are. */
@@ -82,9 +69,9 @@ export function changesOf(
   block: ShownBlock,
 ): { from?: string; until?: string; reason?: string } {
   const known = entryOf(block);
-  const [from, until] = [timeOf(entry.from, entry.fromZone), untilOf(entry)];
+  const [from, until] = [sentTime(entry.from, entry.fromZone), untilOf(entry)];
   return {
-    ...(from === timeOf(known.from, known.fromZone) ? {} : { from }),
+    ...(from === sentTime(known.from, known.fromZone) ? {} : { from }),
     ...(until === untilOf(known) ? {} : { until }),
     ...(entry.reason === known.reason ? {} : { reason: entry.reason }),
   };

@@ -2,16 +2,17 @@ import { defaultCourtName } from "@platzwart/domain/court/court";
 import { dayText } from "@platzwart/texts/day-input";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { dayAt } from "../../shared/hall-day.ts";
+import { MomentFields } from "../../shared/moment-fields.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import type { SendFormOf } from "../../shared/send-form.ts";
+import { wallTime } from "../../shared/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { type BlockEntry, LAST_MINUTE, usualEnds, wallTime } from "./block-entry.ts";
+import { type BlockEntry, LAST_MINUTE, usualEnds } from "./block-entry.ts";
 import type { FieldName } from "./block-problems.ts";
-import { MomentFields } from "./moment-fields.tsx";
 
 interface BlockFieldsProps {
   readonly fields: readonly FieldName[];

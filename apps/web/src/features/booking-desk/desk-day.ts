@@ -51,7 +51,8 @@ const codeOf = (code: DayCodeView): AccessCode => ({
     margins: code.margins,
     endedAt: code.endedAt,
   },
-  isPermanent: false,
+  // of codes that open doors only the day knows nothing
+  ...{ isPermanent: false, occupiesCourt: true, hours: null },
   validity: { from: code.validFrom, until: code.validTo },
   createdAt: code.validFrom,
   madeIn: 0,
@@ -110,7 +111,10 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
   return (
     code !== null &&
     code.courtId !== null &&
-    countsAsBookingNow({ status: code.status, isPermanent: false, validity: time }, time.from)
+    countsAsBookingNow(
+      { status: code.status, isPermanent: false, occupiesCourt: true, validity: time },
+      time.from,
+    )
   );
 }
 
@@ -140,7 +144,7 @@ export function windowsAt(
 ): { readonly light: readonly Interval[]; readonly door: readonly Interval[] } {
   const code: AccessCode = {
     ...{ id: "place", courtId, isPermanent: false, status: "active", validity: time, margins },
-    ...{ createdAt: time.from, madeIn: 0, endedAt: null },
+    ...{ createdAt: time.from, madeIn: 0, endedAt: null, occupiesCourt: true, hours: null },
   };
   const courts = [{ id: courtId, status: "available" as const }];
   // of any day: a place may reach over midnight

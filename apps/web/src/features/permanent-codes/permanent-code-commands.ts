@@ -1,18 +1,22 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
 import {
+  changePermanentCode,
   checkPermanentCode,
   createPermanentCode,
   deletePermanentCode,
   proposePermanentCode,
 } from "@platzwart/contract/endpoints/permanent-code-endpoints";
-import type { PermanentCodeInput } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { copyText } from "../../shared/copy-text.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
-import { refusalOf } from "../../shared/refusals.ts";
+import { refusalOf, reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
+
+type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
+type ChangedTimes = EndpointInput<typeof changePermanentCode>["body"];
 
 /**
  * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
@@ -21,7 +25,7 @@ import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "
 export function useCreateCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: PermanentCodeInput) => {
+    mutationFn: async (body: NewPermanentCode) => {
       await callServer(checkPermanentCode, { body }).catch((error: unknown) => {
         throw new Unchecked(error);
       });
@@ -58,6 +62,22 @@ export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: strin
     mutationFn: (_inPlaceOf: string) => callServer(proposePermanentCode, {}),
     onSuccess: ({ accessCode }, inPlaceOf) => onProposed(accessCode, inPlaceOf),
     onError: (error) => reportFailure(permanentCodeFailures.propose, error),
+  });
+}
+
+/** "Zeiten ändern" */
+export function useChangeTimes({ id, userName }: PermanentCode) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ChangedTimes) => callServer(changePermanentCode, { params: { id }, body }),
+    onSuccess: (code) => {
+      permanentCodesChanged(client, { code });
+      toasts.show({ kind: "done", title: permanentCodeTexts.changed, text: userName });
+    },
+    onError: (error) => {
+      if (isRefusedAs(error, "permanent_code_unknown")) reloadCodes(client);
+      reportFault(permanentCodeFailures.change, error);
+    },
   });
 }
 

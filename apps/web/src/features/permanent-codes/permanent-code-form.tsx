@@ -10,8 +10,12 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { copyCode, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 import { usePermanentCodes } from "./permanent-code-queries.ts";
+import { timesOf, timesProblems, UNBOUNDED } from "./permanent-times.ts";
+import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
-const EMPTY = { userName: "", accessCode: "" };
+const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
+
+type Entry = typeof EMPTY;
 
 /** Whose code it is and which; one is proposed on request. */
 export function PermanentCodeForm({ codeLength }: { readonly codeLength: number }) {
@@ -20,7 +24,13 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const form = useSendForm({
     start: EMPTY,
     schema: createPermanentCode.body,
-    problemsIn: missingIn,
+    bodyOf,
+    problemsIn: (entry) => ({ ...missingIn(entry), ...timesProblems(entry) }),
+    refusedAs: ({ errors = [] }) => {
+      // hours are entered in several fields
+      const [named] = errors.filter(({ field }) => field === "hours");
+      return named && { untilTime: named.message };
+    },
     command: create,
     onDone: () => {
       showNew(true);
@@ -43,7 +53,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
   const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <form
-      className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2 desk:grid-cols-[repeat(2,minmax(0,1fr))_auto]"
+      className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2"
       ref={formRef}
       noValidate
       onSubmit={create.isPending ? (event) => event.preventDefault() : onSubmit}
@@ -78,11 +88,16 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
             form.enter({ accessCode: characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join("") });
         }}
       />
-      {/* level with the fields: below a label and its gap */}
-      <div
-        className="flex flex-wrap gap-2 tablet:col-span-full desk:col-span-1 desk:mt-7.5 desk:self-start max-phone:*:flex-auto"
-        data-keep-clear
-      >
+      <PermanentTimesFields
+        entry={form.entry}
+        isReadOnly={create.isPending}
+        problemOf={form.problem}
+        enter={(changes) => {
+          showNew(false);
+          form.enter(changes);
+        }}
+      />
+      <div className="flex flex-wrap gap-2 tablet:col-span-full max-phone:*:flex-auto" data-keep-clear>
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}
@@ -119,8 +134,13 @@ function NewCode({ id }: { readonly id: string }) {
   );
 }
 
+function bodyOf(entry: Entry) {
+  const { userName, accessCode } = entry;
+  return { userName, accessCode, ...timesOf(entry) };
+}
+
 /** The field in which nothing stands; of two the first. */
-function missingIn(entry: typeof EMPTY): Partial<typeof EMPTY> {
+function missingIn(entry: Entry): Partial<Record<"userName" | "accessCode", string>> {
   const blank = (["userName", "accessCode"] as const).find((name) => entry[name].trim() === "");
   return blank === undefined ? {} : { [blank]: permanentCodeTexts.missing[blank] };
 }

@@ -4,6 +4,7 @@ import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { List } from "../../ui/list.tsx";
+import { ChangeTimesDialog } from "./change-times-dialog.tsx";
 import { DeleteCodeDialog } from "./delete-code-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { PermanentCodeRow } from "./permanent-code-row.tsx";
@@ -20,6 +21,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
   const [isShown, setShown] = useShownCodes();
   const [isWhole, setWhole] = useState(false);
   const [deleted, setDeleted] = useState<PermanentCode | null>(null);
+  const [changed, setChanged] = useState<PermanentCode | null>(null);
   const listed = isWhole ? codes : codes.slice(0, AT_FIRST);
   return (
     <div className="grid gap-2 border-t border-line pt-2">
@@ -38,6 +40,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
               code={code}
               isShown={isShown}
               codeLength={codeLength}
+              onChange={() => setChanged(code)}
               onDelete={() => setDeleted(code)}
             />
           ))}
@@ -50,6 +53,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
           </Button>
         </span>
       )}
+      {changed !== null && <ChangeTimesDialog code={changed} onClose={() => setChanged(null)} />}
       {deleted !== null && <DeleteCodeDialog code={deleted} onClose={() => setDeleted(null)} />}
     </div>
   );

@@ -1,8 +1,10 @@
 import { canBeTyped, warningsOf } from "@platzwart/domain/access/permanent-code";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { codeTimes, isBounded } from "@platzwart/texts/code-times";
 import { dayAndTime } from "@platzwart/texts/format";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { serverClock } from "../../shared/now.ts";
 import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
@@ -14,16 +16,17 @@ interface PermanentCodeRowProps {
   readonly code: PermanentCode;
   readonly isShown: boolean;
   readonly codeLength: number;
+  onChange(): void;
   onDelete(): void;
 }
 
 /** One permanent code: whose it is, its digits or a mask, since when, copying and deleting it. */
-export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: PermanentCodeRowProps) {
+export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete }: PermanentCodeRowProps) {
   const { userName, accessCode, createdAt } = code;
   return (
     <ListRow
       name={userName}
-      note={since(createdAt)}
+      note={`${since(createdAt)}${isAlways(code) ? "" : ` · ${codeTimes(code, null, serverClock.now())}`}`}
       cells={[
         <span key="digits" className="num value text-sign">
           <Digits accessCode={accessCode} isShown={isShown} />
@@ -36,11 +39,16 @@ export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: Perman
           isDisabled: accessCode === null,
           onPress: () => void copyCode(code),
         },
+        { word: permanentCodeTexts.change, onPress: onChange },
         { word: permanentCodeTexts.delete, onPress: onDelete },
       ]}
     />
   );
 }
+
+/** Nobody said when it is good: there is nothing to say of it. */
+const isAlways = (code: PermanentCode) =>
+  code.hours === null && !isBounded(code) && code.validFrom <= serverClock.now();
 
 const since = (at: Instant) => permanentCodeTexts.since(dayAndTime(at));
 

@@ -3,10 +3,10 @@ import { readTime } from "@platzwart/texts/day-input";
 import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
-import { DateField } from "../../ui/date-field.tsx";
-import { Select } from "../../ui/select.tsx";
-import { TimeField } from "../../ui/time-field.tsx";
-import { MIDNIGHT, wallTime } from "./block-entry.ts";
+import { DateField } from "../ui/date-field.tsx";
+import { Select } from "../ui/select.tsx";
+import { TimeField } from "../ui/time-field.tsx";
+import { MIDNIGHT, wallTime } from "./wall-time.ts";
 
 interface MomentFieldsProps {
   readonly label: string;

@@ -1,0 +1,120 @@
+import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { actsOnCourts, doorWindow, lightWindow, searchInterval } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { foldName } from "@platzwart/domain/folded-name";
+import { Refused } from "@platzwart/domain/refusal";
+import { maySeeCode, type Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Store } from "../../storage/storage.ts";
+import { callerNames } from "../log/display-names.ts";
+import type { AccessCodeRecord, CodeKind, CodePosition, CodeState } from "./access-code-store.ts";
+import { codeView } from "./access-code-views.ts";
+
+const LIST_PAGE = 50;
+/** More words narrow nothing any more. */
+const MAX_WORDS = 8;
+/** What is looked up as a code: digits alone, as many as one may have. */
+const DIGITS = /^[0-9]{3,10}$/;
+
+interface SearchRequest {
+  readonly text: string;
+  /** null: codes for all courts; undefined: any. */
+  readonly courtId: CourtId | null | undefined;
+  readonly state: CodeState | "open" | undefined;
+  readonly kind: CodeKind | undefined;
+  /** One code alone. */
+  readonly id: string | undefined;
+  /** `nextAfter` of the page before; null: from the first. */
+  readonly after: string | null;
+}
+
+interface ListServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: SecretCipher;
+}
+
+/**
+ * A page of all codes, ended ones too, as far as the role may see them (A-32, N-09). Digits alone find the code that has
+ * exactly these; other text is found in the holder's name and the purpose. Refuses with code_position_unknown.
+ */
+export async function searchCodes(
+  { store, clock, cipher }: ListServices,
+  role: Role,
+  request: SearchRequest,
+): Promise<{ items: CodeRow[]; nextAfter: string | null }> {
+  const now = clock.now();
+  if (request.id !== undefined) {
+    const code = await store.accessCodes.get(request.id);
+    const items = code !== null && maySeeCode(role, code) ? [code] : [];
+    return { items: await codeRows(store, cipher, items, now), nextAfter: null };
+  }
+  const { courtId, state, kind } = request;
+  const text = request.text.trim();
+  const sought = DIGITS.test(text)
+    ? { lookupHash: cipher.lookupHash(text) }
+    : { words: foldName(text).split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS) };
+  const { items, nextAfter } = await store.accessCodes.search(
+    { ...sought, courtId, state, kind, withPermanent: maySeeCode(role, { isPermanent: true }) },
+    now,
+    { after: request.after === null ? null : positionIn(request.after), limit: LIST_PAGE },
+  );
+  return {
+    items: await codeRows(store, cipher, items, now),
+    nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.id}`,
+  };
+}
+
+/** The wire form of codes in the list, with the names of who made and changed them. */
+export async function codeRows(
+  store: Store,
+  cipher: SecretCipher,
+  codes: readonly AccessCodeRecord[],
+  now: Instant,
+): Promise<CodeRow[]> {
+  const ids = codes.flatMap(({ createdBy, changedBy }) => [createdBy, changedBy].filter((id) => id !== null));
+  const names = await callerNames(store, [...new Set(ids)]);
+  const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+  return codes.map((code) => {
+    const door = code.isPermanent ? code.validity : doorWindow(code);
+    const light = actsOnCourts(code) ? lightWindow(code) : null;
+    return {
+      ...codeView(code, cipher),
+      state: stateOf(code, now),
+      ...{ doorFrom: door.from, doorUntil: door.until },
+      ...{ lightFrom: light?.from ?? null, lightUntil: light?.until ?? null },
+      createdBy: nameOf(code.createdBy),
+      lastUsedAt: code.lastUsedAt,
+      endedAt: code.endedAt,
+      ...{ changedAt: code.changedAt, changedBy: nameOf(code.changedBy) },
+      replacedBy: code.replacedBy,
+    };
+  });
+}
+
+/** The same of one code. */
+export async function codeRow(
+  store: Store,
+  cipher: SecretCipher,
+  code: AccessCodeRecord,
+  now: Instant,
+): Promise<CodeRow> {
+  const [row] = await codeRows(store, cipher, [code], now);
+  if (row === undefined) throw new Error("one code has one row");
+  return row;
+}
+
+/** As the query of the store has it. */
+function stateOf(code: AccessCodeRecord, now: Instant): CodeState {
+  const { from, until } = searchInterval(code);
+  if (code.status === "expired" || until <= now) return "over";
+  return from <= now ? "in_force" : "to_come";
+}
+
+function positionIn(after: string): CodePosition {
+  const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
+  if (from === undefined) throw new Refused({ code: "code_position_unknown", position: after });
+  return { from: instant(Number(from)), id };
+}

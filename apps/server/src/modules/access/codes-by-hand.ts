@@ -1,0 +1,201 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
+import type * as endpoints from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { CodePreview, CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { effectWindow } from "@platzwart/domain/access/access-code";
+import { checkCodeTime, checkHolderName } from "@platzwart/domain/access/code-limits";
+import { marginsFor } from "@platzwart/domain/access/margins";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { maySeeCode } from "@platzwart/domain/role";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { hours, type Instant, latest, minutes, plus } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { visibleText } from "@platzwart/domain/visible-text";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../bookings/booking-checks.ts";
+import type { BookingServices } from "../bookings/bookings.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
+import { activeCourts } from "../courts/court-views.ts";
+import { codeByHandEntry } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import type { AccessCodeRecord } from "./access-code-store.ts";
+import { endCode, issueCode, reviveCode } from "./access-codes.ts";
+import { codeRow } from "./code-list.ts";
+
+type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
+
+/** As many of the bookings that a code meets are named. */
+const BOOKINGS_SHOWN = 20;
+
+/** A code as it is to be made, checked as far as that goes without the hall. */
+interface PlannedCode {
+  readonly courtId: CourtId | null;
+  readonly holderName: string;
+  readonly purpose: string | null;
+  readonly occupiesCourt: boolean;
+  readonly time: Interval;
+}
+
+/**
+ * Makes a time-limited code without a booking and without margins (A-30, A-32), in one transaction: of two that would occupy
+ * one court at one time exactly one is made. Refuses as `previewCode` does, and with no_free_code.
+ */
+export async function createCode(
+  services: BookingServices,
+  request: CodeRequest,
+  caller: UserCaller,
+): Promise<{ code: CodeRow; meets: CodePreview }> {
+  return services.hall.change(caller, async (store, now) => {
+    const settings = await readSettings(store);
+    const planned = await planCode(services, store, settings, request, now);
+    services.recordThrottle.admit(caller.id);
+    const meets = await previewOf(store, settings, planned);
+    const { courtId, holderName, purpose, occupiesCourt, time } = planned;
+    const { code } = await issueCode(
+      services,
+      store,
+      settings,
+      {
+        ...{ courtId, holderName, purpose, occupiesCourt },
+        ...{ validity: time, margins: marginsFor("manual", settings) },
+        ...{ bookingId: null, createdBy: caller.id },
+      },
+      now,
+    );
+    await store.systemLog.append(codeByHandEntry("codeMadeByHand", now, code, caller.id));
+    return { code: await codeRow(store, services.cipher, code, now), meets };
+  });
+}
+
+/**
+ * What a code would be like and which bookings it would meet; stores nothing. Refuses a wrong name or time, an unknown court,
+ * and, of a code that is to occupy a single court, a booking, a block or another such code there.
+ */
+export async function previewCode(
+  services: { readonly store: Store; readonly clock: Clock; readonly calendar: HallCalendar },
+  request: CodeRequest,
+): Promise<CodePreview> {
+  const settings = await readSettings(services.store);
+  const planned = await planCode(services, services.store, settings, request, services.clock.now());
+  return previewOf(services.store, settings, planned);
+}
+
+async function planCode(
+  { calendar }: { readonly calendar: HallCalendar },
+  store: Store,
+  settings: SettingValues,
+  request: CodeRequest,
+  now: Instant,
+): Promise<PlannedCode> {
+  const { startTime, endTime, durationMinutes, occupiesCourt = true } = request;
+  const holderName = visibleText(request.userName);
+  throwIfRefused(checkHolderName(holderName));
+  if (endTime !== undefined && durationMinutes !== undefined)
+    throw new Refused({ code: "code_end_named_twice" });
+  const from = startTime === undefined ? now : requireTime(calendar, "startTime", startTime);
+  const duration =
+    durationMinutes === undefined ? hours(settings.code_validity_hours) : minutes(durationMinutes);
+  const time = {
+    from,
+    until: endTime === undefined ? plus(from, duration) : requireTime(calendar, "endTime", endTime),
+  };
+  throwIfRefused(checkCodeTime(time, now));
+  const courtId =
+    request.courtId === null ? null : await bookableCourt(store, settings.court_count, request.courtId);
+  if (courtId !== null && occupiesCourt) await refuseTaken(store, courtId, time, now);
+  const purpose = visibleText(request.purpose ?? "") || null;
+  return { courtId, holderName, purpose, occupiesCourt, time };
+}
+
+/** Refuses a time at which something else has the court: two at one time there are never. */
+async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
+  await refuseOverlap(store, courtId, time, { namesHolder: true });
+  await refuseBlocked(store, courtId, time, now);
+}
+
+/** The bookings at the courts of a code that its time meets, by start. */
+async function previewOf(
+  store: Store,
+  settings: SettingValues,
+  { courtId, time }: PlannedCode,
+): Promise<CodePreview> {
+  const courts = activeCourts(await store.courts.list(), settings.court_count).map(({ id }) => id);
+  const met = (await store.bookings.listActive(time)).filter((booking) =>
+    courtId === null ? courts.includes(booking.courtId) : booking.courtId === courtId,
+  );
+  return {
+    ...{ validFrom: time.from, validTo: time.until },
+    bookingCount: met.length,
+    bookings: met.slice(0, BOOKINGS_SHOWN).map((booking) => ({
+      ...{ id: booking.id, courtId: booking.courtId, customerName: booking.customer.name },
+      ...{ startTime: booking.time.from, endTime: booking.time.until },
+    })),
+  };
+}
+
+/** Ends a time-limited code without a booking at once. A booking's code ends with its booking (A-01, B-03). */
+export async function endCodeByHand(
+  services: BookingServices,
+  id: string,
+  caller: UserCaller,
+): Promise<CodeRow> {
+  return services.hall.change(caller, async (store, now) => {
+    const code = await requireOpenCode(store, id, caller, now);
+    if (code.isPermanent) throw new Refused({ code: "code_is_permanent" });
+    if (code.bookingId !== null) throw new Refused({ code: "code_of_booking" });
+    const ended = await endCode(store, code, caller.id, now);
+    await store.systemLog.append(codeByHandEntry("codeEnded", now, code, caller.id));
+    return codeRow(store, services.cipher, ended, now);
+  });
+}
+
+/**
+ * Takes that back: the same code with the same digits, in one transaction. Refuses where it is too late, or where something
+ * else has the court or the digits by now.
+ */
+export async function restoreCode(
+  services: BookingServices,
+  id: string,
+  caller: UserCaller,
+): Promise<CodeRow> {
+  return services.hall.change(caller, async (store, now) => {
+    const code = await requireCode(store, id, caller);
+    const { endedAt, plannedUntil, courtId } = code;
+    const isByHand = !code.isPermanent && code.bookingId === null && code.replacedBy === null;
+    if (!isByHand || endedAt === null || plannedUntil === null || plannedUntil <= now)
+      throw new Refused({ code: "nothing_to_undo" });
+    if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
+    if (courtId !== null) {
+      await bookableCourt(store, (await readSettings(store)).court_count, courtId);
+      const rest = { from: latest(code.validity.from, now), until: plannedUntil };
+      if (code.occupiesCourt) await refuseTaken(store, courtId, rest, now);
+    }
+    const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
+    await store.systemLog.append(codeByHandEntry("codeRestored", now, code, caller.id));
+    return codeRow(store, services.cipher, revived, now);
+  });
+}
+
+/** The code with an id, as far as the caller may know of it (N-09). */
+async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
+  const code = await store.accessCodes.get(id);
+  if (code === null || !maySeeCode(caller.role, code))
+    throw new Refused({ code: "access_code_unknown", accessCode: id });
+  return code;
+}
+
+/** The same of a code that opens a door now or later. */
+export async function requireOpenCode(
+  store: Store,
+  id: string,
+  caller: UserCaller,
+  now: Instant,
+): Promise<AccessCodeRecord> {
+  const code = await requireCode(store, id, caller);
+  if (code.status !== "active" || effectWindow(code).until <= now)
+    throw new Refused({ code: "code_already_over" });
+  return code;
+}

@@ -1,0 +1,81 @@
+import { checkHours } from "@platzwart/domain/access/code-limits";
+import { normalizeHours, type WeekHours } from "@platzwart/domain/access/week-hours";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
+import { between, earliest, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { AccessCodeRecord } from "./access-code-store.ts";
+
+/** "valid_to now plus 100 years" (A-15). */
+export const VALIDITY_YEARS = 100;
+
+/** When a permanent code is to open doors, as requested; undefined: as it is, or without a bound. */
+export interface PermanentTimes {
+  /** Not yet checked; null: at all hours. */
+  readonly hours?:
+    | { readonly weekdays: readonly number[]; readonly from: number; readonly until: number }
+    | null
+    | undefined;
+  /** The first and the last day, such as "2026-11-21"; null: from now, and for a hundred years. */
+  readonly fromDay?: string | null | undefined;
+  readonly untilDay?: string | null | undefined;
+}
+
+/**
+ * The hours and the validity of a permanent code: its days bound the whole, its times of day count on each of them. Refuses
+ * a text that is no day, hours without a weekday or without a length, and days that are turned or over. `current`: the code
+ * that is changed; null: it is new.
+ */
+export function permanentTimes(
+  calendar: HallCalendar,
+  { hours, fromDay, untilDay }: PermanentTimes,
+  current: Pick<AccessCodeRecord, "hours" | "validity"> | null,
+  now: Instant,
+): Pick<AccessCodeRecord, "hours" | "validity"> {
+  const begins = current?.validity.from ?? now;
+  const from =
+    typeof fromDay === "string"
+      ? startOf(calendar, requireDay("fromDay", fromDay))
+      : // "from now" leaves one that has begun as it is
+        fromDay === null
+        ? earliest(begins, now)
+        : begins;
+  const until =
+    untilDay === undefined && current !== null
+      ? current.validity.until
+      : typeof untilDay === "string"
+        ? startOf(calendar, addDays(requireDay("untilDay", untilDay), 1))
+        : calendar.addYears(from, VALIDITY_YEARS);
+  const isTurned = typeof fromDay === "string" && until <= from;
+  if (isTurned) throw new Refused({ code: "code_days_invalid", reason: "turned" });
+  if (until <= now || until <= from) throw new Refused({ code: "code_days_invalid", reason: "over" });
+  return {
+    hours: hours === undefined ? (current?.hours ?? null) : hours === null ? null : checked(hours),
+    validity: { from, until },
+  };
+}
+
+/** In minutes, as it is stored with a code. */
+export function lengthOf({ from, until }: Interval): number {
+  return Math.round(between(from, until) / MINUTE);
+}
+
+function checked(hours: NonNullable<PermanentTimes["hours"]>): WeekHours {
+  const normalized = normalizeHours(hours as WeekHours);
+  throwIfRefused(checkHours(normalized));
+  return normalized;
+}
+
+function requireDay(field: string, text: string): CalendarDay {
+  const day = parseCalendarDay(text.trim());
+  if (day === null) throw new Refused({ code: "time_malformed", field, value: text, isDay: true });
+  return day;
+}
+
+/** The midnight at which a day begins in the hall. */
+function startOf(calendar: HallCalendar, day: CalendarDay): Instant {
+  const start = calendar.parse(`${day}T00:00`);
+  if (typeof start !== "number") throw new Error(`no midnight on ${day}`);
+  return start;
+}

@@ -1,0 +1,50 @@
+import type { CodeRow, ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { BookingServices } from "../bookings/bookings.ts";
+import { codeReplaced } from "../log/log-entries.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { endCode, issueCode } from "./access-codes.ts";
+import { codeRows } from "./code-list.ts";
+import { requireOpenCode } from "./codes-by-hand.ts";
+
+/**
+ * Makes a code with other digits in place of a lost one, in one transaction: the same time, courts, margins, hours and
+ * booking, which shows the new digits from then on; the old ones open nothing any more. It takes the place of the lost one
+ * also where it counts what was made first, so that no locked or frozen door opens because of it (D-09, Z-06). The lost one
+ * stays stored until its retention ends. Refuses with access_code_unknown, code_already_over and no_free_code.
+ */
+export async function replaceCode(
+  services: BookingServices,
+  id: string,
+  reason: ReplacementReason,
+  caller: UserCaller,
+): Promise<{ code: CodeRow; replaced: CodeRow }> {
+  const { cipher } = services;
+  return services.hall.change(caller, async (store, now) => {
+    const lost = await requireOpenCode(store, id, caller, now);
+    services.recordThrottle.admit(caller.id);
+    const { isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn } = lost;
+    const { purpose, holderName, bookingId, durationMinutes } = lost;
+    // a booking has one code, which must not be two for a moment
+    const free = { bookingId: null, replacedBookingId: bookingId };
+    await store.accessCodes.update(id, free);
+    // while it is active, so that its digits are not drawn again
+    const { code } = await issueCode(
+      services,
+      store,
+      await readSettings(store),
+      {
+        ...{ isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn },
+        ...{ purpose, holderName, bookingId, durationMinutes, createdBy: caller.id },
+      },
+      now,
+    );
+    const replaced = await endCode(store, { ...lost, ...free, replacedBy: code.id }, caller.id, now);
+    // for booking systems that ask what has changed
+    if (bookingId !== null) await store.bookings.update(bookingId, { changedAt: now, changedBy: caller.id });
+    await store.systemLog.append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));
+    const [newRow, oldRow] = await codeRows(store, cipher, [code, replaced], now);
+    if (newRow === undefined || oldRow === undefined) throw new Error("two codes have two rows");
+    return { code: newRow, replaced: oldRow };
+  });
+}

@@ -1,0 +1,64 @@
+import { foldName } from "@platzwart/domain/folded-name";
+import type { Kysely } from "kysely";
+import type { Schema } from "../schema.ts";
+import type { Migration } from "./migration.ts";
+
+const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
+const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
+
+/** Read at once when the codes of an earlier version get their folded names. */
+const BATCH = 1_000;
+
+/**
+ * Codes made by hand that open doors only, hours of permanent codes, codes that replaced lost ones, when a code was last
+ * used, and the list of all codes (A-32): what is searched for in folded form, and an index for each way through it. A
+ * replaced code leaves its booking to the one in its place, as a booking has one code.
+ */
+export const codesByHand: Migration = {
+  name: "039-codes-by-hand",
+  statements(engine) {
+    const text = engine === "postgres" ? 'text collate "C"' : "text";
+    return [
+      "alter table access_codes add column occupies_court boolean not null default true check (occupies_court in (true, false))",
+      "alter table access_codes add column weekdays integer check (weekdays between 1 and 127)",
+      "alter table access_codes add column hours_from integer check (hours_from between 0 and 1439)",
+      "alter table access_codes add column hours_until integer check (hours_until between 1 and 1440)",
+      `alter table access_codes add column replaced_by ${text}`,
+      `alter table access_codes add column replaced_booking_id ${text}`,
+      `alter table access_codes add column ${instantOrNull("last_used_at")}`,
+      `alter table access_codes add column ${instantOrNull("changed_at")}`,
+      `alter table access_codes add column changed_by ${text}`,
+      `alter table access_codes add column search_text ${text}`,
+      `alter table access_codes add column kind ${text} not null default 'booking' check (kind in ('booking', 'by_hand', 'permanent'))`,
+      "update access_codes set kind = 'by_hand' where booking_id is null",
+      "update access_codes set kind = 'permanent' where is_permanent = true",
+      "create index access_codes_by_time on access_codes (valid_from, id)",
+      "create index access_codes_of_court_by_time on access_codes (court_id, valid_from, id)",
+      "create index access_codes_of_kind_by_time on access_codes (kind, valid_from, id)",
+      "create index access_codes_by_text on access_codes (valid_from, id, search_text) where search_text is not null",
+      "create index access_codes_replaced on access_codes (replaced_booking_id) where replaced_booking_id is not null",
+    ];
+  },
+  async fill(db: Kysely<Schema>) {
+    let after = "";
+    for (;;) {
+      const batch = await db
+        .selectFrom("access_codes")
+        .select(["id", "user_name"])
+        .where("id", ">", after)
+        .where("user_name", "<>", "")
+        .orderBy("id")
+        .limit(BATCH)
+        .execute();
+      for (const { id, user_name: name } of batch)
+        await db
+          .updateTable("access_codes")
+          .set({ search_text: foldName(name) })
+          .where("id", "=", id)
+          .execute();
+      const last = batch.at(-1);
+      if (last === undefined || batch.length < BATCH) return;
+      after = last.id;
+    }
+  },
+};

@@ -1,0 +1,71 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
+import { searchAccessCodes } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { useCallback, useMemo } from "react";
+import { useSearch } from "wouter";
+
+type Query = EndpointInput<typeof searchAccessCodes>["query"];
+
+/** What the list shows; kept in the page's address, so that a link shows the same. What is left out is not asked about. */
+export interface CodeFilter {
+  readonly text?: string | undefined;
+  readonly court?: Query["court"];
+  readonly kind?: Query["kind"];
+  /** Left out: what is in force or to come. */
+  readonly state?: Exclude<Query["state"], "open"> | "all";
+  /** One code alone, by its id. */
+  readonly code?: string | undefined;
+}
+
+const FIELDS = ["text", "court", "state", "kind", "code"] as const;
+
+export const NO_FILTER: CodeFilter = {};
+
+/** The filter in an address; what the server would refuse is passed over. */
+export function readCodeFilter(search: string): CodeFilter {
+  const parameters = new URLSearchParams(search);
+  return Object.assign({}, ...FIELDS.map((field) => filterBy(field, parameters.get(field) ?? "")));
+}
+
+/** The filter by one field alone; "": by none. */
+export function filterBy(field: (typeof FIELDS)[number], value: string): CodeFilter {
+  if (value === "") return {};
+  if (field === "state" && value === "all") return { state: "all" };
+  const name = field === "code" ? "id" : field;
+  const read = searchAccessCodes.query?.safeParse({ [name]: value }).data;
+  return read === undefined || value === "open" ? {} : ({ [field]: read[name] } as CodeFilter);
+}
+
+/** The address's parameters with this filter alone. */
+export function withCodeFilter(filter: CodeFilter): string {
+  const parameters = new URLSearchParams();
+  for (const field of FIELDS) {
+    const value = filter[field];
+    if (value !== undefined && value !== "") parameters.set(field, String(value));
+  }
+  return parameters.toString();
+}
+
+/** As it is sent. */
+export function queryOf({ text, court, state, kind, code }: CodeFilter): Query {
+  if (code !== undefined) return { id: code };
+  return { text, court, kind, state: state === "all" ? undefined : (state ?? "open") };
+}
+
+/** Whether anything is asked that a page without a filter does not ask. */
+export function isSet(filter: CodeFilter): boolean {
+  return FIELDS.some((field) => filter[field] !== undefined);
+}
+
+/** The filter in this page's address, and how to change it: what is named of it, or all of it. */
+export function useCodeFilter(): readonly [CodeFilter, (filter: CodeFilter) => void] {
+  const own = withCodeFilter(readCodeFilter(useSearch()));
+  // the same filter stays the same object
+  const filter = useMemo(() => readCodeFilter(own), [own]);
+  const change = useCallback((next: CodeFilter) => {
+    const address = new URL(window.location.href);
+    address.search = withCodeFilter(next);
+    // no step of its own for the back button
+    window.history.replaceState(window.history.state, "", address);
+  }, []);
+  return [filter, change];
+}

@@ -1,0 +1,94 @@
+import type { EndpointInput } from "@platzwart/contract/endpoint";
+import {
+  type CodeRow,
+  createAccessCode,
+  endAccessCode,
+  previewAccessCode,
+  type ReplacementReason,
+  replaceAccessCode,
+  restoreAccessCode,
+} from "@platzwart/contract/endpoints/code-list-endpoints";
+import { accessCodeFailures, accessCodeTexts } from "@platzwart/texts/pages/access-code";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { copyText } from "../../shared/copy-text.ts";
+import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
+import { reportFault } from "../../shared/refusals.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { CODE_LIST_KEY, reloadCodeList } from "./code-list-key.ts";
+
+export type NewCode = EndpointInput<typeof createAccessCode>["body"];
+
+/** "Code anlegen" */
+export function useCreateCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewCode) => callServer(createAccessCode, { body }),
+    onSuccess: ({ code }) => {
+      reloadCodeList(client);
+      toasts.show({ kind: "done", title: accessCodeTexts.made, text: code.userName });
+    },
+    onError: (error) => reportFault(accessCodeFailures.create, error),
+  });
+}
+
+/** Which bookings a code would meet; undefined: what is entered makes no code yet. */
+export function useCodePreview(body: NewCode | undefined) {
+  return useQuery({
+    queryKey: [...CODE_LIST_KEY, "preview", body ?? null],
+    queryFn: ({ signal }) => (body === undefined ? null : callServer(previewAccessCode, { body }, signal)),
+    enabled: body !== undefined,
+    // a refusal is told when it is sent
+    retry: false,
+  });
+}
+
+/** "Code beenden"; for ten seconds its message offers to take it back. What has just ended is over all the same. */
+export function useEndCode({ id, userName }: CodeRow) {
+  const client = useQueryClient();
+  const restore = useRestoreCode(id, userName);
+  const end = useMutation({
+    mutationFn: () => callServer(endAccessCode, { params: { id } }),
+    onSuccess: () => {
+      const undo = () => restore.mutate();
+      toasts.show({ kind: "done", title: accessCodeTexts.endedToast, text: userName, undo });
+    },
+    onError: (error) => {
+      if (!isRefusedAs(error, "code_already_over"))
+        reportFailedCommand(accessCodeFailures.end, error, userName, () => end.mutate());
+    },
+    onSettled: () => reloadCodeList(client),
+  });
+  return end;
+}
+
+function useRestoreCode(id: string, userName: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(restoreAccessCode, { params: { id } }),
+    onSuccess: () => toasts.show({ kind: "done", title: accessCodeTexts.restored, text: userName }),
+    onError: (error) => reportFailure(accessCodeFailures.restore, error),
+    onSettled: () => reloadCodeList(client),
+  });
+}
+
+/** "Neu ausgeben" */
+export function useReplaceCode({ id }: CodeRow) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly reason: ReplacementReason }) =>
+      callServer(replaceAccessCode, { params: { id }, body }),
+    onError: (error) => reportFault(accessCodeFailures.replace, error),
+    onSettled: () => reloadCodeList(client),
+  });
+}
+
+/** "Code kopieren" */
+export async function copyCode({ accessCode, userName }: Pick<CodeRow, "accessCode" | "userName">) {
+  try {
+    await copyText(accessCode ?? "");
+    toasts.show({ kind: "done", title: accessCodeTexts.copied, text: userName });
+  } catch {
+    toasts.show({ kind: "error", ...accessCodeFailures.copy });
+  }
+}

@@ -1,0 +1,114 @@
+import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { codeTimes } from "@platzwart/texts/code-times";
+import { moment, period } from "@platzwart/texts/format";
+import { kindOf, accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useShownCodes } from "../../shared/shown-codes.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { copyCode } from "./code-commands.ts";
+import { Digits } from "./digits.tsx";
+
+/** What can be done with a code, each in a dialog of its own. */
+export interface CodeActions {
+  onEnd(code: CodeRow): void;
+  onReplace(code: CodeRow): void;
+  /** Shows one code alone. */
+  onShow(id: string): void;
+  /** Of permanent codes, which operators alone see. */
+  onChangePermanent(code: CodeRow): void;
+  onDeletePermanent(code: CodeRow): void;
+}
+
+interface CodeDetailsProps {
+  readonly code: CodeRow;
+  /** The name of its court; null: all courts. */
+  readonly court: string | null;
+  readonly now: Instant;
+  readonly actions: CodeActions;
+}
+
+/** All that is known of a code, and what can be done with it. */
+export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
+  const { fields } = texts;
+  const isOver = code.state === "over";
+  const kind = kindOf(code);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [fields.time, codeTimes(code, court, now)],
+    ...(code.isPermanent ? [] : [[fields.door, period(code.doorFrom, code.doorUntil, now)] as const]),
+    [fields.light, lightText(code, now)],
+    [fields.kind, texts.kinds[kind]],
+    ...(kind === "by_hand" && code.purpose !== null ? [[fields.purpose, code.purpose] as const] : []),
+    [fields.lastUsed, code.lastUsedAt === null ? texts.neverUsed : moment(code.lastUsedAt, now)],
+    [fields.createdBy, texts.byAt(code.createdBy ?? texts.unknownMaker, moment(code.createdAt, now))],
+    ...(code.changedAt === null
+      ? []
+      : [
+          [
+            fields.changedBy,
+            texts.byAt(code.changedBy ?? texts.server, moment(code.changedAt, now)),
+          ] as const,
+        ]),
+  ];
+  const { replacedBy } = code;
+  return (
+    <div className="grid gap-3 rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
+      <OneCode code={code} />
+      <dl className="grid gap-x-6 gap-y-1 tablet:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div
+            key={name}
+            className="grid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-2 max-phone:grid-cols-1"
+          >
+            <dt className="text-note text-ink2">{name}</dt>
+            <dd className="m-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {replacedBy !== null && <p className="text-note">{texts.replacedHint}</p>}
+      {kind === "booking" && !isOver && <p className="text-note text-ink2">{texts.ofBooking}</p>}
+      <div className="flex flex-wrap gap-2" data-keep-clear>
+        {replacedBy !== null && (
+          <Button onClick={() => actions.onShow(replacedBy)}>{texts.showReplacement}</Button>
+        )}
+        {kind === "booking" && (
+          <Link href={`${PATHS.booking}?booking=${code.bookingId}`} className={buttonClass()}>
+            {texts.toBooking}
+          </Link>
+        )}
+        {!isOver && <Button onClick={() => actions.onReplace(code)}>{texts.replace}</Button>}
+        {!isOver && kind === "by_hand" && <Button onClick={() => actions.onEnd(code)}>{texts.end}</Button>}
+        {!isOver && kind === "permanent" && (
+          <>
+            <Button onClick={() => actions.onChangePermanent(code)}>{texts.change}</Button>
+            <Button onClick={() => actions.onDeletePermanent(code)}>{texts.delete}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function lightText(code: CodeRow, now: Instant): string {
+  if (code.lightFrom === null || code.lightUntil === null) return texts.noLight;
+  return period(code.lightFrom, code.lightUntil, now);
+}
+
+/** The digits of this code, shown for a while, and copied; where a browser does not copy they can be read off. */
+function OneCode({ code }: { readonly code: CodeRow }) {
+  const [isShown, setShown] = useShownCodes();
+  if (code.accessCode === null) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="num value text-sign">
+        <Digits code={code} isShown={isShown} />
+      </span>
+      <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? texts.hide : texts.show}
+      </Button>
+      <Button onClick={() => void copyCode(code)}>{texts.copy}</Button>
+    </span>
+  );
+}

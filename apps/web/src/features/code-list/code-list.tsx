@@ -1,0 +1,99 @@
+import { accessCodeFailures, accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useState } from "react";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import type { NamedCourt } from "../../shared/named-court.ts";
+import { useNowAt } from "../../shared/now.ts";
+import { useShownCodes } from "../../shared/shown-codes.ts";
+import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Info } from "../../ui/info.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { type CodeFilter, isSet, NO_FILTER } from "./code-address.ts";
+import type { CodeActions } from "./code-details.tsx";
+import { CodeFilters } from "./code-filters.tsx";
+import { useCodeList } from "./code-queries.ts";
+import { CodeRow } from "./code-row.tsx";
+
+interface CodeListProps {
+  readonly filter: CodeFilter;
+  readonly courts: readonly NamedCourt[];
+  readonly isOperator: boolean;
+  /** The setting `allow_permanent_codes`; undefined: not known yet. */
+  readonly arePermanentAllowed: boolean | undefined;
+  readonly actions: CodeActions;
+  onFilter(filter: CodeFilter): void;
+}
+
+const LIST =
+  "grid grid-cols-1 gap-x-4 border-b border-line p-0 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto]";
+
+/** All codes as far as the filter goes, page by page as the server has them, masked unless somebody wants to see them. */
+export function CodeList(props: CodeListProps) {
+  const { filter, courts, isOperator, arePermanentAllowed, actions, onFilter } = props;
+  const { query, codes } = useCodeList(filter);
+  const [isShown, setShown] = useShownCodes();
+  const [opened, setOpened] = useState<string | null>(null);
+  const minute = useNowAt([]);
+  const open = filter.code ?? opened;
+  return (
+    <Panel
+      heading={texts.panel}
+      isBusy={query.isPending}
+      actions={<ShownCodesSwitch isShown={isShown} onWish={setShown} />}
+    >
+      <CodeFilters filter={filter} courts={courts} isOperator={isOperator} onChange={onFilter} />
+      <PanelBody>
+        {filter.code !== undefined && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {texts.onlyOne} <Button onClick={() => onFilter(NO_FILTER)}>{texts.showAll}</Button>
+          </p>
+        )}
+        {query.isError && (
+          <LoadFailure
+            isInMessage
+            title={accessCodeFailures.load.text}
+            {...(codes === undefined ? {} : { hint: texts.stale })}
+            of={query}
+          />
+        )}
+        {query.isPending && <p className="text-ink2">{shellTexts.loading}</p>}
+        {codes?.length === 0 && <NoCode filter={filter} onFilter={onFilter} />}
+        {codes !== undefined && codes.length > 0 && (
+          <ul aria-label={texts.list} className={LIST} aria-busy={query.isPlaceholderData || undefined}>
+            {codes.map((code) => (
+              <CodeRow
+                key={code.id}
+                code={code}
+                courts={courts}
+                now={minute}
+                isShown={isShown}
+                isSuspended={code.isPermanent && arePermanentAllowed === false}
+                isOpen={open === code.id}
+                actions={actions}
+                onToggle={() => setOpened(open === code.id ? null : code.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? texts.loadingMore : texts.more}
+          </Button>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** That there is none, or none like that, and what else can be asked. */
+function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">) {
+  if (!isSet(filter)) return <Info>{`${texts.none} ${texts.noneHint}`}</Info>;
+  const isNarrow = filter.state === undefined && filter.code === undefined;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Info>{isNarrow ? `${texts.noHit} ${texts.noHitOpen}` : texts.noHit}</Info>
+      {isNarrow && <Button onClick={() => onFilter({ ...filter, state: "all" })}>{texts.searchAll}</Button>}
+    </div>
+  );
+}

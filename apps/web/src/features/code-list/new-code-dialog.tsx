@@ -1,0 +1,225 @@
+import { type CodePreview, createAccessCode } from "@platzwart/contract/endpoints/code-list-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { hours, type Instant, plus, toIso } from "@platzwart/domain/time/instant";
+import { codeTimes } from "@platzwart/texts/code-times";
+import { type DoubledZone, doubledZone, isDoubled, period, wallClock } from "@platzwart/texts/format";
+import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { useState } from "react";
+import { dayAt } from "../../shared/hall-day.ts";
+import { MomentFields } from "../../shared/moment-fields.tsx";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { serverClock } from "../../shared/now.ts";
+import { type EntryProblems, useSendForm } from "../../shared/send-form.ts";
+import { sentTime } from "../../shared/wall-time.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { type NewCode, useCodePreview, useCreateCode } from "./code-commands.ts";
+import { HandedCode } from "./handed-code.tsx";
+
+interface NewCodeDialogProps {
+  readonly courts: readonly NamedCourt[];
+  /** The setting `code_validity_hours`: how long a code is good at first. */
+  readonly validityHours: number;
+  onClose(): void;
+}
+
+/** What stands in the fields; times as the hall's wall clock shows them, `courtId` "": all courts. */
+interface Entry {
+  readonly userName: string;
+  readonly purpose: string;
+  readonly courtId: string;
+  readonly isFromNow: boolean;
+  readonly startTime: string;
+  readonly startZone: DoubledZone | null;
+  readonly endTime: string;
+  readonly endZone: DoubledZone | null;
+  readonly occupiesCourt: boolean;
+}
+
+/** Something else has the court then. */
+const IN_THE_WAY: readonly string[] = ["booking_overlaps", "court_blocked", "court_occupied"];
+
+/** "Neuer Code": for whom, where, from when, until when and what for; then its digits, to be handed on (A-32). */
+export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogProps) {
+  const create = useCreateCode();
+  const [start] = useState(() => newEntry(courts, serverClock.now(), validityHours));
+  const form = useSendForm<Entry, NewCode>({
+    start,
+    schema: createAccessCode.body,
+    bodyOf,
+    problemsIn,
+    required: ["userName"],
+    // what is in the way is said of the whole, as the beginning may be no field
+    refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
+      IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
+    command: create,
+  });
+  const { entry, enter } = form;
+  const today = dayAt(serverClock.now());
+  if (create.data !== undefined) {
+    const { code, meets } = create.data;
+    const court = code.courtId === null ? null : courtName(courts, code.courtId);
+    return (
+      <Dialog heading={texts.made} onClose={onClose}>
+        <div className="grid gap-3">
+          <HandedCode code={code} label={texts.madeHeading(code.userName)} />
+          <p>{codeTimes(code, court, serverClock.now())}</p>
+          <Meets preview={meets} courts={courts} />
+        </div>
+        <DialogActions>
+          <Button kind="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={texts.newCode}
+      action={texts.create}
+      busyAction={texts.creating}
+      onClose={onClose}
+    >
+      <Field {...form.field("userName")} label={texts.name} autoComplete="off" hint={texts.nameHint} />
+      <Field {...form.field("purpose")} label={texts.purpose} autoComplete="off" hint={texts.purposeHint} />
+      <Select {...form.field("courtId")} label={texts.courtField}>
+        {courts.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="">{texts.allCourts}</option>
+      </Select>
+      <Switch
+        label={texts.fromNow}
+        value={texts.yesOrNo(entry.isFromNow)}
+        isOn={entry.isFromNow}
+        onWish={(isFromNow) => enter({ isFromNow })}
+      />
+      {!entry.isFromNow && (
+        <MomentFields
+          label={texts.from}
+          name="from"
+          value={entry.startTime}
+          zone={entry.startZone}
+          today={today}
+          problem={form.problem("startTime")}
+          onTime={(startTime) => enter({ startTime, startZone: null })}
+          onZone={(startZone) => enter({ startZone })}
+        />
+      )}
+      <MomentFields
+        label={texts.until}
+        name="until"
+        value={entry.endTime}
+        zone={entry.endZone}
+        today={today}
+        problem={form.problem("endTime")}
+        onTime={(endTime) => enter({ endTime, endZone: null })}
+        onZone={(endZone) => enter({ endZone })}
+      />
+      <div>
+        <Switch
+          label={texts.occupies}
+          value={texts.yesOrNo(entry.occupiesCourt)}
+          isOn={entry.occupiesCourt}
+          onWish={(occupiesCourt) => enter({ occupiesCourt })}
+        />
+        <p className="text-note text-ink2">{texts.occupiesHint}</p>
+      </div>
+      <Preview entry={entry} courts={courts} />
+    </FormDialog>
+  );
+}
+
+/** Which bookings it would meet, as it stands; what is wrong is told when it is sent. */
+function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
+  // one that is to occupy a single court meets none: it is refused where something is in its way
+  const mayMeet = entry.courtId === "" || !entry.occupiesCourt;
+  const isTimeWhole =
+    Object.values(problemsIn(entry)).length === 0 &&
+    (entry.isFromNow || entry.startTime < entry.endTime) &&
+    entry.endTime > wallClock(serverClock.now());
+  // whose it is changes nothing, and nothing is asked again while somebody types
+  const body = mayMeet && isTimeWhole ? { ...bodyOf(entry), userName: "-", purpose: null } : undefined;
+  const preview = useCodePreview(body && { ...body, startTime: body.startTime && minuteOf(body.startTime) });
+  return (
+    <div aria-live="polite">{preview.data != null && <Meets preview={preview.data} courts={courts} />}</div>
+  );
+}
+
+/** "Ab sofort" is another moment at each keystroke: the minute is near enough for what lies in the way. */
+function minuteOf(time: string): string {
+  return time.endsWith("Z") ? `${time.slice(0, 16)}:00.000Z` : time;
+}
+
+/** Nothing where it meets none. */
+function Meets({
+  preview,
+  courts,
+}: {
+  readonly preview: CodePreview;
+  readonly courts: readonly NamedCourt[];
+}) {
+  const { bookingCount, bookings } = preview;
+  if (bookingCount === 0) return null;
+  const now = serverClock.now();
+  return (
+    <div className="rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
+      <p>{texts.meets(bookingCount)}</p>
+      <ul aria-label={texts.meetsList} className="mt-1 pl-5">
+        {bookings.slice(0, 5).map(({ id, courtId, customerName, startTime, endTime }) => (
+          <li key={id}>
+            {courtName(courts, courtId)}, {period(startTime, endTime, now)}:{" "}
+            {customerName ?? texts.erasedName}
+          </li>
+        ))}
+      </ul>
+      {bookingCount > 5 && <p className="text-note text-ink2">{texts.meetsMore(bookingCount - 5)}</p>}
+    </div>
+  );
+}
+
+function newEntry(courts: readonly NamedCourt[], now: Instant, validityHours: number): Entry {
+  const end = plus(now, hours(validityHours));
+  return {
+    ...{ userName: "", purpose: "", courtId: String(courts[0]?.id ?? "") },
+    ...{ isFromNow: true, startTime: wallClock(now), startZone: doubledZone(now) },
+    ...{ endTime: wallClock(end), endZone: doubledZone(end) },
+    occupiesCourt: true,
+  };
+}
+
+function bodyOf(entry: Entry): NewCode {
+  const { userName, purpose, courtId, occupiesCourt } = entry;
+  return {
+    courtId: courtId === "" ? null : (Number(courtId) as CourtId),
+    userName,
+    purpose: purpose.trim() === "" ? null : purpose,
+    startTime: entry.isFromNow ? toIso(serverClock.now()) : sentTime(entry.startTime, entry.startZone),
+    endTime: sentTime(entry.endTime, entry.endZone),
+    occupiesCourt,
+  };
+}
+
+/** What can be said before it is sent. */
+function problemsIn(entry: Entry): EntryProblems<Entry> {
+  const startTime = entry.isFromNow ? undefined : timeProblem(entry.startTime, entry.startZone);
+  const endTime = timeProblem(entry.endTime, entry.endZone);
+  return {
+    ...(startTime === undefined ? {} : { startTime }),
+    ...(endTime === undefined ? {} : { endTime }),
+  };
+}
+
+function timeProblem(time: string, zone: DoubledZone | null): string | undefined {
+  if (time === "") return blockTexts.timeMissing;
+  return zone === null && isDoubled(time) ? blockTexts.zoneMissing : undefined;
+}

@@ -1,0 +1,47 @@
+import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { useState } from "react";
+import { serverClock } from "../../shared/now.ts";
+import { useSendForm } from "../../shared/send-form.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import type { PermanentCode } from "./permanent-code-cache.ts";
+import { useChangeTimes } from "./permanent-code-commands.ts";
+import { entryOf, timesOf, timesProblems } from "./permanent-times.ts";
+import { PermanentTimesFields } from "./permanent-times-fields.tsx";
+
+interface ChangeTimesDialogProps {
+  readonly code: PermanentCode;
+  onClose(): void;
+}
+
+/** When a permanent code opens doors: weekdays and times of day, and the days that bound the whole. */
+export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
+  const change = useChangeTimes(code);
+  const [start] = useState(() => entryOf(code, serverClock.now()));
+  const form = useSendForm({
+    start,
+    bodyOf: timesOf,
+    problemsIn: timesProblems,
+    refusedAs: ({ errors = [] }) => {
+      const [named] = errors.filter(({ field }) => field === "hours");
+      return named && { untilTime: named.message };
+    },
+    command: change,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      {...form.frame}
+      heading={permanentCodeTexts.changeHeading(code.userName)}
+      action={permanentCodeTexts.save}
+      busyAction={permanentCodeTexts.saving}
+      onClose={onClose}
+    >
+      <PermanentTimesFields
+        entry={form.entry}
+        isReadOnly={change.isPending}
+        problemOf={form.problem}
+        enter={form.enter}
+      />
+    </FormDialog>
+  );
+}

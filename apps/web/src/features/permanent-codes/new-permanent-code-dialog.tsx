@@ -1,0 +1,28 @@
+import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Info } from "../../ui/info.tsx";
+import { PermanentCodeForm } from "./permanent-code-form.tsx";
+import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
+
+/** The form of the settings in a dialog, for where the list of all codes stands; for operators (N-09). */
+export function NewPermanentCodeDialog({ onClose }: { onClose(): void }) {
+  const space = useCodeSpace();
+  const codes = usePermanentCodes();
+  return (
+    <Dialog heading={permanentCodeTexts.newHeading} isWide onClose={onClose}>
+      {space.isError ? (
+        <LoadFailure isInMessage title={permanentCodeFailures.load.text} of={[space, codes]} />
+      ) : space.data === undefined ? (
+        <p className="text-ink2" aria-busy="true">
+          {shellTexts.loading}
+        </p>
+      ) : space.data.permanentCodesAllowed ? (
+        <PermanentCodeForm codeLength={space.data.codeLength} />
+      ) : (
+        <Info>{permanentCodeTexts.suspended(codes.data?.items.length ?? 0)}</Info>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { MINUTES_OF_DAY, type WeekHours } from "@platzwart/domain/access/week-hours";
+import { between, days, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
+import { ALL_COURTS } from "./court-name.ts";
+import { timeText } from "./day-input.ts";
+import { fileDay, isSameDay, period } from "./format.ts";
+import { permanentCodeTexts } from "./pages/permanent-codes.ts";
+
+/** Monday first, as ISO 8601 counts them from 1. */
+export const SHORT_WEEKDAYS = ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"] as const;
+
+/** A validity from there on has no end that anybody meant: a hundred years, less the leap days. */
+const UNBOUNDED = days(90 * 365);
+
+/** When and where a code opens doors, as the list of codes has it. */
+interface CodeTimes {
+  readonly isPermanent: boolean;
+  readonly hours: {
+    readonly weekdays: readonly number[];
+    readonly from: number;
+    readonly until: number;
+  } | null;
+  readonly validFrom: Instant;
+  readonly validTo: Instant;
+}
+
+/**
+ * "Mo bis Fr, 5 bis 7 Uhr, alle Courts, unbefristet": the days bound the whole, the times of day count on each of them. Of a
+ * time-limited code "Court 1, 18:00–19:30 Uhr". `court`: null: all courts.
+ */
+export function codeTimes(code: CodeTimes, court: string | null, now: Instant): string {
+  if (!code.isPermanent) return `${court ?? ALL_COURTS}, ${period(code.validFrom, code.validTo, now)}`;
+  return [
+    ...(code.hours === null
+      ? [permanentCodeTexts.always]
+      : [weekdaysText(code.hours.weekdays), hoursText(code.hours)]),
+    court ?? permanentCodeTexts.everyCourt,
+    boundsText(code, now),
+  ].join(", ");
+}
+
+/** "Mo bis Fr", "Mo, Mi und Fr", "täglich" */
+export function weekdaysText(weekdays: readonly number[]): string {
+  if (weekdays.length === SHORT_WEEKDAYS.length) return "täglich";
+  const runs: (readonly [number, number])[] = [];
+  for (const day of weekdays) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[1] === day - 1) runs[runs.length - 1] = [last[0], day];
+    else runs.push([day, day]);
+  }
+  const words = runs.flatMap(([first, last]) =>
+    last - first >= 2
+      ? [`${word(first)} bis ${word(last)}`]
+      : first === last
+        ? [word(first)]
+        : [word(first), word(last)],
+  );
+  return words.length === 1 ? words.join("") : `${words.slice(0, -1).join(", ")} und ${words.at(-1)}`;
+}
+
+function word(weekday: number): string {
+  return SHORT_WEEKDAYS[weekday - 1] ?? "";
+}
+
+/** "5 bis 7 Uhr", "22 bis 2 Uhr am Folgetag", "ganztags" */
+export function hoursText({ from, until }: Pick<WeekHours, "from" | "until">): string {
+  if (from === 0 && until === MINUTES_OF_DAY) return "ganztags";
+  return `${clock(from)} bis ${clock(until)} Uhr${until <= from ? " am Folgetag" : ""}`;
+}
+
+/** "5", "5:30" */
+function clock(minutes: number): string {
+  return minutes % 60 === 0 ? String(minutes / 60) : timeText(minutes).replace(/^0/, "");
+}
+
+/** The days that bound the whole; a first day that has come is not said. */
+function boundsText(code: CodeTimes, now: Instant): string {
+  const { validFrom, validTo } = code;
+  // the last whole day before its end
+  const last = isBounded(code) ? dayOf(minus(validTo, milliseconds(1))) : null;
+  const hasCome = validFrom <= now || isSameDay(validFrom, now);
+  return permanentCodeTexts.bounds(hasCome ? null : dayOf(validFrom), last);
+}
+
+/** Whether somebody said until when a permanent code is good. */
+export function isBounded({ validFrom, validTo }: Pick<CodeTimes, "validFrom" | "validTo">): boolean {
+  return between(validFrom, validTo) < UNBOUNDED;
+}
+
+/** "23.11.2026" */
+function dayOf(at: Instant): string {
+  return fileDay(at).split("-").reverse().join(".");
+}

@@ -11,6 +11,7 @@ import type { NameFieldProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { WeekView } from "../features/booking-desk/week-view.tsx";
+import { ContactField } from "../features/contacts/contact-field.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
@@ -18,7 +19,6 @@ import { useNowAt } from "../shared/now.ts";
 import { Button } from "../ui/button.tsx";
 import { DateField } from "../ui/date-field.tsx";
 import { PrintIcon } from "../ui/desk-icons.tsx";
-import { Field } from "../ui/field.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -156,8 +156,16 @@ export function BookingPage() {
   );
 }
 
-function NameField({ field, label, hint, autoFocus }: NameFieldProps) {
-  return <Field {...field} label={label} hint={hint} autoFocus={autoFocus} autoComplete="off" />;
+function NameField({ field, text, label, hint, autoFocus, onChosen, onTyped }: NameFieldProps) {
+  return (
+    <ContactField
+      {...field}
+      {...{ text, label, hint, autoFocus, onTyped }}
+      onChosen={({ id, name, email, phone }) =>
+        onChosen({ customerName: name, customerEmail: email ?? "", customerPhone: phone ?? "" }, id)
+      }
+    />
+  );
 }
 
 function useShown(today: CalendarDay): readonly [Shown, (changes: Partial<Shown>) => void] {

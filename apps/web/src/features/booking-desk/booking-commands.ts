@@ -26,6 +26,8 @@ export interface NewBooking {
   readonly customerName: string;
   readonly customerEmail: string | null;
   readonly customerPhone: string | null;
+  /** Of whom was chosen from those who booked before; null: typed. */
+  readonly contactId: string | null;
 }
 
 /** Makes a booking; pressed again while its answer is out it is still one (B-02). */
@@ -152,6 +154,7 @@ export function useChangeCustomer(booking: BookingView) {
       readonly customerName: string;
       readonly customerEmail: string | null;
       readonly customerPhone: string | null;
+      readonly contactId: string | null;
     }) =>
       callServer(changeBooking, {
         params: { id: booking.id },

@@ -122,6 +122,7 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
+  const [contactId, setContactId] = useState<string | null>(null);
   const form = useSendForm({
     start: {
       customerName: booking.customerName ?? "",
@@ -134,6 +135,7 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
       customerName: customerName.trim(),
       customerEmail: customerEmail.trim() || null,
       customerPhone: customerPhone.trim() || null,
+      contactId,
     }),
     command: useChangeCustomer(booking),
     failure: deskTexts.changeFailed.text,
@@ -149,10 +151,15 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
     >
       <NameOf
         field={form.field("customerName")}
+        text={form.entry.customerName}
         label={deskTexts.name}
         hint=""
         autoFocus
-        onChosen={(customer) => form.enter(customer)}
+        onTyped={() => setContactId(null)}
+        onChosen={(customer, chosenId) => {
+          form.enter(customer);
+          setContactId(chosenId);
+        }}
       />
       <Field {...form.field("customerPhone")} label={deskTexts.phone} inputMode="tel" autoComplete="off" />
       <Field {...form.field("customerEmail")} label={deskTexts.email} inputMode="email" autoComplete="off" />

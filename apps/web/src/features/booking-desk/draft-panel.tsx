@@ -31,10 +31,15 @@ export interface CustomerEntry {
 /** What a field for a name needs that proposes people who booked before. */
 export interface NameFieldProps {
   readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
+  /** What stands in it. */
+  readonly text: string;
   readonly label: string;
   readonly hint: string;
   readonly autoFocus: boolean;
-  onChosen(customer: CustomerEntry): void;
+  /** Somebody who booked before was chosen; `contactId`: so that a merge meanwhile is told. */
+  onChosen(customer: CustomerEntry, contactId: string): void;
+  /** Somebody typed, so that it need not be the chosen one any more. */
+  onTyped(): void;
 }
 
 export type NameField = (props: NameFieldProps) => ReactNode;
@@ -64,6 +69,7 @@ export function DraftPanel(props: DraftPanelProps) {
   const { draft, problem, windows, instead, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const [hasContact, setContact] = useState(false);
+  const [contactId, setContactId] = useState<string | null>(null);
   // a touch screen would open its keyboard over what is to be pressed next
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
@@ -76,6 +82,7 @@ export function DraftPanel(props: DraftPanelProps) {
       customerName: entry.customerName.trim() || deskTexts.walkIn,
       customerEmail: entry.customerEmail.trim() || null,
       customerPhone: entry.customerPhone.trim() || null,
+      contactId,
     }),
     command: useBook(draft.id),
     failure: deskTexts.failed.text,
@@ -93,11 +100,14 @@ export function DraftPanel(props: DraftPanelProps) {
     >
       <NameOf
         field={form.field("customerName")}
+        text={form.entry.customerName}
         label={deskTexts.name}
         hint={deskTexts.nameHint}
         autoFocus={isByMouse}
-        onChosen={(customer) => {
+        onTyped={() => setContactId(null)}
+        onChosen={(customer, chosenId) => {
           form.enter(customer);
+          setContactId(chosenId);
           setContact(customer.customerEmail !== "" || customer.customerPhone !== "");
         }}
       />

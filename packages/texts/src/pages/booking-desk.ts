@@ -45,8 +45,8 @@ export const deskTexts = {
   dragEnded: "Der Server ist gerade nicht erreichbar. Die Buchung bleibt, wo sie war.",
 
   moveMode: (name: string) =>
-    `${name} verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Escape bricht ab.`,
-  lengthMode: (name: string) => `Länge von ${name} ändern: Pfeiltasten, Eingabe übernimmt, Escape bricht ab.`,
+    `${name} verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Esc bricht ab.`,
+  lengthMode: (name: string) => `Länge von ${name} ändern: Pfeiltasten, Eingabe übernimmt, Esc bricht ab.`,
   placeOnTouch: "Auf den neuen Platz tippen",
   cancelled: "Abgebrochen.",
 

@@ -138,6 +138,23 @@ test("[A-32, A-30] staff make a code by hand, for all courts they are told which
   expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
 });
 
+test("[A-32] nobody makes a code for all courts because the page does not know the courts yet", async ({
+  page,
+  hall,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/courts", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await signIn(page, hall, "admin", "/access-code");
+  await expect(panel(page)).toContainText("Noch kein Zugangscode.");
+  await expect(button(page, "Neuer Code")).toBeDisabled();
+  held.resolve();
+  await button(page, "Neuer Code").click();
+  await expect(dialog(page).getByLabel("Gilt für")).toHaveValue("1");
+});
+
 test("[A-32, B-03] a lost code is replaced: the page shows both, the old one is dead, the booking is a link", async ({
   page,
   hall,

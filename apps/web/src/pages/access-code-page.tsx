@@ -43,7 +43,8 @@ export function AccessCodePage() {
         {isOperator && (
           <Button onClick={() => setOpen({ dialog: "new_permanent" })}>{accessCodeTexts.newPermanent}</Button>
         )}
-        <Button kind="primary" onClick={() => setOpen({ dialog: "new" })}>
+        {/* which courts there are has to be known first */}
+        <Button kind="primary" disabled={courts.length === 0} onClick={() => setOpen({ dialog: "new" })}>
           {accessCodeTexts.newCode}
         </Button>
       </PageHead>

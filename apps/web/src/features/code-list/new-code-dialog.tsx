@@ -28,7 +28,10 @@ interface NewCodeDialogProps {
   onClose(): void;
 }
 
-/** What stands in the fields; times as the hall's wall clock shows them, `courtId` "": all courts. */
+/** All courts have to be chosen: no court at all must not mean every court. */
+const ALL = "all";
+
+/** What stands in the fields; times as the hall's wall clock shows them. `courtId`: a number, or ALL. */
 interface Entry {
   readonly userName: string;
   readonly purpose: string;
@@ -53,7 +56,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     schema: createAccessCode.body,
     bodyOf,
     problemsIn,
-    required: ["userName"],
+    required: ["userName", "courtId"],
     // what is in the way is said of the whole, as the beginning may be no field
     refusedAs: ({ code }): EntryProblems<Entry> | undefined =>
       IN_THE_WAY.includes(code) || form.entry.isFromNow ? {} : undefined,
@@ -95,7 +98,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
             {name}
           </option>
         ))}
-        <option value="">{texts.allCourts}</option>
+        <option value={ALL}>{texts.allCourts}</option>
       </Select>
       <Switch
         label={texts.fromNow}
@@ -142,7 +145,7 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
 /** Which bookings it would meet, as it stands; what is wrong is told when it is sent. */
 function Preview({ entry, courts }: { readonly entry: Entry; readonly courts: readonly NamedCourt[] }) {
   // one that is to occupy a single court meets none: it is refused where something is in its way
-  const mayMeet = entry.courtId === "" || !entry.occupiesCourt;
+  const mayMeet = entry.courtId === ALL || !entry.occupiesCourt;
   const isTimeWhole =
     Object.values(problemsIn(entry)).length === 0 &&
     (entry.isFromNow || entry.startTime < entry.endTime) &&
@@ -200,7 +203,7 @@ function newEntry(courts: readonly NamedCourt[], now: Instant, validityHours: nu
 function bodyOf(entry: Entry): NewCode {
   const { userName, purpose, courtId, occupiesCourt } = entry;
   return {
-    courtId: courtId === "" ? null : (Number(courtId) as CourtId),
+    courtId: courtId === ALL ? null : (Number(courtId) as CourtId),
     userName,
     purpose: purpose.trim() === "" ? null : purpose,
     startTime: entry.isFromNow ? toIso(serverClock.now()) : sentTime(entry.startTime, entry.startZone),

@@ -216,7 +216,10 @@ export class HallUnderTest extends HallApi {
     const passwordHash = await hasher.hash(PASSWORD);
     const id = systemRandomness.id();
     await this.app.storage.write(SERVER, (store) =>
-      store.users.insert({ id, username, passwordHash, role, isDisabled: false, createdAt: this.now() }),
+      store.users.insert({
+        ...{ id, username, passwordHash, role },
+        ...{ isDisabled: false, createdAt: this.now(), lastSignedInAt: null },
+      }),
     );
   }
 

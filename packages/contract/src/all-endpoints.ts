@@ -29,6 +29,9 @@ export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,
   signOut: sessions.signOut,
+  listSessions: sessions.listSessions,
+  endSession: sessions.endSession,
+  endOtherSessions: sessions.endOtherSessions,
   // whether the first admin can still be created, and its creation
   setupState: sessions.setupState,
   setUp: sessions.setUp,
@@ -36,6 +39,7 @@ export const ENDPOINTS = {
   createUser: users.createUser,
   changeUser: users.changeUser,
   resetPassword: users.resetPassword,
+  endUserSessions: users.endUserSessions,
   deleteUser: users.deleteUser,
   changeOwnPassword: users.changeOwnPassword,
   listApiKeys: apiKeys.listApiKeys,

@@ -102,6 +102,7 @@ const FIELDS: Fields = {
   api_key_not_allowed: null,
   api_key_in_page: null,
   too_many_calls: null,
+  session_unknown: null,
   terminal_unknown: null,
   terminal_not_enrolled: null,
   terminal_not_allowed: null,

@@ -201,6 +201,7 @@ export type Refusal =
   /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
   /** terminal_*: a browser at a door that checks codes there (D-30). */
+  | { code: "session_unknown" }
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
   | { code: "terminal_not_enrolled" }

@@ -206,6 +206,7 @@ const MESSAGES: Messages = {
     "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
   api_key_in_page: () =>
     "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
+  session_unknown: () => "Diese Anmeldung ist schon beendet.",
   terminal_unknown: () => "Dieses Terminal gibt es nicht mehr.",
   terminal_not_enrolled: () =>
     "Dieser Browser ist kein Terminal oder keines mehr. Bitte richten Sie ihn mit einem neuen Einmalcode ein.",

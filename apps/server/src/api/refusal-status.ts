@@ -100,6 +100,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   role_not_allowed: 403,
   api_key_invalid: 401,
   api_key_not_allowed: 403,
+  session_unknown: 404,
   terminal_unknown: 404,
   terminal_not_enrolled: 401,
   terminal_not_allowed: 403,

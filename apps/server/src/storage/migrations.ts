@@ -37,6 +37,7 @@ import { manualLights } from "./migrations/034-manual-lights.ts";
 import { plannedEnds } from "./migrations/035-planned-ends.ts";
 import { overrideReasons } from "./migrations/036-override-reasons.ts";
 import { changedBookings } from "./migrations/037-changed-bookings.ts";
+import { sessions } from "./migrations/040-sessions.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   plannedEnds,
   overrideReasons,
   changedBookings,
+  sessions,
 ];
 
 /**

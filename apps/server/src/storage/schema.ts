@@ -329,6 +329,8 @@ export interface UserTable {
   /** true: the user cannot sign in. */
   is_disabled: boolean;
   created_at: number;
+  /** null: never, or before this was noted. */
+  last_signed_in_at: number | null;
 }
 
 /** The names of deleted users and revoked API keys, so that the log can show who made a change. */
@@ -363,6 +365,19 @@ export interface RefreshTokenTable {
   exchanged_at: number | null;
   /** From this instant on a use of the token ends the whole family; null: not retired (RefreshTokenRecord). */
   retired_at: number | null;
+}
+
+/** Where users are signed in: one row for each family of refresh tokens, which it goes with. */
+export interface SessionTable {
+  family_id: string;
+  user_id: string;
+  /** The header User-Agent of the last sign-in or refresh, cut short; null: unknown. */
+  user_agent: string | null;
+  /** The network that it came from (clientNetwork); null: unknown. */
+  network: string | null;
+  signed_in_at: number;
+  /** To the minute. */
+  last_used_at: number;
 }
 
 /** Changes that are sent to the connected browsers. */
@@ -430,6 +445,7 @@ export interface Schema {
   terminals: TerminalTable;
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
+  sessions: SessionTable;
   sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   erasures: ErasureTable;

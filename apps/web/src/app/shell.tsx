@@ -31,17 +31,21 @@ export function Shell({ path, children }: ShellProps) {
   const [password, openPassword, closePassword] = useDialogLater(
     () => import("../features/session/change-password-dialog.tsx"),
   );
-  const account = (closeMenu: () => void) =>
-    user !== null && (
-      <AccountPanel
-        user={user}
-        onChangePassword={() => {
-          // first, so that the focus comes back to the menu's button
-          closeMenu();
-          openPassword();
-        }}
-      />
+  const [sessions, openSessions, closeSessions] = useDialogLater(
+    () => import("../features/session/sessions-dialog.tsx"),
+  );
+  const account = (closeMenu: () => void) => {
+    // first, so that the focus comes back to the menu's button
+    const after = (open: () => void) => () => {
+      closeMenu();
+      open();
+    };
+    return (
+      user !== null && (
+        <AccountPanel user={user} onSessions={after(openSessions)} onChangePassword={after(openPassword)} />
+      )
     );
+  };
   return (
     <Frame
       brand={<Brand isHeading={path === PATHS.home} />}
@@ -83,6 +87,7 @@ export function Shell({ path, children }: ShellProps) {
       {password !== null && user !== null && (
         <password.ChangePasswordDialog user={user} onClose={closePassword} />
       )}
+      {sessions !== null && user !== null && <sessions.SessionsDialog onClose={closeSessions} />}
     </Frame>
   );
 }

@@ -8,11 +8,12 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
+  onSessions(): void;
   onChangePassword(): void;
 }
 
-/** Who is signed in, another password, and the way out. */
-export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
+/** Who is signed in, where else, another password, and the way out. */
+export function AccountPanel({ user, onSessions, onChangePassword }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -26,6 +27,9 @@ export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
         <b className="block wrap-anywhere">{user.username}</b>
         <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
+      <button type="button" className={MENU_ITEM} onClick={onSessions}>
+        {shellTexts.sessions}
+      </button>
       <button type="button" className={MENU_ITEM} onClick={onChangePassword}>
         {shellTexts.changePassword}
       </button>

@@ -62,6 +62,8 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
           hint: ownPasswordTexts.nextHint,
         }}
         repeated={{ ...form.field("repeated"), label: ownPasswordTexts.repeated }}
+        entered={form.entry.newPassword}
+        onPropose={(password) => form.enter({ newPassword: password, repeated: password })}
       />
     </FormDialog>
   );

@@ -28,23 +28,16 @@ interface ShellProps {
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
-  const [password, openPassword, closePassword] = useDialogLater(
-    () => import("../features/session/change-password-dialog.tsx"),
-  );
-  const [sessions, openSessions, closeSessions] = useDialogLater(
-    () => import("../features/session/sessions-dialog.tsx"),
-  );
+  const [dialogs, openDialogs, closeDialog] = useDialogLater(() => import("../pages/other-pages.ts"));
+  const [isOfPassword, setOfPassword] = useState(false);
   const account = (closeMenu: () => void) => {
     // first, so that the focus comes back to the menu's button
-    const after = (open: () => void) => () => {
+    const onAsk = (asksForPassword: boolean) => {
       closeMenu();
-      open();
+      setOfPassword(asksForPassword);
+      openDialogs();
     };
-    return (
-      user !== null && (
-        <AccountPanel user={user} onSessions={after(openSessions)} onChangePassword={after(openPassword)} />
-      )
-    );
+    return user !== null && <AccountPanel user={user} onAsk={onAsk} />;
   };
   return (
     <Frame
@@ -84,10 +77,9 @@ export function Shell({ path, children }: ShellProps) {
     >
       {children}
       <LeftBookingRemoval />
-      {password !== null && user !== null && (
-        <password.ChangePasswordDialog user={user} onClose={closePassword} />
+      {dialogs !== null && user !== null && (
+        <dialogs.AccountDialog user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
       )}
-      {sessions !== null && user !== null && <sessions.SessionsDialog onClose={closeSessions} />}
     </Frame>
   );
 }

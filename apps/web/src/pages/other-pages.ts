@@ -1,3 +1,5 @@
+export { AccountDialog } from "../features/session/account-dialog.tsx";
+
 import { PATHS } from "@platzwart/contract/page-paths";
 import { AccessCodePage } from "./access-code-page.tsx";
 import { BookingPage } from "./booking-page.tsx";

@@ -11,19 +11,3 @@ export function randomFraction(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
   return drawn / 2 ** 32;
 }
-
-/**
- * A whole number from 0 to below `limit` (at most 2^32), each as likely as the others. `draw`: the browser's source, a
- * number below 2^32.
- */
-export function randomBelow(
-  limit: number,
-  draw = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
-): number {
-  // what is left above the largest multiple would make small numbers likelier
-  const end = 2 ** 32 - (2 ** 32 % limit);
-  for (;;) {
-    const drawn = draw();
-    if (drawn < end) return drawn % limit;
-  }
-}

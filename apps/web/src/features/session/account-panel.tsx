@@ -8,12 +8,12 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
-  onSessions(): void;
-  onChangePassword(): void;
+  /** For another password, or for where they are signed in. */
+  onAsk(isForPassword: boolean): void;
 }
 
 /** Who is signed in, where else, another password, and the way out. */
-export function AccountPanel({ user, onSessions, onChangePassword }: AccountPanelProps) {
+export function AccountPanel({ user, onAsk }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -27,10 +27,10 @@ export function AccountPanel({ user, onSessions, onChangePassword }: AccountPane
         <b className="block wrap-anywhere">{user.username}</b>
         <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
-      <button type="button" className={MENU_ITEM} onClick={onSessions}>
+      <button type="button" className={MENU_ITEM} onClick={() => onAsk(false)}>
         {shellTexts.sessions}
       </button>
-      <button type="button" className={MENU_ITEM} onClick={onChangePassword}>
+      <button type="button" className={MENU_ITEM} onClick={() => onAsk(true)}>
         {shellTexts.changePassword}
       </button>
       <button type="button" className={MENU_ITEM} onClick={signOut}>

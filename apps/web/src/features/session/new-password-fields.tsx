@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { ProposedPassword } from "../../shared/proposed-password.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { Field } from "../../ui/field.tsx";
 
 type FieldProps = ComponentProps<typeof Field>;
@@ -7,19 +6,17 @@ type FieldProps = ComponentProps<typeof Field>;
 interface NewPasswordFieldsProps {
   readonly chosen: FieldProps;
   readonly repeated: FieldProps;
-  /** What stands in the first. */
-  readonly entered: string;
-  /** Puts a proposal into both. */
-  onPropose(password: string): void;
+  /** What stands between both. */
+  readonly children?: ReactNode;
 }
 
-/** A password that is chosen or proposed, and once more. */
-export function NewPasswordFields({ chosen, repeated, entered, onPropose }: NewPasswordFieldsProps) {
+/** A password that is chosen, and once more. */
+export function NewPasswordFields({ chosen, repeated, children }: NewPasswordFieldsProps) {
   const kind = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
       <Field {...kind} {...chosen} />
-      <ProposedPassword entered={entered} onPropose={onPropose} />
+      {children}
       <Field {...kind} {...repeated} />
     </>
   );

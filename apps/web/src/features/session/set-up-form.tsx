@@ -50,8 +50,6 @@ export function SetUpForm() {
       <NewPasswordFields
         chosen={{ ...form.field("password"), label: loginTexts.password, hint: loginTexts.passwordHint }}
         repeated={{ ...form.field("repeated"), label: loginTexts.repeatPassword }}
-        entered={form.entry.password}
-        onPropose={(password) => form.enter({ password, repeated: password })}
       />
     </SessionForm>
   );

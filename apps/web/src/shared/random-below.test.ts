@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomBelow } from "./browser-randomness.ts";
+import { randomBelow } from "./random-below.ts";
 
 /** A source that answers these, one after the other. */
 function answering(...numbers: readonly number[]): () => number {

@@ -61,6 +61,40 @@ test("[P-02] the guide has five parts, reached by mouse, keys and address", asyn
   await expect(tab(page, "Hardware")).toHaveAttribute("aria-selected", "true");
 });
 
+test("[P-01, P-02] both guides are folded at first, open for good, and by an address that names a part", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall, "admin", "/settings?tab=raspberry-pi", "all folded");
+  const fold = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect(fold("Skript-Download")).toHaveAttribute("aria-expanded", "false");
+  await expect(fold("Anleitung Türcontroller")).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await fold("Skript-Download").press("Enter");
+  await expect(panel(page, "Manuelle Installation")).toBeVisible();
+  await page.reload();
+  await expect(fold("Skript-Download")).toHaveAttribute("aria-expanded", "true");
+  await page.goto(`${hall.url}/settings?tab=raspberry-pi&guide=hardware`);
+  await expect(panel(page, "Hardware")).toBeVisible();
+  await fold("Anleitung Türcontroller").click();
+  await expect(page).toHaveURL(`${hall.url}/settings?tab=raspberry-pi`);
+  await page.reload();
+  await expect(fold("Anleitung Türcontroller")).toHaveAttribute("aria-expanded", "false");
+  await expect(fold("Skript-Download")).toHaveAttribute("aria-expanded", "true");
+});
+
+test("[P-01, P-02] on paper both guides are whole, folded or not", async ({ page, hall }) => {
+  await signIn(page, hall, "admin", "/settings?tab=raspberry-pi", "all folded");
+  await expect(page.getByRole("button", { name: "Anleitung Türcontroller" })).toBeVisible();
+  // as the browser has the page when it is told to print
+  await page.emulateMedia({ media: "print" });
+  for (const part of ["Ordnerstruktur", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"])
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tasten werden ohne Druck erkannt" })).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole("heading", { name: "Fehlerbehebung" })).toHaveCount(0);
+});
+
 test("[P-03] each step is ticked off for good, and still is after a reload", async ({ page, hall }) => {
   await openGuide(page, hall, "&guide=pi5-guide");
   await expect(panel(page, "Pi 5 Anleitung").getByRole("listitem")).toHaveCount(8);

@@ -300,7 +300,7 @@ test("[C-13] by keyboard alone: block a court, change it, end it", async ({ page
   await signIn(page, hall);
   await page.getByRole("button", { name: "Court sperren" }).focus();
   await page.keyboard.press("Enter");
-  await field(page, "Court").focus();
+  await expect(field(page, "Court")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Tab");
   await expect(dialog(page).getByRole("switch", { name: "Sofort sperren" })).toBeFocused();

@@ -126,6 +126,11 @@ test("[D-31] nothing opens when the question is closed, and the focus goes back 
   ]) {
     await openButton(page, 2).focus();
     await page.keyboard.press("Enter");
+    // at the question itself: neither an answer nor the sign that closes it is pressed unread
+    await expect(
+      page.getByRole("dialog").getByRole("heading", { name: "Tür Court 2 öffnen?" }),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeVisible();
     await close();
     await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -55,7 +55,9 @@ test("[W-06] what is not certain is dashed, with its word", async ({ page, hall 
   await hall.advance(minutes(1));
   await signIn(page, hall);
   await expect(bay(page, 4)).toContainText("Unbekannt");
-  await expect(drawn(page, 4).locator(".outline.uncertain")).toHaveCount(1);
+  await expect(drawn(page, 4).locator(".rim.uncertain")).toHaveCount(1);
+  // the dashes alone: no line of the style sheet's own around them
+  await expect(drawn(page, 4).locator(".rim.uncertain")).toHaveCSS("outline-style", "none");
   await expect(bay(page, 4).locator(".plan-leaf.unknown")).toHaveCount(1);
 });
 
@@ -148,6 +150,33 @@ test("[H-08] the plant room says how warm it is and should be, and what runs for
   await expect(plan(page)).toContainText("Soll 22 °C");
 });
 
+test("[H-07] all 20 courts of a hall and their doors are in view on a screen of 1440 by 900 px, whatever they do", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 20, true);
+  await block(hall, { courtId: 1, from: "2026-11-21T15:01", until: "2026-11-27T12:00" });
+  await hall.bookCourt(2, 0, 60, "Wilhelmine Oberhuber-Tannhäuser");
+  await hall.bookCourt(3, 12 * 24 * 60, 12 * 24 * 60 + 60);
+  await hall.operate("PUT", "/api/courts/4/light-override", { on: true, minutes: 120 });
+  await hall.setMode(9, false);
+  await hall.operate("PUT", "/api/courts/9/light", { on: true });
+  hall.lights.setFault("lamp-10", "offline");
+  hall.doors.setFault("door-10", "offline");
+  await hall.bookCourt(20, 0, 60, "Nowak");
+  await hall.advance(minutes(2));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall);
+  await expect(bay(page, 10)).toContainText("Unbekannt");
+  await expect(bay(page, 20)).toContainText("Offen");
+  for (let number = 1; number <= 20; number += 1)
+    await expect(bay(page, number), `Court ${number}`).toBeInViewport({ ratio: 1 });
+  const doors = plan(page).locator(".bay-door b");
+  await expect(doors).toHaveCount(20);
+  for (const door of await doors.all()) await expect(door).toBeInViewport({ ratio: 1 });
+  expect(await overlapping(page)).toEqual([]);
+});
+
 for (const count of [1, 8, 20]) {
   test(`[H-07] no time is cut in a plan of ${count} courts, at any width`, async ({ page, hall }) => {
     await hall.saveSetting("court_count", count, true);
@@ -219,4 +248,32 @@ async function timesIn(page: Page): Promise<{ looked: number; cut: readonly stri
     }
     return { looked, cut };
   });
+}
+
+/** Words of one bay that lie over each other, or over its drawing of the court. */
+async function overlapping(page: Page): Promise<readonly string[]> {
+  return plan(page).evaluate((region) =>
+    [...region.querySelectorAll(".bay")].flatMap((bay) => {
+      const parts = [
+        ...bay.querySelectorAll(
+          ".plan-court, .bay-name, .bay-state, .bay-count > *, .bay-door > :not(.only-spoken)",
+        ),
+      ]
+        .filter((part) => getComputedStyle(part).clipPath === "none")
+        .map((part) => ({ text: part.textContent || "court", ...part.getBoundingClientRect().toJSON() }))
+        .filter(({ width }) => width > 0);
+      return parts.flatMap((one, at) =>
+        parts
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1,
+          )
+          .map((other) => `${one.text} / ${other.text}`),
+      );
+    }),
+  );
 }

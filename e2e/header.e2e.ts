@@ -87,3 +87,57 @@ test("[R-01] the first stop of the keyboard on every page leads past the header 
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   }
 });
+
+const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top);
+
+test("[H-02] from a tablet on the header stays at the top, and nothing that is gone to or has the focus lies beneath it", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  hall.lights.setFault("lamp-4", "offline");
+  await signIn(page, hall);
+  await wholePage(page);
+  const header = page.getByRole("banner");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole("link", { name: "Ansehen" }).click();
+    const heading = page.getByRole("heading", { name: "System Monitoring", level: 2 });
+    await expect(heading).toBeFocused();
+    await expect(header).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => topOf(heading), `at ${width} px`).toBeGreaterThanOrEqual(await bottomOf(header));
+    // back up from there by keyboard
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const focused = page.locator("main :focus");
+      expect(await topOf(focused), `stop ${stop} at ${width} px`).toBeGreaterThanOrEqual(
+        await bottomOf(header),
+      );
+    }
+    await page.getByRole("article", { name: "Court 8" }).evaluate((row) => row.scrollIntoView());
+    const hours = page.locator(".court-section .sticky");
+    if (await hours.isVisible())
+      expect(Math.abs((await topOf(hours)) - (await bottomOf(header))), `at ${width} px`).toBeLessThan(1.5);
+  }
+  // where there is little height all of it is the page's
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await page.getByRole("region", { name: "System Monitoring" }).evaluate((part) => part.scrollIntoView());
+  await expect(header).not.toBeInViewport();
+});
+
+test("[H-02, R-06] while the server is out of reach the banner is at the top, and covers no part of the header", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await wholePage(page);
+  await hall.stop();
+  await expect(page.getByText("Verbindung zum Server unterbrochen")).toBeVisible();
+  await page.getByRole("region", { name: "System Logs" }).scrollIntoViewIfNeeded();
+  await expect(page.locator(".connection-lost")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+  await hall.startAgain();
+  complaints.splice(0);
+});

@@ -202,6 +202,18 @@ test("[E-01, E-02, C-07] a lamp is set up for several courts, and their cards sa
   await expect(page.getByText("Licht ohne Buchung")).toHaveCount(0);
 });
 
+test("[E-01] a simulated lamp is listed by its name, without what it is told to play", async ({
+  page,
+  hall,
+}) => {
+  const body = { courtIds: [2], driver: "simulated", address: "second?fault=offline" };
+  await hall.operate("POST", "/api/light-channels", body);
+  await openTab(page, hall);
+  const second = row(page, "Court 2").filter({ hasText: "second" });
+  await expect(second).toBeVisible();
+  await expect(second).not.toContainText("fault");
+});
+
 test("[H-05, C-10, E-02] a court that is lit in part counts as lit, and a lamp of the hall that fails is named", async ({
   page,
   hall,

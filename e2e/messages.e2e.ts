@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { endBooking } from "./support/court.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { listen } from "./support/heard.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { openTab, save, field as settingField } from "./support/settings.ts";
@@ -169,6 +170,52 @@ test("[R-07, S-03] a form's bar that lies behind a dialog does not lift the mess
   await expect.poll(isAboveBar).toBe(false);
   await page.keyboard.press("Escape");
   await expect.poll(isAboveBar).toBe(true);
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`[R-07] at ${viewport.width} px a message lies neither over the button that brought it nor over the one with the focus`, async ({
+    page,
+    hall,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, hall);
+    await lookAt(page, "Scheduler");
+    const run = page.getByRole("button", { name: "Jetzt ausführen" });
+    await run.click();
+    const done = message(page, "Scheduler ausgeführt");
+    await expect(done).toBeVisible();
+    // pointed at, so that it stays
+    await done.hover();
+    // the list of runs grows by it; the button to where messages come
+    await run.evaluate((button) => button.scrollIntoView({ block: "end" }));
+    await expectUncovered(run);
+    const other = page.getByRole("region", { name: "Scheduler" }).getByRole("button", { name: "Verlauf" });
+    await other.focus();
+    await expectUncovered(other);
+    await expectUncovered(run);
+  });
+}
+
+test("[R-07] a message does not lie where the button was that it took away", async ({ page, hall }) => {
+  await hall.saveSetting("court_count", 8);
+  await hall.bookCourt(7, 0, 60, "Jana Albrecht");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall);
+  const row = page.getByRole("article", { name: "Court 7", exact: true });
+  const end = row.getByRole("button", { name: "Buchung beenden" });
+  await end.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  const spot = await end.boundingBox();
+  await endBooking(page, row);
+  await expect(end).toHaveCount(0);
+  const ended = message(page, "Court-Zugang beendet");
+  await ended.hover();
+  const box = await ended.boundingBox();
+  if (spot === null || box === null) throw new Error("nothing to compare");
+  expect(box.x).toBeLessThan(spot.x + spot.width);
+  expect(box.y + box.height).toBeLessThanOrEqual(spot.y);
 });
 
 test("[R-07] a message never comes between press and release of a button", async ({

@@ -174,6 +174,9 @@ test("[Z-05] by keyboard alone: open, unfold a run, close; the focus is back at 
   await button(page).focus();
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(1);
+  await expect(dialog(page).getByRole("heading", { name: "Verlauf der Läufe" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog(page).getByRole("button", { name: "Schließen", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(shownSwitch(page)).toBeFocused();
   await page.keyboard.press("Tab");

@@ -93,6 +93,22 @@ test("[H-06] shows eight rows at first and the rest at a press", async ({ page, 
   await expect(rows(page)).toHaveCount(40);
 });
 
+test("[H-06] in a full hall half of the first eight rows are yet to come", async ({ page, hall }) => {
+  for (const court of [1, 2, 3, 4]) {
+    await hall.bookCourt(court, 0, 60 + court, "Läuft");
+    await hall.bookCourt(court, 120, 180, "Später dran");
+  }
+  await hall.advance(minutes(30));
+  await signIn(page, hall);
+  await lookAt(page, "Kommende Aktionen");
+  await expect(rows(page)).toHaveCount(8);
+  await expect(rows(page).filter({ hasText: "Aktiv" })).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: "Später dran" })).toHaveCount(4);
+  await expect(rows(page).filter({ hasText: "Aktiv" }).filter({ hasText: "Licht" })).toHaveCount(4);
+  const begins = (await rows(page).allTextContents()).map((text) => text.slice(0, 5));
+  expect(begins).toEqual(begins.toSorted());
+});
+
 test("[Z-21] where there are many, those that are over wait with the rest", async ({ page, hall }) => {
   for (let hour = 0; hour < 3; hour += 1)
     for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, hour * 60, 60 + hour * 60, "Turnier");

@@ -97,6 +97,7 @@ let signIns = 0;
 const ALL_OPEN = JSON.stringify({
   ...{ "upcoming-actions": true, climate: true, "climate-history": true, scheduler: true },
   ...{ "last-result": true, "system-monitoring": true, "system-logs": true },
+  ...{ "controller-download": true, "controller-guide": true },
 });
 
 /** What a browser keeps of the page: most tests look into all parts of it. */

@@ -2,6 +2,7 @@ import * as accessCodes from "./endpoints/access-code-endpoints.ts";
 import * as allLights from "./endpoints/all-lights-endpoints.ts";
 import * as apiKeys from "./endpoints/api-key-endpoints.ts";
 import * as blocks from "./endpoints/block-endpoints.ts";
+import * as bookingDays from "./endpoints/booking-day-endpoints.ts";
 import * as bookings from "./endpoints/booking-endpoints.ts";
 import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
@@ -102,6 +103,8 @@ export const ENDPOINTS = {
   exportPeople: privacy.exportPeople,
   erasePeople: privacy.erasePeople,
   listBookings: bookings.listBookings,
+  getBookingDay: bookingDays.getBookingDay,
+  getBookingWeek: bookingDays.getBookingWeek,
   createBooking: bookings.createBooking,
   changeBooking: bookings.changeBooking,
   cancelBooking: bookings.cancelBooking,

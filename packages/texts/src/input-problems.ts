@@ -35,6 +35,7 @@ export const INPUT_PROBLEMS = {
   court: "muss die Nummer eines Courts sein",
   wholeNumber: (minimum: number, maximum: number) =>
     `muss eine ganze Zahl von ${minimum} bis ${maximum} sein`,
+  day: "muss ein Tag wie 2026-11-21 sein",
   logComponent:
     "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander",
   logMetadata: "darf höchstens 20 Felder haben und als JSON höchstens 4096 Bytes lang sein",
@@ -84,6 +85,7 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   // not the number of a court
   court: INPUT_PROBLEMS.court,
   // the area that a log entry is about
+  day: INPUT_PROBLEMS.day,
   log_component: INPUT_PROBLEMS.logComponent,
   // too many fields or bytes of details of a log entry
   log_metadata: INPUT_PROBLEMS.logMetadata,

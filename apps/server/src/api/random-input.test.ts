@@ -64,7 +64,7 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   before: ["1", "100", ...TIMES],
   changedSince: ["0", "7"],
   status: ["active", "cancelled"],
-  day: ["2026-11-21"],
+  day: ["2026-11-21", "2026-10-25"],
   limit: ["1", "150"],
   until: TIMES,
   action: ["test_connection", "validate_code", "create_booking"],

@@ -19,7 +19,7 @@ function Lost() {
   const { lastHeardAt } = useConnection();
   const now = useNow();
   return (
-    <div className="flex min-h-12 items-center gap-3 border-b-[1.5px] border-warn bg-warn-tint px-[max(var(--page-edge),50vw-54.5rem+var(--page-edge))] py-2 leading-5 [&>.icon]:text-warn-ink">
+    <div className="connection-lost flex min-h-12 items-center gap-3 border-b-[1.5px] border-warn bg-warn-tint px-[max(var(--page-edge),50vw-54.5rem+var(--page-edge))] py-2 leading-5 [&>.icon]:text-warn-ink">
       <OfflineIcon />
       <p>
         <b className="mr-2 max-tablet:block">{shellTexts.connectionLost}</b>{" "}

@@ -30,24 +30,46 @@ export function placeFor(height: number, ground: number, bars: readonly Stretch[
 }
 
 const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
+/** What somebody comes to a control by. */
+const USES = ["pointerdown", "focusin"] as const;
+const CONTROLS = "a, button, input, label, select, summary, textarea";
+
+/** What somebody last pressed, or has the focus: a message about it would lie over the next press. */
+interface Used {
+  readonly control: Element;
+  /** The dialog in which it stands. */
+  readonly dialog: Element | null;
+  /** Where it stands, or stood: what comes in its place is pressed there. */
+  box: DOMRect;
+}
 
 /**
- * Keeps the messages off each bar of buttons that says `data-keep-clear`, wherever it is scrolled to. Looks at each frame
- * while there are messages: no event tells that a bar begins to stick.
+ * Keeps the messages off what somebody is using and off each bar of buttons that says `data-keep-clear`, wherever it is
+ * scrolled to. Looks at each frame while there are messages: no event tells that a bar begins to stick.
  */
 export function keepClear(messages: { readonly current: HTMLElement | null }): () => void {
   const ending = new AbortController();
+  const used = new Map<string, Used>();
   let frame = 0;
   let isPressed = false;
   // a message that came below the pointer between press and release would take the click from what was pressed
   const note = ({ type }: Event) => {
     isPressed = type === "pointerdown";
   };
-  for (const kind of PRESSES) document.addEventListener(kind, note, { capture: true, signal: ending.signal });
+  const use = ({ type, target }: Event) => {
+    const control = target instanceof Element ? target.closest(CONTROLS) : null;
+    if (control === null || messages.current?.contains(control) === true) return;
+    const dialog = openDialogs.top();
+    // what opened a dialog is used again once that is closed
+    used.set(`${type} ${dialog === null}`, { control, dialog, box: control.getBoundingClientRect() });
+  };
+  const listening = { capture: true, signal: ending.signal };
+  for (const kind of PRESSES) document.addEventListener(kind, note, listening);
+  for (const kind of USES) document.addEventListener(kind, use, listening);
   const watch = () => {
     cancelAnimationFrame(frame);
     if (toasts.toasts().length === 0) return;
-    if (!isPressed && messages.current !== null) place(messages.current);
+    if (!isPressed && messages.current !== null) place(messages.current, used.values());
     frame = requestAnimationFrame(watch);
   };
   const stop = toasts.subscribe(watch);
@@ -58,15 +80,21 @@ export function keepClear(messages: { readonly current: HTMLElement | null }): (
   };
 }
 
-function place(messages: HTMLElement): void {
+function place(messages: HTMLElement, used: Iterable<Used>): void {
   const { style } = messages;
   style.removeProperty("--lift");
   style.removeProperty("--room");
   // those behind a dialog are out of reach anyway
-  const bars = [...(openDialogs.top() ?? document).querySelectorAll("[data-keep-clear]")];
-  if (bars.length === 0) return;
+  const dialog = openDialogs.top();
+  const bars = [...(dialog ?? document).querySelectorAll("[data-keep-clear]")];
+  const boxes = bars.map((bar) => bar.getBoundingClientRect());
+  for (const one of used) {
+    if (one.control.isConnected) one.box = one.control.getBoundingClientRect();
+    if (one.dialog === dialog) boxes.push(one.box);
+  }
+  if (boxes.length === 0) return;
   const { bottom: ground, left } = messages.getBoundingClientRect();
-  const beside = bars.map((bar) => bar.getBoundingClientRect()).filter(({ right }) => right > left);
+  const beside = boxes.filter(({ right }) => right > left);
   const { bottom, room } = placeFor(messages.scrollHeight, ground, beside);
   style.setProperty("--lift", `${ground - bottom}px`);
   style.setProperty("--room", `${room}px`);

@@ -11,9 +11,11 @@ const AT_FIRST = {
   "last-result": false,
   "system-monitoring": false,
   "system-logs": false,
+  "controller-download": false,
+  "controller-guide": false,
 } as const;
 
-type FoldedPart = keyof typeof AT_FIRST;
+export type FoldedPart = keyof typeof AT_FIRST;
 
 const listeners = new Set<() => void>();
 let known: Readonly<Record<string, unknown>> | undefined;

@@ -57,7 +57,7 @@ export function Dialog({ heading, isWide = false, isHeld = false, near, children
       }}
     >
       <div className="-mr-3 flex items-start gap-3 pt-3 pb-2">
-        <h2 id={headingId} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
+        <h2 id={headingId} tabIndex={-1} className="min-w-0 flex-1 py-2.5 wrap-anywhere">
           {heading}
         </h2>
         <Button kind="quiet" isSquare aria-label={close} disabled={isHeld} onClick={onClose}>

@@ -1,4 +1,5 @@
 const dialogs: HTMLDialogElement[] = [];
+const FIELDS = ":is(input, select, textarea):enabled";
 const listeners = new Set<() => void>();
 
 /** The dialogs that are open, the uppermost last: what is outside of that one can neither be seen well nor be reached. */
@@ -13,7 +14,12 @@ export const openDialogs = {
 
   /** Opens it above all others; calling back closes it. */
   open(dialog: HTMLDialogElement): () => void {
-    const show = () => dialog.showModal();
+    const show = () => {
+      dialog.showModal();
+      // the browser would choose the sign that closes it: where something is entered, else what is asked
+      const first = dialog.querySelector<HTMLElement>(FIELDS) ?? dialog.querySelector("h2");
+      first?.focus();
+    };
     show();
     // the browser closes it at the second Escape, whatever was answered to the first
     dialog.addEventListener("close", show);

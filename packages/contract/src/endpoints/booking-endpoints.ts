@@ -11,7 +11,7 @@ const revisionInput = wholeNumberInput(0, Number.MAX_SAFE_INTEGER);
 const bookingStatus = z.enum(["active", "ended", "cancelled"]);
 
 /** A customer's reservation of a court. */
-const bookingSchema = z.object({
+export const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
   /** null: erased. */

@@ -15,8 +15,8 @@ export interface EffectiveWindow {
  * The light and door windows of all codes for a court, without the periods in which the court is blocked
  * (C-13).
  */
-export interface CourtWindows {
-  readonly court: CourtFacts;
+export interface CourtWindows<C = CourtFacts> {
+  readonly court: C;
   readonly blocks: readonly Block[];
   readonly light: readonly EffectiveWindow[];
   readonly door: readonly EffectiveWindow[];
@@ -32,11 +32,11 @@ export interface CourtWindows {
  * for permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge,
  * preview and day plan all use this function, so that they cannot disagree (Z-25).
  */
-export function courtWindows(
-  facts: Pick<Facts, "courts" | "codes" | "blocks">,
+export function courtWindows<C extends Pick<CourtFacts, "id" | "status">>(
+  facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly C[] },
   since: Instant,
   isRelevant: (code: AccessCode) => boolean,
-): CourtWindows[] {
+): CourtWindows<C>[] {
   // key null: the windows of codes for all courts
   const byCourt = new Map<CourtId | null, WindowsBeforeBlocks>();
   const windowsOf = (id: CourtId | null): WindowsBeforeBlocks => {

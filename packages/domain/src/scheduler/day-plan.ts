@@ -3,7 +3,7 @@ import type { CourtId } from "../court/court.ts";
 import { type Instant, latest } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
-import type { Facts } from "./facts.ts";
+import type { CourtFacts, Facts } from "./facts.ts";
 
 /** A code in the day plan, in the row ("lane") of one court, with its light and door windows there. */
 interface DayEntry {
@@ -22,7 +22,7 @@ interface DayEntry {
  * out.
  */
 export function dayPlan(
-  facts: Pick<Facts, "courts" | "codes" | "blocks">,
+  facts: Pick<Facts, "codes" | "blocks"> & { readonly courts: readonly Pick<CourtFacts, "id" | "status">[] },
   day: Interval,
   now: Instant,
 ): DayEntry[] {

@@ -66,7 +66,7 @@ export const SETTINGS_HELP: HelpPart = {
       id: "settings-raspberry-pi",
       title: "Raspberry Pi",
       blocks: [
-        "Hier stehen die Türen und Lichtkanäle der Halle und die Anleitung für Türcontroller. Eine neue Halle beginnt mit simulierten Geräten; jedes wird einzeln durch ein echtes ersetzt, und was simuliert ist, heißt überall „Simuliert“.",
+        "Hier stehen die Türen und Lichtkanäle der Halle und darunter, zugeklappt, die Anleitung für Türcontroller. Eine neue Halle beginnt mit simulierten Geräten; jedes wird einzeln durch ein echtes ersetzt, und was simuliert ist, heißt überall „Simuliert“.",
         {
           steps: [
             "Beim Lichtkanal des Courts „Ändern“ wählen und die Ansteuerung, etwa Shelly, angeben.",

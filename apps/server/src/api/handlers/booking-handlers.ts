@@ -1,7 +1,10 @@
+import type * as bookingDayEndpoints from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type * as bookingEndpoints from "@platzwart/contract/endpoints/booking-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { readBookingDay, readBookingWeek } from "../../modules/bookings/booking-days.ts";
 import { listBookings } from "../../modules/bookings/booking-list.ts";
 import { createBooking } from "../../modules/bookings/bookings.ts";
 import { cancelBooking, restoreBooking } from "../../modules/bookings/cancelled-bookings.ts";
@@ -10,7 +13,9 @@ import { bookerOf, userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";
 
-export function bookingHandlers(services: Services): HandlersOf<typeof bookingEndpoints> {
+export function bookingHandlers(
+  services: Services,
+): HandlersOf<typeof bookingEndpoints & typeof bookingDayEndpoints> {
   return {
     listBookings: ({ query, caller }) =>
       listBookings(
@@ -23,6 +28,14 @@ export function bookingHandlers(services: Services): HandlersOf<typeof bookingEn
         },
         bookerOf(caller),
       ),
+    getBookingDay: ({ params, caller }) =>
+      readBookingDay(
+        { ...services, store: services.storage.read },
+        params.day as CalendarDay,
+        userOf(caller),
+      ),
+    getBookingWeek: ({ params }) =>
+      readBookingWeek({ ...services, store: services.storage.read }, params.day as CalendarDay),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
         services,

@@ -5,8 +5,10 @@ import {
   MANUAL_INSTALLATION,
 } from "@platzwart/texts/pages/controller-guide-download";
 import { INSTALLATION, SERVICE } from "@platzwart/texts/pages/controller-guide-parts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
+import { type FoldedPart, unfold, useFold } from "../../shared/folds.ts";
+import { useMediaQuery } from "../../shared/media-query.ts";
 import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -22,6 +24,7 @@ export function ControllerGuide() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <TabbedPanel
+        id="controller-download"
         parameter="download"
         words={download}
         note={download.notYet}
@@ -32,6 +35,7 @@ export function ControllerGuide() {
         }}
       />
       <TabbedPanel
+        id="controller-guide"
         parameter="guide"
         words={guide}
         contents={{
@@ -47,6 +51,7 @@ export function ControllerGuide() {
 }
 
 interface TabbedPanelProps<Tab extends string> {
+  readonly id: FoldedPart;
   /** Of the address, which names the tab; the first is shown where it names none. */
   readonly parameter: string;
   readonly words: {
@@ -58,26 +63,51 @@ interface TabbedPanelProps<Tab extends string> {
   readonly contents: Readonly<Record<Tab, ReactNode>>;
 }
 
-function TabbedPanel<Tab extends string>({ parameter, words, note, contents }: TabbedPanelProps<Tab>) {
+/** Folded until somebody opens it or comes with an address that names one of its tabs; on paper all of it is there. */
+function TabbedPanel<Tab extends string>(props: TabbedPanelProps<Tab>) {
+  const { id, parameter, words, note, contents } = props;
   const [path, navigate] = useLocation();
   const parameters = new URLSearchParams(useSearch());
+  const [isOpen, onFold] = useFold(id);
+  const isPrinted = useMediaQuery("print");
   const names = Object.keys(words.tabs) as Tab[];
-  const current = names.find((tab) => tab === parameters.get(parameter)) ?? (names[0] as Tab);
+  const named = names.find((tab) => tab === parameters.get(parameter));
+  const current = named ?? (names[0] as Tab);
+  const isNamed = named !== undefined;
+  useEffect(() => {
+    if (isNamed) unfold(id);
+  }, [isNamed, id]);
+  // no step of its own for the back button
+  const go = () => navigate(`${path}?${parameters}`, { replace: true });
   const choose = (tab: Tab) => {
     parameters.set(parameter, tab);
-    // no step of its own for the back button
-    navigate(`${path}?${parameters}`, { replace: true });
+    go();
+  };
+  const fold = (wish: boolean) => {
+    // an address that goes on naming a tab would open it again
+    parameters.delete(parameter);
+    if (!wish && isNamed) go();
+    onFold(wish);
   };
   return (
-    <Panel heading={words.heading}>
+    <Panel id={id} heading={words.heading} fold={{ isOpen: isOpen || isPrinted, onFold: fold }}>
       {note !== undefined && (
         <div className="px-5 pt-4 pb-2 max-tablet:px-4">
           <Info>{note}</Info>
         </div>
       )}
-      <Tabs label={words.tabsLabel} tabs={words.tabs} current={current} onChoose={choose}>
-        {contents[current]}
-      </Tabs>
+      {isPrinted ? (
+        names.map((tab) => (
+          <Fragment key={tab}>
+            <h3 className="px-5 pt-6">{words.tabs[tab]}</h3>
+            {contents[tab]}
+          </Fragment>
+        ))
+      ) : (
+        <Tabs label={words.tabsLabel} tabs={words.tabs} current={current} onChoose={choose}>
+          {contents[current]}
+        </Tabs>
+      )}
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ const CARDS = [
 
 /** The hours above all lanes stay in sight. */
 const AXIS =
-  "sticky top-0 z-5 col-span-full border-b border-line bg-surface pt-1 pr-3 pl-19 wide:pr-5 wide:pl-20";
+  "sticky top-(--header) z-5 col-span-full border-b border-line bg-surface pt-1 pr-3 pl-19 wide:pr-5 wide:pl-20";
 
 /** "Court Steuerung": each court in order of id (H-07). */
 export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionProps) {

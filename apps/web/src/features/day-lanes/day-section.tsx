@@ -7,11 +7,12 @@ import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, use
 import { useConnection } from "../../shared/connection.ts";
 import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
+import { LaneAxis } from "../../shared/lane-axis.tsx";
+import { edgesOf, laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNowAt } from "../../shared/now.ts";
 import { useDayPlan } from "./day-queries.ts";
-import { Lane, LaneAxis } from "./lane.tsx";
-import { edgesOf, laneSpan, placeIn } from "./lane-span.ts";
+import { Lane } from "./lane.tsx";
 import "./day-section.css";
 
 interface DaySectionProps {

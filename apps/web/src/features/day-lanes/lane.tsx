@@ -3,10 +3,10 @@ import type { DayEntryView, DayPlanView } from "@platzwart/contract/endpoints/da
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval";
-import { clockTime, hourOfDay } from "@platzwart/texts/format";
+import { clockTime } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { type CSSProperties, memo } from "react";
-import { hoursIn, placeIn } from "./lane-span.ts";
+import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
+import { placeIn } from "../../shared/lane-span.ts";
 import "./lane.css";
 
 interface LaneProps {
@@ -23,7 +23,7 @@ export function Lane({ plan, court, span, now }: LaneProps) {
   const blocks = plan.blocks.filter((block) => block.courtId === court.id && overlaps(period(block), span));
   return (
     <div className="lane">
-      <Hours from={span.from} until={span.until} />
+      <LaneHours from={span.from} until={span.until} />
       <ul aria-label={court.name}>
         {blocks.map((block) => (
           <Blocked key={block.id} block={block} span={span} />
@@ -37,23 +37,6 @@ export function Lane({ plan, court, span, now }: LaneProps) {
     </div>
   );
 }
-
-/** A line at each hour: all of a lane's in one drawing, as a hall of twenty courts has three hundred of them. */
-const Hours = memo(function Hours({ from, until }: Interval) {
-  const span = { from, until };
-  const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
-  return (
-    <svg
-      className="lane-hours"
-      viewBox="0 0 1000 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d={lines.join("")} />
-    </svg>
-  );
-});
 
 interface EntryProps {
   readonly entry: DayEntryView;
@@ -99,45 +82,10 @@ function Blocked({ block, span }: { readonly block: BlockView; readonly span: In
   );
 }
 
-/** The hours above the lanes, and now. */
-export function LaneAxis({ span, now }: { readonly span: Interval; readonly now: Instant }) {
-  const place = placeIn(span, now);
-  const isNear = (at: Instant) => Math.abs(at - now) < FLAG_COVERS * (span.until - span.from);
-  return (
-    <div className="lane-axis" aria-hidden="true">
-      {hoursIn(span).map(
-        (hour) =>
-          !isNear(hour) && (
-            <span key={hour} className="num" style={{ left: percent(placeIn(span, hour)) }}>
-              {hourOfDay(hour)}
-            </span>
-          ),
-      )}
-      {covers(span, now) && (
-        <b className="lane-flag num value" style={{ left: percent(place) }}>
-          {clockTime(now)}
-        </b>
-      )}
-    </div>
-  );
-}
-
-/** The share of the axis beside now in which its flag would cover an hour. */
-const FLAG_COVERS = 0.05;
-
 function period({ from, until }: Interval): Interval {
   return { from, until };
 }
 
 function range({ from, until }: Interval): string {
   return `${clockTime(from)}–${clockTime(until)}`;
-}
-
-function stretch(span: Interval, { from, until }: Interval): CSSProperties {
-  const start = placeIn(span, from);
-  return { left: percent(start), width: percent(placeIn(span, until) - start) };
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(3)}%`;
 }

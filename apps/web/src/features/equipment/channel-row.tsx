@@ -69,12 +69,14 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
 
 function LampDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
   const isKnown = isLightDriver(driver);
+  // how a lamp that is played behaves stands behind its name
+  const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (
     <DeviceName
       name={isKnown ? shortDriverName(driver) : equipmentTexts.undriven}
       note={
         <>
-          <bdi>{address}</bdi>
+          <bdi>{shown}</bdi>
           {isKnown && driver !== "simulated" && ` · ${equipmentTexts.outputNumber(output)}`}
         </>
       }

@@ -29,7 +29,7 @@ export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtD
           fill={look === "lit" ? "url(#plan-light)" : undefined}
         />
         {look === "blocked" && <path d="M-7-7H125.3V267H-7z" fill="url(#plan-hatch)" />}
-        {outline !== null && <path className={`outline ${outline}`} d="M-7-7H125.3V267H-7z" />}
+        {outline !== null && <path className={`rim ${outline}`} d="M-7-7H125.3V267H-7z" />}
         <path className="lines" d={LINES} />
         <path className="net" d="M-7 130H125.3" />
         <path className="posts" d="M-9 125v10M127.3 125v10" />

@@ -79,7 +79,7 @@ interface ContentsProps {
 function Contents({ parts, isWhole }: ContentsProps) {
   return (
     <nav
-      className={`overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-6 min-[64rem]:max-h-[calc(100dvh-3rem)] ${isWhole ? "" : "max-[64rem]:hidden"}`}
+      className={`overflow-y-auto pr-2 min-[64rem]:sticky min-[64rem]:top-[calc(var(--header)+1.5rem)] min-[64rem]:max-h-[calc(100dvh-var(--header)-3rem)] ${isWhole ? "" : "max-[64rem]:hidden"}`}
       aria-label={helpTexts.contents}
     >
       {parts.map((part) => (

@@ -14,9 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { usePreview } from "./scheduler-queries.ts";
-
-/** So many are shown at first; where there are more, those that are over wait too. */
-const AT_FIRST = 8;
+import { areFew, soonestActions } from "./soonest-actions.ts";
 
 /** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
 export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {
@@ -36,10 +34,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
-  const shown =
-    isWhole || events === undefined || events.length <= AT_FIRST
-      ? events
-      : events.filter(({ until }) => until > now).slice(0, AT_FIRST);
+  const shown = isWhole || events === undefined || areFew(events) ? events : soonestActions(events, now);
   const more = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>

@@ -59,7 +59,7 @@ export function AccessTab() {
 function Contents() {
   return (
     <nav
-      className="mb-4 desk:sticky desk:top-6 desk:order-1 desk:self-start max-tablet:mb-2"
+      className="mb-4 desk:sticky desk:top-[calc(var(--header)+1.5rem)] desk:order-1 desk:self-start max-tablet:mb-2"
       aria-label={accessTabTexts.contents}
     >
       <ul className="flex list-none flex-wrap gap-x-5 p-0 desk:block">

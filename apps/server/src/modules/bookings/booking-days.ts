@@ -1,0 +1,122 @@
+import type {
+  BookingDayView,
+  BookingWeekView,
+  DayCodeView,
+} from "@platzwart/contract/endpoints/booking-day-endpoints";
+import { marginsFor } from "@platzwart/domain/access/margins";
+import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
+import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Store } from "../../storage/storage.ts";
+import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import { blockView } from "../blocks/blocks.ts";
+import { activeCourts } from "../courts/court-views.ts";
+import { readSettings } from "../settings/read-settings.ts";
+import { requireTime } from "./booking-checks.ts";
+import type { BookingPosition, BookingRecord } from "./booking-store.ts";
+import { bookingViews } from "./booking-views.ts";
+
+interface DayServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly calendar: HallCalendar;
+  readonly cipher: SecretCipher;
+}
+
+/** So many bookings are read at once. */
+const READ_PAGE = 500;
+
+/**
+ * A day of bookings with all that decides about light and doors on it, so that the page shows by the same rules what a
+ * change would do (B-03). What changes while it is read comes with the next reading.
+ */
+export async function readBookingDay(
+  { store, clock, calendar, cipher }: DayServices,
+  day: CalendarDay,
+  caller: UserCaller,
+): Promise<BookingDayView> {
+  const revision = store.factsRevision;
+  const now = clock.now();
+  const from = startOf(calendar, day);
+  const time = { from, until: calendar.startOfDay(from, 1) };
+  const settings = await readSettings(store);
+  const courts = activeCourts(await store.courts.list(), settings.court_count);
+  const bookings = (await bookingsOf(store, time)).filter(({ status }) => status !== "cancelled");
+  const codes = await store.accessCodes.listOverlapping(time);
+  const blocks = await store.blocks.listOverlapping(time, now);
+  const activeIds = new Set(courts.map(({ id }) => id));
+  return {
+    ...time,
+    courts: courts.map(({ id, name }) => ({ id, name })),
+    bookings: await bookingViews(store, cipher, bookings, caller),
+    codes: codes.map(dayCodeView),
+    blocks: blocks.filter(({ courtId }) => activeIds.has(courtId)).map(blockView),
+    rules: {
+      shortestMinutes: settings.min_booking_duration,
+      longestMinutes: settings.max_booking_duration,
+      bookableUntil: calendar.startOfDay(now, settings.advance_booking_days + 1),
+      advanceDays: settings.advance_booking_days,
+      margins: marginsFor("panel_booking", settings),
+    },
+    revision,
+  };
+}
+
+/** What is booked and blocked at each active court in the week of a day, without names. */
+export async function readBookingWeek(
+  { store, clock, calendar }: Omit<DayServices, "cipher">,
+  day: CalendarDay,
+): Promise<BookingWeekView> {
+  const now = clock.now();
+  const monday = calendar.startOfDay(startOf(calendar, day), -weekdayOf(day));
+  const starts = Array.from({ length: 8 }, (_, offset) => calendar.startOfDay(monday, offset));
+  const days = starts.slice(0, 7).map((from, index) => ({ from, until: starts[index + 1] ?? from }));
+  const week = { from: monday, until: starts[7] ?? monday };
+  const { court_count } = await readSettings(store);
+  const courts = activeCourts(await store.courts.list(), court_count);
+  const codes = await store.accessCodes.listOverlapping(week);
+  const blocks = await store.blocks.listOverlapping(week, now);
+  const activeIds = new Set(courts.map(({ id }) => id));
+  return {
+    courts: courts.map(({ id, name }) => ({ id, name })),
+    days,
+    booked: dayPlan({ courts, codes, blocks }, week, now).map(({ courtId, time }) => ({ courtId, ...time })),
+    blocked: blocks
+      .filter(({ courtId }) => activeIds.has(courtId))
+      .map(({ courtId, period }) => ({ courtId, ...period })),
+  };
+}
+
+const startOf = (calendar: HallCalendar, day: CalendarDay) => requireTime(calendar, "day", `${day}T00:00`);
+
+async function bookingsOf(store: Store, time: Interval): Promise<BookingRecord[]> {
+  const all: BookingRecord[] = [];
+  let after: BookingPosition | null = null;
+  do {
+    const page: { items: BookingRecord[]; nextAfter: BookingPosition | null } = await store.bookings.listPage(
+      time,
+      { after, limit: READ_PAGE },
+    );
+    all.push(...page.items);
+    after = page.nextAfter;
+  } while (after !== null);
+  return all;
+}
+
+function dayCodeView(code: AccessCodeRecord): DayCodeView {
+  return {
+    id: code.id,
+    bookingId: code.bookingId,
+    courtId: code.courtId,
+    holderName: code.holderName === "" ? null : code.holderName,
+    status: code.status,
+    validFrom: code.validity.from,
+    validTo: code.validity.until,
+    endedAt: code.endedAt,
+    margins: code.margins,
+  };
+}

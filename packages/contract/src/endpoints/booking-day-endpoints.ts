@@ -1,0 +1,94 @@
+import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
+import * as z from "zod/mini";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { blockSchema } from "./block-endpoints.ts";
+import { bookingSchema } from "./booking-endpoints.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
+
+/** A day of the hall's calendar in a path: "2026-11-21". */
+const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
+
+/** In minutes. */
+const marginsSchema = z.object({
+  lightBefore: z.int(),
+  lightAfter: z.int(),
+  doorBefore: z.int(),
+  doorAfter: z.int(),
+});
+
+/** A time-limited code as the rules of light and door know it; of a booking, or made by hand. */
+const dayCodeSchema = z.object({
+  id: z.string(),
+  /** null: made by hand. */
+  bookingId: z.nullable(z.string()),
+  /** null: for all courts. */
+  courtId: z.nullable(courtIdSchema),
+  /** null: erased. */
+  holderName: z.nullable(z.string()),
+  status: z.enum(["active", "expired"]),
+  /** The booked time without margins. */
+  validFrom: wireInstant,
+  validTo: wireInstant,
+  /** When it was ended early; null: it was not. */
+  endedAt: z.nullable(wireInstant),
+  margins: marginsSchema,
+});
+
+export type DayCodeView = z.output<typeof dayCodeSchema>;
+
+const bookingDaySchema = z.object({
+  /** The day of the hall's calendar: 23, 24 or 25 hours. */
+  from: wireInstant,
+  until: wireInstant,
+  /** The active courts, by id. */
+  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  /** Those that overlap the day and were not cancelled, by start, then court. */
+  bookings: z.array(bookingSchema),
+  /** Whatever has a window on the day, and so reaches light or door of a court. */
+  codes: z.array(dayCodeSchema),
+  blocks: z.array(blockSchema),
+  /** What a new booking is held against (B-01), and the margins that one of the panel gets. */
+  rules: z.object({
+    shortestMinutes: z.int(),
+    longestMinutes: z.int(),
+    bookableUntil: wireInstant,
+    advanceDays: z.int(),
+    margins: marginsSchema,
+  }),
+  /** The hall's revision in which this was read. */
+  revision: z.int(),
+});
+
+export type BookingDayView = z.output<typeof bookingDaySchema>;
+
+export const getBookingDay = endpoint({
+  method: "GET",
+  path: "/api/booking-days/:day",
+  allowedCallers: EVERY_USER,
+  summary: "A day of bookings, with the codes and blocks that decide about light and doors on it.",
+  params: z.object({ day: dayInput }),
+  response: bookingDaySchema,
+});
+
+const bookedTimeSchema = z.object({ courtId: courtIdSchema, from: wireInstant, until: wireInstant });
+
+const bookingWeekSchema = z.object({
+  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  /** Seven, Monday first. */
+  days: z.array(z.object({ from: wireInstant, until: wireInstant })),
+  /** Ordered by court, then by time; what goes over midnight is one. */
+  booked: z.array(bookedTimeSchema),
+  blocked: z.array(bookedTimeSchema),
+});
+
+export type BookingWeekView = z.output<typeof bookingWeekSchema>;
+
+export const getBookingWeek = endpoint({
+  method: "GET",
+  path: "/api/booking-weeks/:day",
+  allowedCallers: EVERY_USER,
+  summary: "What is booked and blocked in the week of a day, Monday to Sunday.",
+  params: z.object({ day: dayInput }),
+  response: bookingWeekSchema,
+});

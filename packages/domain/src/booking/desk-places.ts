@@ -1,0 +1,97 @@
+import type { Block } from "../court/block.ts";
+import type { CourtId } from "../court/court.ts";
+import type { Refusal } from "../refusal.ts";
+import { type Duration, type Instant, latest, plus, roundUp } from "../time/instant.ts";
+import { type Interval, overlaps, subtract } from "../time/interval.ts";
+import { type BookingPlace, checkBookingChange, gainedTimes } from "./booking-change.ts";
+import { type BookingLimits, checkBookingTime } from "./booking-limits.ts";
+
+/** What takes a court's time: a booking that is in force, or a code by hand that stands for one. */
+export interface TakenPlace extends BookingPlace {
+  /** Of the booking, or of the code. */
+  readonly id: string;
+}
+
+/** What a place is held against before the server is asked; it knows no more than the day that was read. */
+interface DeskFacts<Taken extends TakenPlace, B extends Block> {
+  readonly taken: readonly Taken[];
+  readonly blocks: readonly B[];
+  readonly limits: BookingLimits;
+}
+
+export type PlaceProblem<Taken extends TakenPlace, B extends Block> =
+  | { readonly kind: "taken"; readonly by: Taken }
+  | { readonly kind: "blocked"; readonly by: B }
+  | { readonly kind: "limit"; readonly refusal: Refusal };
+
+/**
+ * What is in the way of a booking at a place, by the rules that the server decides by (B-01, B-03); null: nothing.
+ * `before`: where the booking is that is to be changed; null: it is new.
+ */
+export function placeProblem<Taken extends TakenPlace, B extends Block>(
+  before: TakenPlace | null,
+  after: BookingPlace,
+  { taken, blocks, limits }: DeskFacts<Taken, B>,
+): PlaceProblem<Taken, B> | null {
+  const refusal =
+    before === null ? checkBookingTime(after.time, limits) : checkBookingChange(before, after, limits);
+  if (refusal !== null) return { kind: "limit", refusal };
+  const gained = before === null ? [after.time] : gainedTimes(before, after, limits.now);
+  const isInTheWay = (courtId: CourtId, time: Interval) =>
+    courtId === after.courtId && gained.some((part) => overlaps(part, time));
+  const other = taken.find(({ id, courtId, time }) => id !== before?.id && isInTheWay(courtId, time));
+  if (other !== undefined) return { kind: "taken", by: other };
+  const block = blocks.find(({ courtId, period }) => isInTheWay(courtId, period));
+  return block === undefined ? null : { kind: "blocked", by: block };
+}
+
+/** The parts of an interval in which a court is neither taken nor blocked, in order. */
+export function freeTimes(
+  courtId: CourtId,
+  { taken, blocks }: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  within: Interval,
+): Interval[] {
+  return subtract(within, [
+    ...taken.filter((one) => one.courtId === courtId).map(({ time }) => time),
+    ...blocks.filter((one) => one.courtId === courtId).map(({ period }) => period),
+  ]);
+}
+
+/**
+ * The first place of a length on any of the courts, at `within.from` or at a whole step after it; of several at one time
+ * that on the first of the courts. It lies whole within `within`. null: there is none.
+ */
+export function nextFreePlace(
+  courts: readonly CourtId[],
+  facts: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  within: Interval,
+  { length, step }: { readonly length: Duration; readonly step: Duration },
+): BookingPlace | null {
+  let first: BookingPlace | null = null;
+  for (const courtId of courts) {
+    for (const free of freeTimes(courtId, facts, within)) {
+      const from = free.from === within.from ? free.from : roundUp(free.from, step);
+      const until = plus(from, length);
+      if (until > free.until) continue;
+      if (first === null || from < first.time.from) first = { courtId, time: { from, until } };
+      break;
+    }
+  }
+  return first;
+}
+
+/** Until when a court stays free from an instant on; null: until the end of what is known, or it is not free then. */
+export function freeUntil(
+  courtId: CourtId,
+  facts: Pick<DeskFacts<TakenPlace, Block>, "taken" | "blocks">,
+  from: Instant,
+  besides?: string,
+): Instant | null {
+  const starts = [
+    ...facts.taken.filter((one) => one.courtId === courtId && one.id !== besides).map(({ time }) => time),
+    ...facts.blocks.filter((one) => one.courtId === courtId).map(({ period }) => period),
+  ]
+    .filter(({ until }) => until > from)
+    .map((time) => latest(time.from, from));
+  return starts.length === 0 ? null : (Math.min(...starts) as Instant);
+}

@@ -113,6 +113,7 @@ export const ENDPOINTS = {
   saveSetting: settings.saveSetting,
   saveSettings: settings.saveSettings,
   listSettingChanges: settings.listSettingChanges,
+  lastChanges: settings.lastChanges,
   getDayPlan: dayPlan.getDayPlan,
   schedulerPreview: scheduler.schedulerPreview,
   schedulerState: scheduler.schedulerState,

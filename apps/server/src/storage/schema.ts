@@ -38,6 +38,10 @@ export interface CourtTable {
   light_cause: string | null;
   /** The id of the user if the cause is "person"; null otherwise. */
   light_changed_by: string | null;
+  /** When, by whom and in what ("name", "mode", "operation") the court was last changed; all null: nobody did. */
+  changed_at: Generated<number | null>;
+  changed_by: Generated<string | null>;
+  changed_part: Generated<string | null>;
 }
 
 /** Blocks: periods in which a court is closed. */
@@ -51,6 +55,9 @@ export interface CourtBlockTable {
   created_at: number;
   /** When somebody ended the block early; null: nobody did. */
   ended_at: number | null;
+  /** When and by whom its period or reason was last changed; both null: nobody did. */
+  changed_at: number | null;
+  changed_by: string | null;
 }
 
 export interface AccessCodeTable {

@@ -78,7 +78,7 @@ export function Shell({ path, children }: ShellProps) {
       {children}
       <LeftBookingRemoval />
       {dialogs !== null && user !== null && (
-        <dialogs.AccountDialog user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
+        <dialogs.OTHER_DIALOGS.account user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
       )}
     </Frame>
   );

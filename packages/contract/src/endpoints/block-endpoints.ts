@@ -17,6 +17,15 @@ export const blockSchema = z.object({
 
 export type BlockView = z.output<typeof blockSchema>;
 
+/** The same with who made and last changed it, by name; null: not known, or nobody. */
+export const authoredBlockSchema = z.extend(blockSchema, {
+  createdBy: z.nullable(z.string()),
+  changedAt: z.nullable(wireInstant),
+  changedBy: z.nullable(z.string()),
+});
+
+export type AuthoredBlockView = z.output<typeof authoredBlockSchema>;
+
 /**
  * What happens to bookings in the period: keep: they stay, but their codes have no effect during the block; cancel:
  * they are cancelled. Absent: the request is refused with their list, if there are any (C-13). When a block is changed,
@@ -43,7 +52,7 @@ export const listBlocks = endpoint({
     after: z.optional(textInput(100)),
   }),
   response: z.object({
-    items: z.array(blockSchema),
+    items: z.array(authoredBlockSchema),
     /** The value of `after` for the next page; null: no further blocks. */
     nextAfter: z.nullable(z.string()),
   }),
@@ -62,7 +71,7 @@ export const createBlock = endpoint({
     reason: blockReasonInput,
     bookings: bookingsChoice,
   }),
-  response: blockSchema,
+  response: authoredBlockSchema,
 });
 
 export const changeBlock = endpoint({
@@ -81,7 +90,7 @@ export const changeBlock = endpoint({
     /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
     seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: blockReasonInput })),
   }),
-  response: blockSchema,
+  response: authoredBlockSchema,
 });
 
 export const endBlock = endpoint({

@@ -470,6 +470,8 @@ anyEngine((engine) => {
           createdBy: "jemand",
           createdAt: now,
           endedAt: null,
+          changedAt: null,
+          changedBy: null,
         });
     });
     const list = async (after: Readonly<Record<string, string>>) =>

@@ -4,7 +4,8 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 
 /**
  * Where a user is signed in, one row for each family of refresh tokens, so that they can see and end it (N-11); and when
- * somebody was last signed in. What was signed in before has no browser and no network until its next refresh.
+ * somebody was last signed in. What was signed in before has no browser and no network until its next refresh. And who
+ * last changed a block, or a court's name, mode or place in operation: the log would have to be searched for that.
  */
 export const sessions: Migration = {
   name: "040-sessions",
@@ -26,6 +27,11 @@ export const sessions: Migration = {
       `alter table users add column last_signed_in_at bigint check (${inRangeOfDates("last_signed_in_at")})`,
       `update users set last_signed_in_at =
         (select max(signed_in_at) from sessions where sessions.user_id = users.id)`,
+      "alter table court_blocks add column changed_at bigint",
+      "alter table court_blocks add column changed_by text",
+      "alter table courts add column changed_at bigint",
+      "alter table courts add column changed_by text",
+      "alter table courts add column changed_part text",
     ];
   },
 };

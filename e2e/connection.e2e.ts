@@ -27,6 +27,16 @@ function unmarkedValues(main: Element): string[] {
   return found;
 }
 
+/** Runs in the page: the texts of a part of it that are as green as what is well now. */
+function greenTexts(part: Element): string[] {
+  const sample = part.appendChild(document.createElement("span"));
+  sample.style.color = "var(--ok-ink)";
+  const green = getComputedStyle(sample).color;
+  sample.remove();
+  const all = [...part.querySelectorAll("*")].filter((element) => getComputedStyle(element).color === green);
+  return all.map((element) => element.textContent ?? "");
+}
+
 test.describe("a lost server", () => {
   for (const path of ["/", "/help", "/door-control"]) {
     test(`[R-06] is shown on ${path} and heals by itself`, async ({ page, hall, complaints }) => {
@@ -68,12 +78,20 @@ test.describe("a lost server", () => {
     ];
     for (const value of values) await expect(value).toHaveCSS("font-style", "italic");
     expect(await page.getByRole("main").evaluate(unmarkedValues)).toEqual([]);
+    // nobody knows how the devices are now
+    const monitoring = page.getByRole("region", { name: "System Monitoring" });
+    await expect(monitoring.getByText("zuletzt 8 online")).toBeVisible();
+    await expect(monitoring.getByRole("cell").getByText("zuletzt online")).toHaveCount(8);
+    await expect(monitoring.getByText("Online", { exact: true })).toHaveCount(0);
+    expect(await monitoring.evaluate(greenTexts)).toEqual([]);
     await hall.advance(minutes(60));
     await hall.startAgain();
     await expect(banner(page)).toHaveCount(0);
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     await expect(page.getByRole("main")).not.toHaveAttribute("data-stale", "true");
     await expect(card(page, 1).getByText("Frei", { exact: true })).toHaveCSS("font-style", "normal");
+    await expect(monitoring.getByRole("cell").getByText("Online", { exact: true })).toHaveCount(8);
+    expect(await monitoring.evaluate(greenTexts)).not.toEqual([]);
     await expect(page.getByRole("banner").getByText("3 Courts aktiv")).toHaveCSS("font-style", "normal");
     complaints.splice(0);
   });

@@ -4,6 +4,8 @@ import { SATURDAY } from "../testing/first-hall.ts";
 import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
+import { log, samples } from "./support/log.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
 
 const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
@@ -150,6 +152,48 @@ test("[Z-09, H-12] the reasons follow what happens while they are open, to the p
   hall.lights.setFault("lamp-2", "offline");
   await expect(hall.operate("PUT", "/api/courts/2/light", { on: false })).rejects.toThrow("nicht erreichbar");
   await expect(why(page, 2)).toContainText("zuletzt An, Stand");
+});
+
+test("[Z-09, G-04] the drawer of a court shows what the log told of it last, and asks for it only when it is opened", async ({
+  page,
+  hall,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await log(hall, ...samples(1, 6, { court: 2 }), { level: "error", court: 2, message: "Lampe klemmt" });
+  await log(hall, { court: 3, message: "Anderswo" });
+  await signIn(page, hall, "admin", "/", "all folded");
+  await wholePage(page);
+  const isOfDrawer = (url: string) => url.includes("court-entries") || url.includes("/api/logs");
+  expect(asked.filter(isOfDrawer)).toEqual([]);
+  await button(page, 2, "Warum?").click();
+  const entries = why(page, 2).getByRole("list", { name: "Zuletzt im Log" }).getByRole("listitem");
+  await expect(entries).toHaveText([/Fehler: Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/, /Probe 3/]);
+  await expect(entries.first()).toContainText("15:00 Uhr");
+  expect(asked.filter(isOfDrawer).length).toBeGreaterThanOrEqual(2);
+  // what happens meanwhile comes by itself
+  const before = asked.filter(isOfDrawer).length;
+  await log(hall, { court: 2, message: "Neu" }, { court: 3, message: "Auch anderswo" });
+  await expect(entries).toHaveText([/Neu/, /Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/]);
+  expect(asked.filter(isOfDrawer)).toHaveLength(before);
+  await expect(why(page, 2).getByRole("link", { name: "Im System-Log zeigen" })).toBeVisible();
+  await expectSoundInEachLook(page);
+});
+
+test("[Z-09, R-07] of a court without entries the drawer says so; where they cannot be read it says that, and heals", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await wholePage(page);
+  await hall.breakTable("system_logs");
+  await button(page, 4, "Warum?").click();
+  await expect(why(page, 4)).toContainText("Die letzten Einträge konnten nicht geladen werden");
+  await hall.mendTable("system_logs");
+  await why(page, 4).getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(why(page, 4)).toContainText("Zu diesem Court steht noch nichts im Log.");
+  complaints.splice(0);
 });
 
 test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ page, hall }) => {

@@ -64,6 +64,44 @@ test("[H-10, H-09] a part that is opened by keyboard keeps the focus at its head
   await expect(region(page, "System Logs").getByLabel("Court")).toHaveValue("2");
 });
 
+test("[H-10, H-03] the log is found from every page, in the menu of the account and in that of a phone", async ({
+  page,
+  hall,
+}) => {
+  const log = region(page, "System Logs");
+  const heading = log.getByRole("heading", { level: 2 });
+  const expectThere = async () => {
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(log.getByRole("searchbox")).toBeVisible();
+    await fold(page, "System Logs").click();
+    await expect(fold(page, "System Logs")).toHaveAttribute("aria-expanded", "false");
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall, "admin", "/", "all folded");
+  await expect(fold(page, "System Logs")).toBeVisible();
+  const wayFrom = async (menu: string) => {
+    await page.getByRole("button", { name: menu, exact: true }).click();
+    await page.getByRole("link", { name: "System-Log", exact: true }).press("Enter");
+  };
+  await wayFrom("Konto");
+  await expectThere();
+  await page.goto(`${hall.url}/settings`);
+  await wayFrom("Konto");
+  await expectThere();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("link", { name: "Hilfe" }).last().click();
+  await expect(page.getByRole("heading", { name: "Hilfe", level: 1 })).toBeFocused();
+  await wayFrom("Menü");
+  await expect(page.getByRole("button", { name: "Menü" })).toHaveAttribute("aria-expanded", "false");
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  // in a tab of its own too
+  const other = await page.context().newPage();
+  await other.goto(`${hall.url}/#system-logs`);
+  await expect(region(other, "System Logs").getByRole("heading", { level: 2 })).toBeFocused();
+});
+
 test("[H-06] two tabs of a browser remember what each opened", async ({ page, hall }) => {
   await signIn(page, hall, "admin", "/", "all folded");
   const other = await page.context().newPage();

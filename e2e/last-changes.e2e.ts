@@ -1,8 +1,5 @@
-import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
-
-const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("[S-12] a section says at its head who changed it last, also where sixty changes of others came since", async ({
   page,
@@ -14,7 +11,13 @@ test("[S-12] a section says at its head who changed it last, also where sixty ch
   await signIn(page, hall, "admin", "/settings?tab=booking");
   const said = page.getByText(/^Zuletzt geändert von admin, 15:00 Uhr$/);
   await expect(said).toBeVisible();
-  const [head, first] = [await said.boundingBox(), await page.getByLabel(/Maximale/).first().boundingBox()];
+  const [head, first] = [
+    await said.boundingBox(),
+    await page
+      .getByLabel(/Maximale/)
+      .first()
+      .boundingBox(),
+  ];
   expect(head?.y ?? 0).toBeLessThan(first?.y ?? 0);
   await hall.saveSetting("max_booking_duration", 160);
   await expect(page.getByText(/^Zuletzt geändert von admin, 15:00 Uhr: .*150.* → 160/)).toBeVisible();

@@ -16,6 +16,16 @@ const typeOf = (row: Locator) => row.getByRole("cell").nth(1);
 const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
 const toast = (page: Page) => page.getByRole("alert").filter({ hasText: "Verbindungsfehler" });
 
+/** Where the text of a cell ends. */
+function lastEdge(cell: Locator): Promise<number> {
+  return cell.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    range.selectNodeContents(texts.nextNode() ?? element);
+    return range.getBoundingClientRect().right;
+  });
+}
+
 /** How the server does by what its clock says, and the words for that. */
 const CLOCKS = {
   synchronised: ["Online", "vom Zeitserver gestellt"],
@@ -84,6 +94,45 @@ test("[M-01, M-02, M-03] every device shows all its values, and warns, live", as
   await expect(door).toContainText(/vor \d s/);
 });
 
+test("[M-01, H-09] figures stand one below the other, with a bar of what is used where there is room", async ({
+  page,
+  hall,
+}) => {
+  hall.machines.fix("door-2", {
+    cpuUsage: 75,
+    memoryUsage: 5,
+    diskUsage: 100,
+    temperature: 41,
+    uptime: 90_000,
+  });
+  hall.machines.fix("door-3", { cpuUsage: 7, memoryUsage: 50, diskUsage: 9, temperature: 38, uptime: 4_000 });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall);
+  const door = device(page, "Tür Court 2");
+  await expect(door).toContainText("75 %");
+  for (const [column, word] of ["CPU", "Arbeitsspeicher", "Festplatte", "Temperatur", "Laufzeit"].entries()) {
+    const head = monitoring(page).getByRole("columnheader", { name: word, exact: true });
+    const edges = await Promise.all(
+      [
+        head,
+        door.getByRole("cell").nth(column + 4),
+        device(page, "Tür Court 3")
+          .getByRole("cell")
+          .nth(column + 4),
+      ].map(lastEdge),
+    );
+    expect(Math.max(...edges) - Math.min(...edges), word).toBeLessThan(1);
+  }
+  const bars = door.locator(".usage-bar");
+  await expect(bars).toHaveCount(3);
+  // filled up to what is used
+  await expect(bars.first()).toHaveCSS("background-image", /rgb\([^)]+\) 75%, /);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(bars.first()).toBeVisible();
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await expect(bars.first()).toBeHidden();
+});
+
 test("[M-04] devices of the monitoring address stand in the list; an outage is one toast and one notice", async ({
   page,
   hall,
@@ -135,7 +184,7 @@ test.describe("the server itself", () => {
     }
     await expect(fact("Datenbank")).toHaveText("antwortet");
     await expect(fact("Licht und Türen")).toHaveText("werden abgeglichen");
-    await expect(fact("RAM")).toHaveText(/^\d+ MB$/);
+    await expect(fact("Arbeitsspeicher")).toHaveText(/^\d+ MB$/);
     await expect(fact("Version")).toHaveText(/^\d+\./);
     if (hall.database.databaseUrl !== null) {
       await expect(fact("Letzte Sicherung")).toHaveText("Sache von PostgreSQL");

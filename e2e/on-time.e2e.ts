@@ -114,6 +114,30 @@ test("[M-03] the devices are read every three seconds while somebody looks", asy
   expect(longest()).toBeLessThan(4_000);
 });
 
+test("[R-06] a server that is there again is known to be within two seconds, however long it was away", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  const banner = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
+  let failed = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/api/live")) failed += 1;
+  });
+  await hall.stop();
+  await expect(banner).toBeVisible();
+  // it tries as seldom now as it ever does, and the next try is as far away as it can be
+  await expect.poll(() => failed, { timeout: 40_000, intervals: [20] }).toBeGreaterThanOrEqual(6);
+  await hall.startAgain();
+  const before = performance.now();
+  await expect(banner).toHaveCount(0);
+  const goneAfter = performance.now() - before;
+  // and what the page takes to read its first words and to be drawn
+  expect(goneAfter).toBeLessThan(3_500);
+  complaints.splice(0);
+});
+
 test("[R-06] a lost server is said three seconds after the loss", async ({ page, hall, complaints }) => {
   await signIn(page, hall);
   const before = performance.now();

@@ -78,6 +78,28 @@ test("[Z-10] a run by hand says that it runs, then how many commands were sent",
   await expect(result(page).getByText(/durch admin gestartet/)).toBeVisible();
 });
 
+test("[Z-10] a run of which a device confirmed nothing is no plain success: the toast warns and says how much was confirmed", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  hall.lights.setFault("lamp-1", "offline");
+  await hall.bookCourt(1, 0, 60);
+  const answered = page.waitForResponse(FUNCTION);
+  await runButton(page).click();
+  const { success, summary } = await (await answered).json();
+  expect(success).toBe(true);
+  expect(summary.failed_commands).toBeGreaterThan(0);
+  const toast = page.getByRole("status").filter({ hasText: "Scheduler ausgeführt" });
+  const { successful_commands: successful, commands_sent: sent } = summary;
+  await expect(toast).toContainText(`${sent} ${sent === 1 ? "Befehl" : "Befehle"} an Geräte gesendet`);
+  await expect(toast).toContainText(
+    `${successful} von ${sent} ${sent === 1 ? "Befehl" : "Befehlen"} bestätigt`,
+  );
+  await expect(page.locator(".toast.border-l-ok")).toHaveCount(0);
+  await expect(page.locator(".toast.border-l-warn")).toHaveCount(1);
+});
+
 test("[Z-10, R-07] a run that was not complete, and one that did not happen, say so in their words", async ({
   page,
   hall,

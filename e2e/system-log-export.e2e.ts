@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, samples, section } from "./support/log.ts";
@@ -37,6 +38,23 @@ test("[G-03] as CSV beside it, which no spreadsheet runs", async ({ page, hall }
   await expect(page.getByRole("status").filter({ hasText: "Logs exportiert" })).toContainText(
     "3 Einträge in",
   );
+});
+
+test("[G-03, H-10] the CSV file and the details on the page are in German down to the cause", async ({
+  page,
+  hall,
+}) => {
+  hall.lights.setFault("lamp-2", "offline");
+  await hall.advance(minutes(1));
+  await signIn(page, hall, "admin", "/?log-level=error");
+  const failed = section(page).getByRole("button", { name: "Lampe Court 2 ist nicht erreichbar" });
+  await failed.click();
+  await expect(section(page)).toContainText("Störung: nicht erreichbar");
+  const csv = await exported(page, "Als CSV");
+  expect(csv.text).toContain("Störung: nicht erreichbar");
+  expect(csv.text).not.toContain("offline");
+  const json = await exported(page, "Logs exportieren");
+  expect(JSON.parse(json.text)[0].metadata.fault).toBe("offline");
 });
 
 test("[G-06] no code's digits are in a file, though the operator sees them on screen", async ({

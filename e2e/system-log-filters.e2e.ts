@@ -53,6 +53,22 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   await expect(section(page).getByRole("searchbox")).toHaveValue("");
 });
 
+test("[G-04] the filter by day says what it is", async ({ page, hall }) => {
+  await signIn(page, hall);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const label = section(page).getByText("Tag", { exact: true });
+    await expect(label).toBeVisible();
+    const [words, field] = await Promise.all([
+      label.boundingBox(),
+      section(page).getByRole("textbox", { name: "Tag" }).boundingBox(),
+    ]);
+    // only what is drawn has room
+    expect(words?.width).toBeGreaterThan(15);
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0);
+  }
+});
+
 test("[G-04, G-03] a day is a filter too: yesterday's errors are found and exported", async ({
   page,
   hall,

@@ -27,7 +27,7 @@ test("[H-10, G-02] each entry with time, level, component, court, message and wh
   await expect(message(page, "Etwas klemmt")).toHaveAttribute("aria-expanded", "false");
   await message(page, "Etwas klemmt").click();
   await expect(message(page, "Etwas klemmt")).toHaveAttribute("aria-expanded", "true");
-  for (const text of [/Nummer\s*\d+/, /21\.11\.2026, 15:00:\d\d,\d{3} Uhr/, /Browser\s*andere/, "path: /"])
+  for (const text of [/Nummer\s*\d+/, /21\.11\.2026, 15:00:\d\d,\d{3} Uhr/, /Browser\s*andere/, "Seite: /"])
     await expect(entry).toContainText(text);
   await expect(entry).toContainText("Benutzer admin");
   await message(page, "Etwas klemmt").click();

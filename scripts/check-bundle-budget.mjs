@@ -7,7 +7,7 @@ import { distFolder, webAppExists } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 150_000;
 /** With the log, the chart of the climate and the guide of a new hall opened, which few do. */
-export const WHOLE_PAGE_BUDGET_BYTES = 230_000;
+export const WHOLE_PAGE_BUDGET_BYTES = 232_000;
 /** The terminal at a door is there again 2 s after it wakes, also one that is an old tablet (D-30). */
 export const TERMINAL_BUDGET_BYTES = 70_000;
 /** The chunks, by the names that the web app's vite.config.ts gives them: what follows the first look at the page, … */

@@ -51,7 +51,7 @@ const FORMS = [
   "features/courts/end-access-dialog.tsx",
 ];
 const HOME_LOWER = "pages/home-lower.tsx";
-/** A file of its own, for the library that draws it. */
+/** A file of its own: the history is folded away at first. */
 const CHART = "features/climate/climate-lines.tsx";
 /** Of a hall that is not set up yet: what it shares with the settings comes with it, and not with all other pages. */
 const FIRST_STEPS = "pages/first-steps.tsx";

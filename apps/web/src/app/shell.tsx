@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { CourtCount } from "../features/courts/court-count.tsx";
 import { AccountPanel } from "../features/session/account-panel.tsx";
+import { LogWay } from "../features/system-log/log-way.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { useNow } from "../shared/now.ts";
@@ -37,7 +38,13 @@ export function Shell({ path, children }: ShellProps) {
       setOfPassword(asksForPassword);
       openDialogs();
     };
-    return user !== null && <AccountPanel user={user} onAsk={onAsk} />;
+    return (
+      user !== null && (
+        <AccountPanel user={user} onAsk={onAsk}>
+          <LogWay className={MENU_ITEM} onGo={closeMenu} />
+        </AccountPanel>
+      )
+    );
   };
   return (
     <Frame

@@ -3,6 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type FocusEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -14,7 +15,7 @@ import { browserClock } from "../shared/browser-clock.ts";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
-import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
+import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
 import { keepClear } from "./toast-place.ts";
 
@@ -142,7 +143,7 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
   if (isEmpty) return <div role={role} />;
   return (
     <div className={`${TOAST} ${LOOKS[kind]} ${wasHeard ? "" : COMES}`} role={wasHeard ? undefined : role}>
-      {isError ? <ErrorIcon /> : <DoneIcon />}
+      {ICONS[kind]}
       <div className="min-w-0 flex-1 py-2.5 wrap-anywhere">
         <p className={`toast-title font-semibold ${isError ? "text-err-ink" : ""}`}>{title}</p>
         {text !== undefined && <p>{text}</p>}
@@ -173,8 +174,15 @@ const TOAST = [
   "[&_.button:hover]:border-current [&_.button:hover]:bg-transparent",
 ].join(" ");
 
+const ICONS: Readonly<Record<Toast["kind"], ReactNode>> = {
+  done: <DoneIcon />,
+  warn: <WarningIcon />,
+  error: <ErrorIcon />,
+};
+
 const LOOKS: Readonly<Record<Toast["kind"], string>> = {
   done: "border-edge border-l-ok bg-surface [&>.icon]:text-ok",
+  warn: "border-edge border-l-warn bg-warn-tint [&>.icon]:text-warn-ink",
   error: "border-err bg-err-tint [--cut:var(--err-tint)] [&_.button]:text-ink [&>.icon]:text-err-ink",
 };
 

@@ -18,6 +18,7 @@ import { useDoors } from "../features/doors/door-queries.ts";
 import { DoorsWhy } from "../features/doors/doors-why.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
+import { CourtEntriesLater } from "../features/system-log/court-entries-later.tsx";
 import { LogLink } from "../features/system-log/log-link.tsx";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
@@ -128,6 +129,7 @@ function useCourtParts(
       doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
       lane: hasLanes ? (court) => <DayLane court={court} /> : null,
       axis: <DayAxis />,
+      logEntries: ({ id }) => <CourtEntriesLater courtId={id} />,
       logLink: ({ id }, onGo) => (
         <LogLink courtId={id} onGo={onGo}>
           {courtTexts.showInLog}

@@ -10,12 +10,13 @@ function aStore() {
   return { clock, store, titles: () => store.toasts().map(({ title }) => title) };
 }
 
-test("[R-07] a message stays five seconds, an error ten", async () => {
+test("[R-07] a message stays five seconds, a warning and an error ten", async () => {
   const { clock, store, titles } = aStore();
   store.show({ kind: "done", title: "Anmeldung erfolgreich" });
+  store.show({ kind: "warn", title: "Scheduler ausgeführt" });
   store.show({ kind: "error", title: "Fehler" });
   await clock.advance(seconds(5));
-  expect(titles()).toEqual(["Fehler"]);
+  expect(titles()).toEqual(["Scheduler ausgeführt", "Fehler"]);
   await clock.advance(seconds(5));
   expect(titles()).toEqual([]);
 });

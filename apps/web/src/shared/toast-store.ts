@@ -2,7 +2,8 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
 interface ToastContent {
-  readonly kind: "done" | "error";
+  /** warn: it was done, but not all of it. */
+  readonly kind: "done" | "warn" | "error";
   readonly title: string;
   readonly text?: string | undefined;
   /** The server's own sentence, below the text. */
@@ -21,6 +22,7 @@ export interface Toast extends ToastContent {
 
 const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
   done: seconds(5),
+  warn: seconds(10),
   error: seconds(10),
 };
 /** "Rückgängig" is offered for so long. */

@@ -62,7 +62,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-why",
       title: "Warum ist Court 3 hell?",
       blocks: [
-        "„Warum?“ nennt die Gründe als Kette: welche Buchung, welche Vor- und Nachlaufzeit und was daraus folgt, oder welche Person oder Regel. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im System-Log.",
+        "„Warum?“ nennt die Gründe als Kette: welche Buchung, welche Vor- und Nachlaufzeit und was daraus folgt, oder welche Person oder Regel. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, die letzten fünf Einträge zu diesem Court und der Weg zu allen im System-Log.",
         { picture: "why", caption: "Die Gründe, aufgeklappt" },
       ],
     },
@@ -124,7 +124,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-log",
       title: "Im System-Log etwas finden",
       blocks: [
-        "„System Logs“ zeigt neue Einträge sofort. Sobald Sie blättern, hält die Liste an und zählt, was neu ist; ein Klick darauf holt es nach. Ein Klick auf Komponente oder Court filtert danach; mit „Tag“ sehen Sie zum Beispiel nur gestern. Die Filter stehen in der Adresse der Seite, lassen sich also als Lesezeichen ablegen.",
+        "Zum System-Log führt von jeder Seite das Menü „Konto“, auf dem Telefon „Menü“. „System Logs“ zeigt neue Einträge sofort. Sobald Sie blättern, hält die Liste an und zählt, was neu ist; ein Klick darauf holt es nach. Ein Klick auf Komponente oder Court filtert danach; mit „Tag“ sehen Sie zum Beispiel nur gestern. Die Filter stehen in der Adresse der Seite, lassen sich also als Lesezeichen ablegen.",
         { picture: "log", caption: "Das System-Log mit seinen Filtern" },
         {
           points: [

@@ -18,6 +18,7 @@ export const shellTexts = {
   appearanceChoices: { system: "System", light: "Hell", dark: "Dunkel" },
   account: "Konto",
   roles: ROLE_WORDS,
+  systemLog: "System-Log",
   sessions: "Meine Anmeldungen",
   changePassword: "Passwort ändern",
   signOut: "Abmelden",

@@ -2,7 +2,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { getClimateHistory } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { HOUR, hours, type Instant, instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
 import { hourOfDay } from "@platzwart/texts/format";
-import { area, curveMonotoneX, curveStepAfter, line } from "d3-shape";
+import { band, calmLine, stairs } from "./curves.ts";
 
 export type History = EndpointResponse<typeof getClimateHistory>;
 export type Point = History["items"][number];
@@ -42,8 +42,6 @@ const AVERAGED = 6;
 const LAST_MARK = 86;
 /** So far apart stand two names, one below the other. */
 const NAME_HEIGHT = 11;
-/** Decimals: an end of a line is nowhere near a pixel off. */
-const DIGITS = 2;
 
 /**
  * Current and target temperature as lines (K-09). `latest` is what is measured right now, with which the line ends;
@@ -64,22 +62,18 @@ export function chartOf(history: History, latest: Point | null): Chart {
   const averages = stretchesOf(points, "current", history.stepMinutes).map((stretch) =>
     averagesOf(stretch, AVERAGED * history.stepMinutes * MINUTE, latest?.at ?? null),
   );
-  const xOf = ({ at }: Value) => x(at);
-  const yOf = ({ celsius }: Value) => y(celsius);
-  const drawCurrent = line(xOf, yOf).curve(curveMonotoneX).digits(DIGITS);
-  const drawTarget = line(xOf, yOf).curve(curveStepAfter).digits(DIGITS);
-  const drawBand = area<Average>(
-    xOf,
-    ({ lowest }) => y(lowest),
-    ({ highest }) => y(highest),
-  )
-    .curve(curveMonotoneX)
-    .digits(DIGITS);
+  const placesOf = (stretch: readonly Value[]) =>
+    stretch.map(({ at, celsius }) => ({ x: x(at), y: y(celsius) }));
+  const bandOf = (stretch: readonly Average[]) =>
+    band(
+      stretch.map(({ at, highest }) => ({ x: x(at), y: y(highest) })),
+      stretch.map(({ at, lowest }) => ({ x: x(at), y: y(lowest) })),
+    );
   return {
-    current: averages.map((stretch) => drawCurrent(stretch)).join(""),
-    band: averages.map((stretch) => drawBand(stretch)).join(""),
-    target: targets.map((stretch) => drawTarget(stretch)).join(""),
-    dot: drawCurrent(averages.at(-1)?.slice(-1) ?? []) ?? "",
+    current: averages.map((stretch) => calmLine(placesOf(stretch))).join(""),
+    band: averages.map(bandOf).join(""),
+    target: targets.map((stretch) => stairs(placesOf(stretch))).join(""),
+    dot: calmLine(placesOf(averages.at(-1)?.slice(-1) ?? [])),
     ends: apart(endOf(averages.at(-1)?.at(-1)), endOf(targets.at(-1)?.at(-1))),
     degrees: lines(bottom, top, step).map((value) => ({ value, top: y(value) })),
     times: marksOf(history.from, until, isWeek)

@@ -14,7 +14,7 @@ interface LinesProps {
   readonly isOther: boolean;
 }
 
-/** A part of its own, with the library that draws: it is fetched when the chart is shown. */
+/** A part of its own: it is fetched when the chart is shown. */
 export function ClimateLines({ history, climate, isOther }: LinesProps) {
   const now = useNowAt([]);
   const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;

@@ -13,6 +13,8 @@ export interface CourtParts {
   readonly axis: ReactNode;
   /** How it is blocked. */
   block(court: CourtView): ReactNode;
+  /** What the log told of it last. */
+  logEntries(court: CourtView): ReactNode;
   /** The way to what the log tells of it; `onGo`: before it is taken. */
   logLink(court: CourtView, onGo?: () => void): ReactNode;
   /** An access was ended, or the attempt failed: the codes are to be loaded again. */

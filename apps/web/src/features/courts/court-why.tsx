@@ -26,7 +26,7 @@ const DRAWER = [
   "border-t border-line bg-sunk px-5 pt-4 pb-5 max-desk:grid-cols-2 in-[dialog]:block max-tablet:block max-tablet:px-4 max-tablet:pt-2 max-tablet:pb-4",
 ].join(" ");
 
-/** "Warum?": the reasons of a court's light and doors, what they reported and what comes next (Z-09). */
+/** "Warum?": the reasons of a court's light and doors, what they reported, what comes next (Z-09), and what the log told last. */
 export function CourtWhy({ id, heading, court, now, parts, onLeaveDialog, children }: CourtWhyProps) {
   const Heading = onLeaveDialog !== undefined ? "h3" : "h4";
   const headingId = useId();
@@ -37,12 +37,15 @@ export function CourtWhy({ id, heading, court, now, parts, onLeaveDialog, childr
           {heading}
         </Heading>
         {children}
+      </div>
+      <LightWhy court={court} now={now} />
+      {parts.doorsWhy(court)}
+      <div className="col-span-full border-t border-line pt-1 in-[dialog]:mt-3 max-tablet:mt-3">
+        {parts.logEntries(court)}
         <span className="[&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:text-ink2">
           {parts.logLink(court, onLeaveDialog)}
         </span>
       </div>
-      <LightWhy court={court} now={now} />
-      {parts.doorsWhy(court)}
     </section>
   );
 }

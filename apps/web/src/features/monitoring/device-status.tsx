@@ -11,15 +11,17 @@ const SIGNS: Readonly<Record<DeviceStatus, readonly [icon: ReactNode, colour: st
 
 interface DeviceStatusSignProps {
   readonly status: DeviceStatus;
+  /** It was so when the server was last heard: nobody knows how it is now. */
+  readonly isOld?: boolean;
   readonly children: ReactNode;
 }
 
-/** How a device is: sign, word and colour, which stays when what is shown is old. */
-export function DeviceStatusSign({ status, children }: DeviceStatusSignProps) {
+/** How a device is: sign, word and colour; without the colour, which a look takes for now, when it is old. */
+export function DeviceStatusSign({ status, isOld = false, children }: DeviceStatusSignProps) {
   const [icon, colour] = SIGNS[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap [&_.icon]:size-4 ${colour}`}
+      className={`inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap [&_.icon]:size-4 ${isOld ? "text-ink2" : colour}`}
     >
       {icon}
       <span className="value text-inherit!">{children}</span>

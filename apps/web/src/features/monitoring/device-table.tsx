@@ -2,7 +2,7 @@ import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints"
 import { seconds } from "@platzwart/domain/time/instant";
 import { ago, lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -10,7 +10,7 @@ import { useNow } from "../../shared/now.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { byUrgency, courtNames } from "./devices.ts";
 
-const { columns, kinds, statuses, faults, doorStates, percent, celsius } = monitoringTexts;
+const { columns, kinds, statuses, lastStatuses, faults, doorStates, percent, celsius } = monitoringTexts;
 
 /** Without room for thirteen columns each row is a block, and each cell says of which column it is. */
 const ROW = [
@@ -20,7 +20,7 @@ const ROW = [
 const CELLS =
   "wide:*:px-1.5 wide:*:py-2 wide:*:first:pl-5 wide:*:last:pr-5 wide:*:last:text-right wide:*:last:whitespace-nowrap";
 const CELL = [
-  "block max-wide:before:block max-wide:before:text-note max-wide:before:text-ink2 wide:table-cell",
+  "block max-wide:wrap-anywhere max-wide:before:block max-wide:before:text-note max-wide:before:text-ink2 wide:table-cell",
   // which a screen reader has from the head of the table
   "max-wide:before:content-[attr(data-label)_/_'']",
 ].join(" ");
@@ -29,9 +29,25 @@ const LONG = "max-tablet:col-span-2";
 /** What people name may be long. */
 const NAMED = "wrap-anywhere max-tablet:col-span-2 wide:min-w-20";
 const VALUE = "max-tablet:col-span-2 wide:whitespace-nowrap";
-/** Never longer than a number with its unit. */
-const SHORT = "wide:whitespace-nowrap";
+/** Numbers stand one below the other by their last digit. */
+const FIGURE = "max-tablet:col-span-2 wide:text-right wide:whitespace-nowrap";
 const SMALL = "text-[0.8125rem] font-normal text-ink2";
+
+const FIGURES: ReadonlySet<string> = new Set([
+  columns.cpu,
+  columns.memory,
+  columns.disk,
+  columns.temperature,
+  columns.uptime,
+]);
+
+/** What begins a column at its left stands apart from a number that ends at its right. */
+const AFTER_FIGURE = "wide:pl-6!";
+
+function headLook(word: string): string {
+  if (word === columns.door) return AFTER_FIGURE;
+  return FIGURES.has(word) ? "text-right" : "";
+}
 
 interface DeviceTableProps {
   readonly devices: readonly DeviceView[];
@@ -49,7 +65,7 @@ export function DeviceTable({ devices, courts }: DeviceTableProps) {
       <thead className="border-t border-line align-bottom text-note text-ink2 max-wide:sr-only">
         <tr className={CELLS}>
           {heads.map((word) => (
-            <th key={word} scope="col" className="font-semibold">
+            <th key={word} scope="col" className={`font-semibold ${headLook(word)}`}>
               {word}
             </th>
           ))}
@@ -72,18 +88,23 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
   const { status, fault, deviceType } = device;
+  const { isLost } = useConnection();
   const now = useNow();
   const origin = originOf(device);
   const cells: readonly (readonly [label: string, value: ReactNode, look: string])[] = [
     [columns.kind, deviceType && kinds[deviceType], LONG],
     [columns.courts, courtNames(device.connectedCourts, courts), NAMED],
     ...(hasAddress ? [[columns.address, device.ipAddress, NAMED] as const] : []),
-    [columns.cpu, said(device.cpuUsage, percent), SHORT],
-    [columns.memory, said(device.memoryUsage, percent), SHORT],
-    [columns.disk, said(device.diskUsage, percent), SHORT],
-    [columns.temperature, said(device.temperature, celsius), SHORT],
-    [columns.uptime, said(device.uptime, (lasted) => lasting(seconds(lasted))), VALUE],
-    [columns.door, deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />, LONG],
+    [columns.cpu, used(device.cpuUsage), FIGURE],
+    [columns.memory, used(device.memoryUsage), FIGURE],
+    [columns.disk, used(device.diskUsage), FIGURE],
+    [columns.temperature, said(device.temperature, celsius), FIGURE],
+    [columns.uptime, said(device.uptime, (lasted) => lasting(seconds(lasted))), FIGURE],
+    [
+      columns.door,
+      deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />,
+      `${LONG} ${AFTER_FIGURE}`,
+    ],
     [columns.access, said(device.lastAccess, (at) => ago(at, now)), VALUE],
     [columns.seen, <LastSeen key="seen" device={device} />, LONG],
   ];
@@ -94,7 +115,9 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
         {origin !== null && <small className={SMALL}> {origin}</small>}
       </th>
       <td className="col-[3/-1] block wide:table-cell">
-        <DeviceStatusSign status={status}>{statuses[status]}</DeviceStatusSign>
+        <DeviceStatusSign status={status} isOld={isLost}>
+          {(isLost ? lastStatuses : statuses)[status]}
+        </DeviceStatusSign>
         {fault !== null && <small className={`max-tablet:block ${SMALL}`}> {faults[fault]}</small>}
       </td>
       {cells.map(([label, value, look]) => {
@@ -119,6 +142,23 @@ function originOf({ isSimulated, source }: DeviceView): string | null {
 function said<Value>(value: Value | null, inWords: (value: Value) => string): ReactNode {
   return value !== null && <span className="value">{inWords(value)}</span>;
 }
+
+/** As a number, and where there is room as a bar, by which rows compare. */
+function used(share: number | null): ReactNode {
+  return (
+    share !== null && (
+      <>
+        <span className="value">{percent(share)}</span>
+        <span className={BAR} style={{ "--used": `${share}%` } as CSSProperties} aria-hidden="true" />
+      </>
+    )
+  );
+}
+
+const BAR = [
+  "usage-bar mt-1 block h-1 rounded-1 bg-[linear-gradient(to_right,var(--ink2)_var(--used),var(--line)_0)]",
+  "max-desk:hidden max-wide:mr-4 forced:hidden",
+].join(" ");
 
 const LOCKS = {
   unlocked: [DOOR_ICONS.open, "[&_.icon]:text-door-edge"],

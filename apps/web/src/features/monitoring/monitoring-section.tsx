@@ -84,13 +84,18 @@ function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView[
 const COUNTED: readonly DeviceStatus[] = ["online", "warning", "unknown", "offline"];
 
 function Counts({ devices }: { readonly devices: readonly DeviceView[] }) {
+  const { isLost } = useConnection();
   const counts = countByStatus(devices);
+  const countOf = (status: DeviceStatus) => {
+    const count = monitoringTexts.counts[status](counts[status]);
+    return isLost ? monitoringTexts.lastCount(count) : count;
+  };
   const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online");
   return (
     <p className="flex flex-wrap gap-x-4">
       {shown.map((status) => (
-        <DeviceStatusSign key={status} status={status}>
-          {monitoringTexts.counts[status](counts[status])}
+        <DeviceStatusSign key={status} status={status} isOld={isLost}>
+          {countOf(status)}
         </DeviceStatusSign>
       ))}
     </p>

@@ -14,8 +14,11 @@ export function useRunByHand() {
     onSuccess: ({ success, summary }) => {
       if (!success) toasts.show({ kind: "error", ...schedulerFailures.incomplete });
       else {
-        const text = schedulerTexts.commandsSent(summary.commands_sent);
-        toasts.show({ kind: "done", title: schedulerTexts.done, text });
+        const { commands_sent: sent, successful_commands: successful, failed_commands: failed } = summary;
+        const told = { title: schedulerTexts.done, text: schedulerTexts.commandsSent(sent) };
+        // sent is not yet done
+        if (failed === 0) toasts.show({ kind: "done", ...told });
+        else toasts.show({ kind: "warn", ...told, detail: schedulerTexts.commands(successful, sent) });
       }
     },
     onError: (error) => reportFailure(schedulerFailures.run, error),

@@ -1,6 +1,7 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
 import { leave } from "../../shared/leave-guard.ts";
@@ -10,10 +11,12 @@ interface AccountPanelProps {
   readonly user: SessionUser;
   /** For another password, or for where they are signed in. */
   onAsk(isForPassword: boolean): void;
+  /** What else is asked for here. */
+  readonly children: ReactNode;
 }
 
 /** Who is signed in, where else, another password, and the way out. */
-export function AccountPanel({ user, onAsk }: AccountPanelProps) {
+export function AccountPanel({ user, onAsk, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -27,6 +30,7 @@ export function AccountPanel({ user, onAsk }: AccountPanelProps) {
         <b className="block wrap-anywhere">{user.username}</b>
         <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
+      {children}
       <button type="button" className={MENU_ITEM} onClick={() => onAsk(false)}>
         {shellTexts.sessions}
       </button>

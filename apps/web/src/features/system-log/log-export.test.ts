@@ -36,6 +36,14 @@ test("[G-02, G-03] the JSON file has each entry under the specification's names"
   expect(JSON.parse(asJson([]))).toEqual([]);
 });
 
+test("[G-03] the CSV file has the fields of an entry in German, the JSON file as programs know them", () => {
+  const metadata = { fault: "offline", until: "2026-11-21T17:41:52.000Z", court_ids: [1, 2] };
+  expect(rowOf({ metadata })).toMatch(
+    /;Störung: nicht erreichbar, Bis: 21\.11\.2026 18:41:52, Courts: 1, 2$/,
+  );
+  expect(JSON.parse(asJson([{ ...ENTRY, metadata }]))[0].metadata).toEqual(metadata);
+});
+
 test("[G-03] a component with an unusual name stands as it is", () => {
   expect(rowOf({ component: "constructor" })).toContain(";Warnung;constructor;");
 });

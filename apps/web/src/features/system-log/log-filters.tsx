@@ -146,7 +146,9 @@ function TextFilter({ text, onChange }: TextFilterProps) {
 
 /** Beside the other filters: as tall as they are, and the month lies over what is below. */
 const DAY = [
-  "relative max-w-52 flex-none [&_input]:min-h-11! [&_input]:[font:inherit] [&_fieldset]:absolute [&_fieldset]:right-0",
+  "relative max-w-64 flex-none [&_input]:min-h-11! [&_input]:min-w-0 [&_input]:[font:inherit]",
+  // the other filters say on themselves of what they are
+  "[&_.field]:flex [&_.field]:items-center [&_.field]:gap-2 [&_label]:mb-0 [&_.field>span]:flex-auto [&_fieldset]:absolute [&_fieldset]:right-0",
   "[&_fieldset]:z-10 max-[64rem]:[&_fieldset]:right-auto max-tablet:max-w-none max-tablet:[&_fieldset]:static",
 ].join(" ");
 
@@ -163,7 +165,6 @@ function DayFilter({ day, onChange }: DayFilterProps) {
     <div className={DAY}>
       <DateField
         label={texts.day}
-        isLabelOnlySpoken
         name="log-day"
         day={parseCalendarDay(typed)}
         today={today}

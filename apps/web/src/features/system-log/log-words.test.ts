@@ -25,8 +25,11 @@ test("[G-02] the browser by family and version, and none where there was none", 
   expect(browserText({})).toBe(null);
 });
 
-test("[H-10, G-03] what else an entry holds, name by name", () => {
-  expect(metadataText({ fault: "offline", seconds: 3 }, ", ")).toBe("fault: offline, seconds: 3");
+test("[H-10, G-03] what else an entry holds, name by name in German", () => {
+  expect(metadataText({ fault: "offline", seconds: 3 }, ", ")).toBe("Störung: nicht erreichbar, Sekunden: 3");
+  expect(metadataText({ cause: "device", browser: { family: "Firefox", major: 142 } }, "\n")).toBe(
+    "Ursache: Gerät\nBrowser: Firefox 142",
+  );
   expect(metadataText({ a: [1], b: "an" }, "\n")).toBe("a: [1]\nb: an");
   expect(metadataText({}, ", ")).toBe("");
 });

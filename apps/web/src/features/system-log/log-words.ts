@@ -3,6 +3,7 @@ import {
   type LogReferenceView,
   MASKED_DIGITS,
 } from "@platzwart/contract/endpoints/log-endpoints";
+import { logFieldText } from "@platzwart/texts/log-fields";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 
 const { sources } = systemLogTexts;
@@ -35,14 +36,11 @@ export function browserText({ browser }: LogEntryView["metadata"]): string | nul
   return `${browser.family}${major}`;
 }
 
-/** A field of metadata as it stands, one in another as JSON. */
-function valueText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** What else an entry holds, as people read it: "fault: offline". */
+/** What else an entry holds, as people read it: "Störung: nicht erreichbar". */
 export function metadataText(metadata: Readonly<Record<string, unknown>>, between: string): string {
-  return Object.entries(metadata)
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+  const browser = browserText(metadata);
+  const shown = browser === null ? metadata : { ...metadata, browser };
+  return Object.entries(shown)
+    .map(([field, value]) => logFieldText(field, value))
     .join(between);
 }

@@ -2,6 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
 import { unfold, useFold } from "../../shared/folds.ts";
+import { goToPart } from "../../shared/go-to-part.ts";
 import { useLater } from "../../shared/later.ts";
 import { ErrorNotice } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -21,6 +22,10 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   useEffect(() => {
     if (isFiltered) unfold(LOG_SECTION);
   }, [isFiltered]);
+  // whoever comes from another page, or in a new tab; later than the page's heading takes the focus
+  useEffect(() => {
+    if (location.hash === `#${LOG_SECTION}`) goToPart(LOG_SECTION);
+  }, []);
   return (
     <div className="system-log">
       <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>

@@ -146,14 +146,47 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[R-06] tries ever more seldom while the server is away, at least every five seconds, and at once when woken", async () => {
+  test("[R-06] a server that answers again is heard within two seconds, whenever it comes", async () => {
+    let latest = 0;
+    for (let away = 1; away <= 20; away += 0.1) {
+      const { clock, attempts, connection, setUp } = aConnection();
+      setUp(false);
+      attempts[0]?.end();
+      await clock.advance(seconds(away));
+      setUp(true);
+      let waited = 0;
+      while (attempts.length < 2) {
+        await clock.advance(seconds(0.1));
+        waited += 0.1;
+      }
+      latest = Math.max(latest, waited);
+      connection.stop();
+    }
+    expect(latest).toBeLessThan(2.15);
+  });
+
+  test("[R-06] after a try that nobody answered the next one follows soon", async () => {
+    const { clock, attempts, connection, setUp } = aConnection();
+    setUp(false);
+    attempts[0]?.end();
+    await clock.advance(seconds(20));
+    setUp(true);
+    await clock.advance(seconds(2));
+    expect(attempts).toHaveLength(2);
+    // silent for three seconds
+    await clock.advance(seconds(3.6));
+    expect(attempts).toHaveLength(3);
+    connection.stop();
+  });
+
+  test("[R-06] tries ever more seldom while the server is away, at least every two seconds, and at once when woken", async () => {
     const { clock, attempts, kinds, connection, setUp } = aConnection();
     setUp(false);
     attempts[0]?.end();
     await clock.advance(seconds(60));
     const tries = kinds().filter((kind) => kind === "trying").length;
-    expect(tries).toBeGreaterThanOrEqual(12);
-    expect(tries).toBeLessThanOrEqual(17);
+    expect(tries).toBeGreaterThanOrEqual(29);
+    expect(tries).toBeLessThanOrEqual(33);
     expect(kinds().filter((kind) => kind === "broken")).toHaveLength(1);
     setUp(true);
     connection.wake();

@@ -1,7 +1,7 @@
 import type { Send } from "@platzwart/contract/client";
 import { HELLO_EVENT, LIVE_PATH, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, longest, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import type { LiveSignal } from "./live-signal.ts";
 
@@ -15,7 +15,10 @@ interface LiveConnectionPorts {
 const SILENCE = seconds(3);
 /** Why an attempt was given up: nothing was heard for that long. */
 const SILENT = "silent";
-const PAUSES = [0.5, 1, 2, 4, 5].map(seconds);
+/** From the beginning of a try to the next one: a server that is there again is known to be within two seconds. */
+const PAUSES = [0.5, 1, 2].map(seconds);
+/** At least so long after the end of a try that took as long as that. */
+const SHORTEST = seconds(0.5);
 
 /** Holds the live stream open: reads it, notices its loss, comes back and resumes after the last event. */
 export class LiveConnection {
@@ -37,10 +40,13 @@ export class LiveConnection {
   /** Runs until stopped. */
   async run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
+      const begun = this.#ports.clock.elapsed();
       await this.#connect();
       if (this.#stop.signal.aborted) return;
       this.#ports.signal({ kind: "trying" });
-      await this.#wait(PAUSES[Math.min(this.#failures, PAUSES.length - 1)] ?? SECOND);
+      const lasted = minus(this.#ports.clock.elapsed(), begun);
+      const pause = PAUSES[Math.min(this.#failures, PAUSES.length - 1)] ?? SECOND;
+      await this.#wait(longest(minus(pause, lasted), SHORTEST));
       this.#failures += 1;
     }
   }

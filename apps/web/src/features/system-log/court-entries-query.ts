@@ -1,0 +1,58 @@
+import { type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { callServer } from "../../shared/api.ts";
+import { logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
+
+/** So many are shown; all others are in the log. */
+const SHOWN = 5;
+
+/** The newest entries of the log about a court, newest first. */
+export function useCourtEntries(courtId: CourtId) {
+  const client = useQueryClient();
+  // another one after the log was forgotten: nothing that was read before is shown any more
+  const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
+  const queryKey = useMemo(() => ["court-entries", courtId, beginning] as const, [courtId, beginning]);
+  // an answer that is under way may not have them
+  const arrived = useRef<readonly LogEntryView[]>([]);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const newest = await readNewest(courtId, signal);
+      return arrived.current.reduce(withEntry, newest);
+    },
+    gcTime: 0,
+  });
+  useEffect(() => {
+    const ending = onLogEntry((entry) => {
+      if (entry.courtId !== courtId) return;
+      arrived.current = withEntry(arrived.current, entry);
+      client.setQueryData<readonly LogEntryView[]>(queryKey, (known) => known && withEntry(known, entry));
+    });
+    return () => {
+      ending();
+      arrived.current = [];
+    };
+  }, [client, courtId, queryKey]);
+  return query;
+}
+
+function withEntry(known: readonly LogEntryView[], entry: LogEntryView): readonly LogEntryView[] {
+  // an answer may have it already, and newer ones too
+  const others = known.filter(({ id }) => id !== entry.id);
+  return [entry, ...others].sort((a, b) => b.id - a.id).slice(0, SHOWN);
+}
+
+/** Reads on where the server looked through a part of the log in vain. */
+async function readNewest(courtId: CourtId, signal: AbortSignal): Promise<readonly LogEntryView[]> {
+  const found: LogEntryView[] = [];
+  let before: number | undefined;
+  do {
+    const limit = SHOWN - found.length;
+    const page = await callServer(listLogs, { query: { courtId, before, limit } }, signal);
+    found.push(...page.items);
+    before = page.nextBefore ?? undefined;
+  } while (found.length < SHOWN && before !== undefined);
+  return found;
+}

@@ -1,0 +1,153 @@
+import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { HttpFaultView } from "@platzwart/contract/http-fault";
+import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import type { BackupProblem } from "@platzwart/domain/backup/backup";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { DoorMode } from "@platzwart/domain/scheduler/facts";
+import { fromIso } from "@platzwart/domain/time/instant";
+import { sheetTime } from "./format.ts";
+
+/** The fields that the server and the page write with an entry of the system log, as people read them. */
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    access_code: "Code",
+    address: "Adresse",
+    alarm: "Alarm",
+    auto: "Automatik",
+    auto_lock_timer: "Sekunden bis zum Verriegeln",
+    auto_mode: "Automatik",
+    block_id: "Sperrungs-ID",
+    booking_id: "Buchungs-ID",
+    browser: "Browser",
+    by: "Beendet durch",
+    bytes: "Bytes",
+    caller: "Auslöser-ID",
+    cause: "Ursache",
+    code_id: "Code-ID",
+    code_ids: "Code-IDs",
+    code_length: "Stellen des Codes",
+    code_tag: "Kennzeichen des Codes",
+    cooling: "Kühlung",
+    court_count: "Zahl der Courts",
+    court_ids: "Courts",
+    device_name: "Gerät",
+    door: "Tür",
+    door_action: "Tür",
+    door_id: "Tür-ID",
+    driver: "Typ",
+    fault: "Störung",
+    file: "Datei",
+    from: "Von",
+    has_password: "Passwort hinterlegt",
+    heating: "Heizung",
+    held_until: "Entriegelt bis",
+    is_opened: "Geöffnet",
+    key: "Einstellung",
+    left_out_court_ids: "Ausgenommene Courts",
+    light: "Licht",
+    light_channel_id: "Lichtkanal-ID",
+    minutes: "Minuten",
+    mode: "Modus",
+    name: "Name",
+    occurred_at: "Geschehen",
+    open_seconds: "Sekunden bis zum Verriegeln",
+    output: "Ausgang",
+    password_changed: "Passwort geändert",
+    path: "Seite",
+    problem: "Fehler",
+    reason: "Grund",
+    retry_after: "Gesperrt für Sekunden",
+    seconds: "Sekunden",
+    since: "Seit",
+    subject_id: "Betroffene ID",
+    targetTemperature: "Solltemperatur",
+    terminal_id: "Terminal-ID",
+    test_code: "Testcode",
+    to: "Auf",
+    until: "Bis",
+    user_id: "Benutzer-ID",
+    ventilation: "Lüftung",
+  }),
+);
+
+type Denial = Extract<CodeCheck, { granted: false }>["reason"];
+
+const FAULTS = {
+  offline: "nicht erreichbar",
+  timeout: "antwortet nicht",
+  refused: "führt den Befehl nicht aus",
+  superseded: "von einem anderen Befehl abgelöst",
+  unresolvable: "Name im Netz unbekannt",
+  unreachable: "nicht erreichbar",
+  public: "außerhalb des eigenen Netzes",
+  redirect: "verweist an eine andere Adresse",
+  too_large: "Antwort zu groß",
+  status: "antwortet mit einem Fehler",
+  invalid_response: "antwortet unverständlich",
+  password_needed: "Passwort fehlt",
+  password_wrong: "Passwort falsch",
+  too_many_logins: "zu viele Anmeldungen",
+  output_unknown: "Ausgang gibt es nicht",
+  not_applied: "Befehl ohne Wirkung",
+  no_room: "zu wenig Platz",
+  folder_unusable: "Ordner nicht beschreibbar",
+  folder_silent: "Ordner antwortet nicht",
+  folder_of_another_hall: "Ordner einer anderen Halle",
+  database_damaged: "Datenbank beschädigt",
+  unexpected: "unerwarteter Fehler",
+} satisfies Record<
+  DeviceFault | HttpFaultView | NonNullable<LightTestView["problem"]>["code"] | BackupProblem,
+  string
+>;
+
+/** What stands in a field in words of the server, by the field; all other texts stand as they are. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  alarm: { hall: "Halle" },
+  by: { replacement: "Austausch", removal: "Entfernen" },
+  cause: { rule: "Automatik", person: "Person", device: "Gerät" },
+  door: { unlocked: "entriegelt", locked: "verriegelt" },
+  door_action: { unlock: "entriegelt", none: "nicht geöffnet" },
+  driver: { simulated: "simuliert" },
+  fault: FAULTS,
+  light: { on: "an", off: "aus" },
+  mode: { schedule: "nach Zeitplan", code_only: "nur mit Code" } satisfies Record<DoorMode, string>,
+  problem: FAULTS,
+  reason: {
+    unknown_code: "Code unbekannt",
+    other_court: "Code eines anderen Courts",
+    outside_window: "Code gilt jetzt nicht",
+    court_unavailable: "Court nicht in Betrieb",
+    court_blocked: "Court gesperrt",
+    suspended: "Dauercodes ausgesetzt",
+  } satisfies Record<Denial, string>,
+};
+
+/** Whether the field has a name that people read. */
+export function isKnownLogField(field: string): boolean {
+  return NAMES.has(field);
+}
+
+/** "Störung: nicht erreichbar"; a field that another program named stands as it is. */
+export function logFieldText(field: string, value: unknown): string {
+  const name = NAMES.get(field);
+  if (name === undefined) return `${field}: ${typeof value === "string" ? value : JSON.stringify(value)}`;
+  return `${name}: ${valueText(field, value)}`;
+}
+
+function valueText(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((item) => valueText(field, item)).join(", ");
+  if (typeof value === "string") return textOf(field, value);
+  if (typeof value === "boolean") return value ? "ja" : "nein";
+  if (typeof value !== "object") return String(value).replace(".", ",");
+  if (value === null) return "–";
+  const fields = Object.entries(value).map(([inner, item]) => logFieldText(inner, item));
+  return `(${fields.join(", ")})`;
+}
+
+function textOf(field: string, text: string): string {
+  const words = VALUES[field];
+  if (words !== undefined && Object.hasOwn(words, text)) return words[text] ?? text;
+  // a time as the server writes it
+  const at = /^\d{4}-\d\d-\d\dT.*Z$/.test(text) ? fromIso(text) : null;
+  return at === null ? text : sheetTime(at);
+}

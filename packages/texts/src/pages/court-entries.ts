@@ -1,0 +1,6 @@
+/** What the log told of a court last, below its reasons. */
+export const courtEntriesTexts = {
+  heading: "Zuletzt im Log",
+  none: "Zu diesem Court steht noch nichts im Log.",
+  missing: "Die letzten Einträge konnten nicht geladen werden",
+} as const;

@@ -15,6 +15,7 @@ import * as devices from "./endpoints/device-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
+import * as ownSessions from "./endpoints/own-session-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
 import * as privacy from "./endpoints/privacy-endpoints.ts";
 import * as scheduler from "./endpoints/scheduler-endpoints.ts";
@@ -30,9 +31,9 @@ export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,
   signOut: sessions.signOut,
-  listSessions: sessions.listSessions,
-  endSession: sessions.endSession,
-  endOtherSessions: sessions.endOtherSessions,
+  listSessions: ownSessions.listSessions,
+  endSession: ownSessions.endSession,
+  endOtherSessions: ownSessions.endOtherSessions,
   // whether the first admin can still be created, and its creation
   setupState: sessions.setupState,
   setUp: sessions.setUp,

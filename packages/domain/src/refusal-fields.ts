@@ -101,6 +101,7 @@ const FIELDS: Fields = {
   api_key_invalid: null,
   api_key_not_allowed: null,
   api_key_in_page: null,
+  api_key_scope: null,
   too_many_calls: null,
   session_unknown: null,
   terminal_unknown: null,

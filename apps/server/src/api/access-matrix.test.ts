@@ -168,6 +168,14 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /openapi.json": EVERYONE,
 };
 
+test("[X-07] every call that booking systems may make names the scope that their key needs, and no other does", () => {
+  for (const [name, { allowedCallers, ...endpoint }] of Object.entries(ENDPOINTS)) {
+    const isForKeys =
+      allowedCallers !== "public" && (allowedCallers as readonly string[]).includes("booking_system");
+    expect("scope" in endpoint, name).toBe(isForKeys);
+  }
+});
+
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
 const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };

@@ -132,6 +132,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   request_head_too_large: 431,
   query_too_long: 414,
   api_key_in_page: 403,
+  api_key_scope: 403,
   too_many_calls_at_once: 429,
   too_many_bookings: 429,
   too_many_records: 429,

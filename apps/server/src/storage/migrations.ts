@@ -38,6 +38,7 @@ import { plannedEnds } from "./migrations/035-planned-ends.ts";
 import { overrideReasons } from "./migrations/036-override-reasons.ts";
 import { changedBookings } from "./migrations/037-changed-bookings.ts";
 import { sessions } from "./migrations/040-sessions.ts";
+import { keyScopes } from "./migrations/041-key-scopes.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   overrideReasons,
   changedBookings,
   sessions,
+  keyScopes,
 ];
 
 /**

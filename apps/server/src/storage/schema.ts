@@ -295,8 +295,8 @@ export interface ApiKeyTable {
   folded_name: string;
   /** The hash of the token, the secret text that the booking system sends. */
   secret_hash: string;
-  /** What the key allows; so far always "own_bookings". */
-  scope: string;
+  /** What the key allows (KeyScope), with spaces between. */
+  scopes: string;
   created_at: number;
   /** When the present token was made: with the key, or when it replaced an older token. */
   renewed_at: number;

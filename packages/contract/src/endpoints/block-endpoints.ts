@@ -5,7 +5,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A period in which a court cannot be used: [from, until). */
-export const blockSchema = z.object({
+const blockFields = {
   id: z.string(),
   courtId: courtIdSchema,
   from: wireInstant,
@@ -13,12 +13,15 @@ export const blockSchema = z.object({
   /** The text that a user gave. */
   reason: z.string(),
   createdAt: wireInstant,
-});
+};
+
+export const blockSchema = z.object(blockFields);
 
 export type BlockView = z.output<typeof blockSchema>;
 
 /** The same with who made and last changed it, by name; null: not known, or nobody. */
-export const authoredBlockSchema = z.extend(blockSchema, {
+export const authoredBlockSchema = z.object({
+  ...blockFields,
   createdBy: z.nullable(z.string()),
   changedAt: z.nullable(wireInstant),
   changedBy: z.nullable(z.string()),

@@ -1,5 +1,6 @@
+import type * as ownSessionEndpoints from "@platzwart/contract/endpoints/own-session-endpoints";
+import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
 import type * as sessionEndpoints from "@platzwart/contract/endpoints/session-endpoints";
-import type { SessionView } from "@platzwart/contract/endpoints/session-endpoints";
 import { endOtherSessions, endSession } from "../../modules/users/own-sessions.ts";
 import type { SessionRecord } from "../../modules/users/session-store.ts";
 import { browserOf, systemOf } from "../browser-of.ts";
@@ -7,7 +8,9 @@ import { userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";
 
-export function sessionHandlers(services: Services): HandlersOf<typeof sessionEndpoints> {
+export function sessionHandlers(
+  services: Services,
+): HandlersOf<typeof sessionEndpoints & typeof ownSessionEndpoints> {
   const { sessions, firstOperator } = services;
   return {
     signIn: ({ body, network, userAgent }) =>

@@ -1,4 +1,5 @@
-import type { Session, SessionView } from "@platzwart/contract/endpoints/session-endpoints";
+import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";

@@ -3,7 +3,7 @@ import {
   endSession,
   listSessions,
   type SessionView,
-} from "@platzwart/contract/endpoints/session-endpoints";
+} from "@platzwart/contract/endpoints/own-session-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { browserInWords, ownSessionFailures, ownSessionTexts } from "@platzwart/texts/pages/own-sessions";

@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   readonly token?: string | null;
   readonly body?: unknown;
   /** A body as it stands, in place of `body`. */

@@ -166,6 +166,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /readyz": EVERYONE,
   "GET /metrics": EVERYONE,
   "GET /openapi.json": EVERYONE,
+  "GET /api/docs": EVERYONE,
 };
 
 test("[X-07] every call that booking systems may make names the scope that their key needs, and no other does", () => {

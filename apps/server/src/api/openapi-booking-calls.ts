@@ -49,6 +49,8 @@ interface BookingCall {
   /** Examples of the request's body and of the answer, by a name. */
   readonly requests?: Readonly<Record<string, object>>;
   readonly answers?: Readonly<Record<string, object>>;
+  /** What fields of the request mean, where that is more than everywhere. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Some that a program should be ready for, by their code. */
   readonly refusals: readonly Refusal[];
   /** What is sent in the query of the example for the command line. */
@@ -84,6 +86,9 @@ const CHANGED = {
   changedAt: "2026-11-26T10:03:01.004Z",
   changedBy: "Eversports",
 };
+
+const WALL_CLOCK =
+  "RFC 3339, or without an offset the hall's wall clock (Europe/Berlin). Left out: it stays.";
 
 const KEY_REFUSALS: readonly Refusal[] = [
   { code: "api_key_invalid" },
@@ -201,6 +206,18 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         "time_does_not_exist",
         "time_ambiguous",
       ],
+      fields: {
+        revision:
+          "The `revision` of the booking that the caller has seen: refused with `booking_changed_meanwhile` where somebody changed it since. Left out: whatever it is.",
+        startTime: `The new beginning. ${WALL_CLOCK}`,
+        endTime: `The new end. ${WALL_CLOCK}`,
+        courtId: 'The new court: 1, "1" or "court_1". Left out: the court stays.',
+        customerName: "The new name. Left out: it stays.",
+        customerEmail:
+          "The new e-mail address, which a booking system's customer must have. Left out: it stays.",
+        customerPhone:
+          "The new telephone number, which a booking system's customer must have. Left out: it stays.",
+      },
       requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
       answers: { longer: CHANGED },
       refusals: [

@@ -323,9 +323,18 @@ export function parameterWords(name: string): string | undefined {
   return PARAMETER_WORDS[name];
 }
 
-/** A schema in which every field says what it means: in its own words, or in those of its name. */
-export function withFieldWords(schema: JsonSchema): JsonSchema {
-  return worded(schema) as JsonSchema;
+/**
+ * A schema in which every field says what it means: in its own words, or in those of its name. `own`: the words of fields
+ * that mean something else here than elsewhere.
+ */
+export function withFieldWords(schema: JsonSchema, own: Readonly<Record<string, string>> = {}): JsonSchema {
+  const fields = schema["properties"];
+  if (typeof fields !== "object" || fields === null) return worded(schema) as JsonSchema;
+  const said = Object.entries(fields as Record<string, JsonSchema>).map(([name, field]) => {
+    const words = own[name];
+    return [name, words === undefined ? field : { ...field, description: words }] as const;
+  });
+  return worded({ ...schema, properties: Object.fromEntries(said) }) as JsonSchema;
 }
 
 function worded(value: unknown): unknown {

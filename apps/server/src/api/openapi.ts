@@ -197,9 +197,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
       ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
       ...(endpoint.opensDoor === true ? [NOT_AFTER_PARAMETER] : []),
     ],
-    ...(endpoint.body === undefined
-      ? {}
-      : { requestBody: requestBody(endpoint, endpoint.body, call?.requests) }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body, call) }),
     responses: {
       ...doneResponse(endpoint, call?.answers),
       ...refusedResponses(endpoint),
@@ -211,15 +209,13 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
 
 const hasActions = (endpoint: Endpoint) => endpoint === ENDPOINTS.controlSystemApi;
 
-function requestBody(
-  endpoint: Endpoint,
-  body: z.ZodMiniType,
-  requests: Readonly<Record<string, object>> | undefined,
-): object {
+function requestBody(endpoint: Endpoint, body: z.ZodMiniType, call: ReturnType<typeof bookingCall>): object {
   const schema = hasActions(endpoint) ? requestByAction() : wireSchema(body);
   return {
     required: true,
-    content: { "application/json": { schema: withFieldWords(schema), ...examples(requests) } },
+    content: {
+      "application/json": { schema: withFieldWords(schema, call?.fields), ...examples(call?.requests) },
+    },
   };
 }
 

@@ -40,7 +40,7 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
             "Ein API-Schlüssel darf eigene Buchungen lesen (GET /api/bookings?from=…&to=…; Recht bookings:read) und anlegen, ändern (PATCH /api/bookings/{booking_id}) und stornieren (DELETE; Recht bookings:write), sonst nichts. Fremde Buchungen sieht er nicht. Beim Anlegen lässt sich eines der beiden Rechte weglassen; was fehlt, nennt die Ablehnung (HTTP 403, api_key_scope).",
             "Je Schlüssel sind 60 Aufrufe in der Minute und 300 neue Buchungen in der Stunde möglich, vier zur gleichen Zeit. Was darüber ist, wartet oder kommt mit HTTP 429 zurück.",
             "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt ab sofort nicht mehr; was das Buchungssystem gebucht hat, bleibt ihm.",
-            "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
+            "Alle Aufrufe mit Feldern, Beispielen und Fehlercodes beschreibt dieser Server unter /api/docs, für Programme (OpenAPI 3.1) unter /openapi.json.",
           ],
         },
       ],

@@ -13,7 +13,7 @@ export const TERMINAL_BUDGET_BYTES = 70_000;
 /** The chunks, by the names that the web app's vite.config.ts gives them: what follows the first look at the page, … */
 const APPLICATION = "application";
 /** … and what "/" fetches when it is idle but does not need. */
-const OTHER_PAGES = "other-pages";
+const OTHER_PAGES = ["other-pages", "booking", "shared-parts"];
 
 /**
  * The scripts the first load of "/" needs: the entry, the application, and all they import statically.
@@ -34,7 +34,7 @@ export function firstLoadFiles(manifest) {
 export function wholePageFiles(manifest) {
   return filesFromHome(manifest, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
-    ...dynamicImports.filter((key) => manifest[key].name !== OTHER_PAGES),
+    ...dynamicImports.filter((key) => !OTHER_PAGES.includes(manifest[key].name)),
   ]);
 }
 
@@ -43,7 +43,7 @@ function filesFromHome(manifest, needs) {
   if (entries.length === 0) throw new Error("The manifest of the web build has no entry.");
   const application = keyOf(manifest, APPLICATION);
   // a chunk that is called otherwise now would be counted wrongly without a word
-  keyOf(manifest, OTHER_PAGES);
+  for (const name of OTHER_PAGES) keyOf(manifest, name);
   const needed = new Set();
   const add = (key) => {
     if (needed.has(key)) return;

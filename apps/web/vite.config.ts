@@ -58,6 +58,8 @@ const FIRST_STEPS = "pages/first-steps.tsx";
 /** Opened by few, and with the library that draws its rows. */
 const LOG = "features/system-log/open-log.tsx";
 const OTHER_PAGES = "pages/other-pages.ts";
+/** A page of its own, as whoever opens it has no time to wait for all others. */
+const BOOKING = "pages/booking-page.tsx";
 const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });
 
 interface ModuleGraph {
@@ -95,7 +97,9 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(...FORMS) || (isOnHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
     return isStyle ? APPLICATION : "forms";
   if (isNeededBy(FIRST_STEPS) && !isOfHome) return "first-steps";
-  return isOfHome ? "home-lower" : isOfPages ? "other-pages" : null;
+  if (isOfHome) return "home-lower";
+  if (isNeededBy(BOOKING)) return isOfPages || isNeededBy(...SETTINGS_TABS) ? "shared-parts" : "booking";
+  return isOfPages ? "other-pages" : null;
 }
 
 export default defineConfig({

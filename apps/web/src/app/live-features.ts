@@ -2,6 +2,7 @@ import { LIVE_CHANNELS, TELEMETRY_CHANNELS } from "@platzwart/contract/live-even
 import type { QueryClient } from "@tanstack/react-query";
 import { accessCodesLive } from "../features/access-codes/live.ts";
 import { blocksLive } from "../features/blocks/live.ts";
+import { bookingDeskLive } from "../features/booking-desk/live.ts";
 import { climateLive } from "../features/climate/live.ts";
 import { courtsLive } from "../features/courts/live.ts";
 import { dayLanesLive } from "../features/day-lanes/live.ts";
@@ -19,6 +20,7 @@ import type { Channel, LiveFeature, Payload } from "../shared/live/live-feature.
 export const LIVE_FEATURES: readonly LiveFeature[] = [
   accessCodesLive,
   blocksLive,
+  bookingDeskLive,
   climateLive,
   courtsLive,
   dayLanesLive,

@@ -54,13 +54,16 @@ const later = (load: Load, isInShell: boolean): PageRoute => ({ Page: page(load)
 const other = (path: keyof typeof OTHER_PAGES, isInShell = true) =>
   later(() => import("../pages/other-pages.ts").then(({ OTHER_PAGES: pages }) => as(pages[path])), isInShell);
 
-/** Each page. All but the sign-in and the hall's, which nearly everybody opens, are one chunk. */
+/** Each page. All but the sign-in, the hall's and the desk's, which nearly everybody opens, are one chunk. */
 export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
   [PATHS.home]: { Page: HomePage, load: null, isInShell: true },
   [PATHS.login]: later(() => import("../pages/login-page.tsx").then(({ LoginPage }) => as(LoginPage)), false),
   [PATHS.settings]: other(PATHS.settings),
   [PATHS.accessCode]: other(PATHS.accessCode),
-  [PATHS.booking]: other(PATHS.booking),
+  [PATHS.booking]: later(
+    () => import("../pages/booking-page.tsx").then(({ BookingPage }) => as(BookingPage)),
+    true,
+  ),
   [PATHS.help]: other(PATHS.help),
   [PATHS.doorControl]: other(PATHS.doorControl, false),
   [PATHS.testEnvironment]: other(PATHS.testEnvironment),

@@ -1,14 +1,184 @@
-import { bookingTexts } from "@platzwart/texts/pages/booking";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
+import { longDay } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
+import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
+import { BookingList } from "../features/booking-desk/booking-list.tsx";
+import type { NameFieldProps } from "../features/booking-desk/draft-panel.tsx";
+import { printDayList } from "../features/booking-desk/print-day-list.tsx";
+import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
+import { WeekView } from "../features/booking-desk/week-view.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
-import { Info } from "../ui/info.tsx";
+import { dayAt } from "../shared/hall-day.ts";
+import { LoadFailure } from "../shared/load-failure.tsx";
+import { useNowAt } from "../shared/now.ts";
+import { Button } from "../ui/button.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { PrintIcon } from "../ui/desk-icons.tsx";
+import { Field } from "../ui/field.tsx";
+import { ChevronIcon } from "../ui/icons.tsx";
+import { PlusIcon } from "../ui/tool-icons.tsx";
 import { PageHead } from "./page-head.tsx";
 
-/** `/booking` */
+type View = keyof typeof deskTexts.views;
+
+/** What of the page stands in its address, so that a link shows the same. */
+interface Shown {
+  readonly day: CalendarDay;
+  readonly view: View;
+  /** Of the booking that the panel shows. */
+  readonly bookingId: string | null;
+  readonly search: string;
+}
+
+/** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
 export function BookingPage() {
+  const now = useNowAt([]);
+  const today = dayAt(now);
+  const [shown, show] = useShown(today);
+  const day = useBookingDay(shown.day);
+  const week = useBookingWeek(shown.day);
+  const desk = useRef<DeskHandle>(null);
+  const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
+  const step = shown.view === "week" ? 7 : 1;
+  const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
-    <FreshMain>
-      <PageHead heading={bookingTexts.heading} />
-      <Info isPanel>{bookingTexts.planned}</Info>
+    <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
+      <PageHead heading={deskTexts.heading}>
+        <Button kind="primary" onClick={() => desk.current?.findFree()} disabled={shown.view !== "day"}>
+          <PlusIcon />
+          {deskTexts.nextFree}
+        </Button>
+      </PageHead>
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <h2 className="mr-2 text-heading max-tablet:w-full" aria-live="polite">
+          {day.data === undefined ? "" : longDay(day.data.from)}
+        </h2>
+        <Button
+          isSquare
+          aria-label={shown.view === "week" ? deskTexts.weekBefore : deskTexts.dayBefore}
+          onClick={() => toDay(addDays(shown.day, -step))}
+        >
+          <span className="rotate-90">
+            <ChevronIcon />
+          </span>
+        </Button>
+        <Button onClick={() => toDay(today)} aria-pressed={shown.day === today}>
+          {deskTexts.today}
+        </Button>
+        <Button
+          isSquare
+          aria-label={shown.view === "week" ? deskTexts.weekAfter : deskTexts.dayAfter}
+          onClick={() => toDay(addDays(shown.day, step))}
+        >
+          <span className="-rotate-90">
+            <ChevronIcon />
+          </span>
+        </Button>
+        <div className="w-44">
+          <DateField
+            label={deskTexts.goToDay}
+            isLabelOnlySpoken
+            name="day"
+            day={shown.day}
+            today={today}
+            onDay={(next) => next !== null && toDay(next)}
+          />
+        </div>
+        <fieldset
+          className="m-0 ml-auto flex min-w-0 flex-wrap gap-2 border-0 p-0"
+          aria-label={deskTexts.viewsLabel}
+        >
+          {(Object.keys(deskTexts.views) as View[]).map((view) => (
+            <Button
+              key={view}
+              aria-pressed={view === shown.view}
+              kind={view === shown.view ? "primary" : "plain"}
+              onClick={() => show({ view })}
+            >
+              {deskTexts.views[view]}
+            </Button>
+          ))}
+          <Button
+            onClick={() => day.data !== undefined && printDayList(day.data, now)}
+            disabled={day.data === undefined}
+          >
+            <PrintIcon />
+            {deskTexts.printDay}
+          </Button>
+        </fieldset>
+      </div>
+      {week.data !== undefined && shown.view !== "list" && (
+        <WeekStrip
+          week={week.data}
+          chosen={shown.day}
+          today={today}
+          onDay={(next) => show({ day: next, bookingId: null, view: "day" })}
+        />
+      )}
+      {day.isError && day.data === undefined && (
+        <LoadFailure title={deskTexts.missing} hint={deskTexts.missingHint} of={day} />
+      )}
+      {shown.view === "day" && day.data === undefined && !day.isError && (
+        <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
+      )}
+      {shown.view === "day" && day.data !== undefined && (
+        <BookingDesk
+          day={day.data}
+          chosenId={shown.bookingId}
+          helpNumber={day.data.helpNumber}
+          NameField={NameField}
+          handle={desk}
+          onChoose={(bookingId) => show({ bookingId })}
+          onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
+        />
+      )}
+      {shown.view === "week" && week.data !== undefined && (
+        <WeekView
+          week={week.data}
+          now={now}
+          onDay={(next) => show({ day: next, bookingId: null, view: "day" })}
+        />
+      )}
+      {shown.view === "list" && day.data !== undefined && (
+        <BookingList
+          from={day.data.from}
+          search={shown.search}
+          courtName={courtName}
+          onSearch={(search) => show({ search })}
+          onChoose={({ id, startTime }) => show({ view: "day", day: dayAt(startTime), bookingId: id })}
+        />
+      )}
     </FreshMain>
   );
+}
+
+function NameField({ field, label, hint, autoFocus }: NameFieldProps) {
+  return <Field {...field} label={label} hint={hint} autoFocus={autoFocus} autoComplete="off" />;
+}
+
+function useShown(today: CalendarDay): readonly [Shown, (changes: Partial<Shown>) => void] {
+  const parameters = new URLSearchParams(useSearch());
+  const [, navigate] = useLocation();
+  const view = parameters.get("view");
+  const shown: Shown = {
+    day: parseCalendarDay(parameters.get("day") ?? "") ?? today,
+    view: view === "week" || view === "list" ? view : "day",
+    bookingId: parameters.get("booking"),
+    search: parameters.get("search") ?? "",
+  };
+  const show = (changes: Partial<Shown>) => {
+    const next = { ...shown, ...changes };
+    const address = new URLSearchParams();
+    if (next.day !== today) address.set("day", next.day);
+    if (next.view !== "day") address.set("view", next.view);
+    if (next.bookingId !== null) address.set("booking", next.bookingId);
+    if (next.search !== "") address.set("search", next.search);
+    const query = address.toString();
+    navigate(query === "" ? PATHS.booking : `${PATHS.booking}?${query}`, { replace: true });
+  };
+  return [shown, show];
 }

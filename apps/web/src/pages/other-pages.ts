@@ -1,7 +1,6 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { AccountDialog } from "../features/session/account-dialog.tsx";
 import { AccessCodePage } from "./access-code-page.tsx";
-import { BookingPage } from "./booking-page.tsx";
 import { DoorControlPage } from "./door-control-page.tsx";
 import { HelpPage } from "./help-page.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -14,7 +13,6 @@ export const OTHER_DIALOGS = { account: AccountDialog } as const;
 export const OTHER_PAGES = {
   [PATHS.settings]: SettingsPage,
   [PATHS.accessCode]: AccessCodePage,
-  [PATHS.booking]: BookingPage,
   [PATHS.help]: HelpPage,
   [PATHS.doorControl]: DoorControlPage,
   [PATHS.testEnvironment]: TestEnvironmentPage,

@@ -2,7 +2,7 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { expect, test } from "vitest";
-import { hoursIn, laneSpan, placeIn } from "./lane-span.ts";
+import { edgesOf, hoursIn, laneSpan, placeIn } from "./lane-span.ts";
 
 const iso = (time: string) => at(`2026-11-21T${time}+01:00`);
 const DAY = { from: iso("00:00"), until: at("2026-11-22T00:00+01:00") };
@@ -21,7 +21,7 @@ function entry(from: string, until: string, light: [string, string] = [from, unt
 }
 
 function shown(now: string, ...entries: DayPlanView["entries"]): string {
-  const span = laneSpan({ ...DAY, entries }, iso(now));
+  const span = laneSpan(DAY, edgesOf({ entries }), iso(now));
   return `${clockTime(span.from)}–${clockTime(span.until)}`;
 }
 
@@ -44,7 +44,7 @@ test("never beyond the day, even for what reaches over midnight", () => {
 
 test("[R-03] on the nights when the clocks change the axis names each hour as the clock shows it", () => {
   const day = { from: at("2026-10-25T00:00+02:00"), until: at("2026-10-26T00:00+01:00") };
-  const span = laneSpan({ ...day, entries: [] }, at("2026-10-25T00:30+02:00"));
+  const span = laneSpan(day, [], at("2026-10-25T00:30+02:00"));
   expect(hoursIn(span).slice(0, 5).map(hourOfDay)).toEqual(["01", "02", "02", "03", "04"]);
   expect((span.until - span.from) / 3_600_000).toBe(22);
 });

@@ -6,13 +6,13 @@ import type { Interval } from "@platzwart/domain/time/interval";
 const USUAL_FROM = hours(8);
 const USUAL_UNTIL = hours(22);
 
-/** The whole hours of the day that its lanes show: the usual ones, and those in which anything is or now is. */
-export function laneSpan(
-  { from, until, entries }: Pick<DayPlanView, "from" | "until" | "entries">,
-  now: Instant,
-): Interval {
-  const day = { from, until };
-  const shown = [now, ...edgesOf({ entries })];
+/**
+ * The whole hours of the day that its lanes show: the usual ones, and those in which anything is or now is. `edges`: when
+ * what is shown begins and ends.
+ */
+export function laneSpan(day: Interval, edges: readonly Instant[], now: Instant): Interval {
+  const { from } = day;
+  const shown = [now, ...edges];
   const first = earliest(plus(from, USUAL_FROM), ...shown);
   const last = latest(plus(from, USUAL_UNTIL), ...shown);
   return {

@@ -56,6 +56,8 @@ const bookingDaySchema = z.object({
     advanceDays: z.int(),
     margins: marginsSchema,
   }),
+  /** Whom a player at the door calls, for the slip; "": the hall names nobody. */
+  helpNumber: z.string(),
   /** The hall's revision in which this was read. */
   revision: z.int(),
 });

@@ -1,8 +1,15 @@
 import { BOOKING_SYSTEM_HELP } from "./booking-system.ts";
+import { BOOKINGS_HELP } from "./bookings.ts";
 import type { HelpPart } from "./help-part.ts";
 import { PANEL_HELP } from "./panel.ts";
 import { SETTINGS_HELP } from "./settings.ts";
 import { TROUBLE_HELP } from "./trouble.ts";
 
 /** The whole help, in its order (Y-01). */
-export const HELP: readonly HelpPart[] = [PANEL_HELP, TROUBLE_HELP, SETTINGS_HELP, BOOKING_SYSTEM_HELP];
+export const HELP: readonly HelpPart[] = [
+  PANEL_HELP,
+  BOOKINGS_HELP,
+  TROUBLE_HELP,
+  SETTINGS_HELP,
+  BOOKING_SYSTEM_HELP,
+];

@@ -62,6 +62,7 @@ export async function readBookingDay(
       advanceDays: settings.advance_booking_days,
       margins: marginsFor("panel_booking", settings),
     },
+    helpNumber: settings.door_help_number,
     revision,
   };
 }

@@ -71,7 +71,7 @@ export function DayAxis() {
   if (plan === undefined) return null;
   return (
     <>
-      <LaneAxis span={laneSpan(plan, now)} now={now} />
+      <LaneAxis span={laneSpan(plan, edgesOf(plan), now)} now={now} />
       <span className="only-spoken">{longDay(plan.from)}</span>
     </>
   );
@@ -82,7 +82,7 @@ export const DayLane = memo(function DayLane({ court }: { readonly court: CourtV
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
   if (plan === undefined) return <div className="lane" />;
-  return <Lane plan={plan} court={court} span={laneSpan(plan, now)} now={now} />;
+  return <Lane plan={plan} court={court} span={laneSpan(plan, edgesOf(plan), now)} now={now} />;
 });
 
 interface LanesProps extends DaySectionProps {
@@ -96,7 +96,7 @@ const NARROW_HOURS = 5;
 const LOOK_BACK = minutes(30);
 
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
-  const span = laneSpan(plan, now);
+  const span = laneSpan(plan, edgesOf(plan), now);
   const scroller = useRef<HTMLDivElement>(null);
   const placed = useRef({ left: 0, width: 0 });
   const isMoved = useRef(false);

@@ -1,0 +1,166 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import {
+  type BookingView,
+  cancelBooking,
+  changeBooking,
+  createBooking,
+  restoreBooking,
+} from "@platzwart/contract/endpoints/booking-endpoints";
+import { endAccess, undoEndAccess } from "@platzwart/contract/endpoints/court-endpoints";
+import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { toIso } from "@platzwart/domain/time/instant";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer, callServerWith } from "../../shared/api.ts";
+import { type Failure, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { bookingAnswered, reloadBookingDays } from "./booking-day-queries.ts";
+import { nameOf, placeWords } from "./desk-words.ts";
+
+/** What is sent of a new booking; times are ISO 8601 with their offset. */
+export interface NewBooking {
+  readonly courtId: BookingPlace["courtId"];
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly customerName: string;
+  readonly customerEmail: string | null;
+  readonly customerPhone: string | null;
+}
+
+/** Makes a booking; pressed again while its answer is out it is still one (B-02). */
+export function useBook(draftId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewBooking) =>
+      callServerWith({ headers: { [IDEMPOTENCY_KEY.header]: draftId } }, createBooking, { body }),
+    onSuccess: (view) => bookingAnswered(client, view),
+    onError: () => reloadBookingDays(client),
+  });
+}
+
+interface Change {
+  readonly booking: BookingView;
+  readonly to: BookingPlace;
+  /** What is said once it is done. */
+  readonly done: string;
+}
+
+type LastUndo = (undo: (() => void) | null) => void;
+
+const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
+
+const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => ({
+  ...{ courtId, time: { from: startTime, until: endTime } },
+});
+
+/**
+ * Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes; `onUndo`: gets
+ * how to take the last one back.
+ */
+export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string, onUndo: LastUndo) {
+  const client = useQueryClient();
+  const offer = (title: string, view: BookingView, undo: () => void) => {
+    const text = deskTexts.whatChanged(
+      customerOf(view),
+      placeWords(placeOf(view), courtName(view.courtId), view.startTime),
+    );
+    toasts.show({ kind: "done", title, text, undo });
+    onUndo(undo);
+  };
+  const undone = (view: BookingView) => {
+    bookingAnswered(client, view);
+    onUndo(null);
+    toasts.show({
+      kind: "done",
+      title: deskTexts.undone,
+      text: deskTexts.whatChanged(
+        customerOf(view),
+        placeWords(placeOf(view), courtName(view.courtId), view.startTime),
+      ),
+    });
+  };
+  const failed = (failure: Failure) => (error: unknown) => {
+    reportFailure(failure, error);
+    reloadBookingDays(client);
+  };
+  const send = (booking: BookingView, to: BookingPlace) =>
+    callServer(changeBooking, {
+      params: { id: booking.id },
+      body: {
+        ...{ revision: booking.revision, courtId: to.courtId },
+        ...{ startTime: toIso(to.time.from), endTime: toIso(to.time.until) },
+      },
+    });
+
+  const move = useMutation({
+    mutationFn: ({ booking, to }: Change) => send(booking, to),
+    onSuccess: (view, { booking, done }) => {
+      bookingAnswered(client, view);
+      offer(done, view, () => {
+        // what somebody changed since is not overwritten
+        send(view, placeOf(booking)).then(undone, failed(deskTexts.undoFailed));
+      });
+    },
+    onError: (error, change) => {
+      reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
+        move.mutate(change),
+      );
+      reloadBookingDays(client);
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: (booking: BookingView) => callServer(cancelBooking, { params: { id: booking.id } }),
+    onSuccess: (_, booking) => {
+      bookingAnswered(client, { ...booking, status: "cancelled" });
+      offer(deskTexts.cancelDone, booking, () => {
+        callServer(restoreBooking, { params: { id: booking.id } }).then(undone, failed(deskTexts.undoFailed));
+      });
+    },
+    onError: (error, booking) => {
+      reportFailedCommand(deskTexts.cancelFailed, error, customerOf(booking), () => cancel.mutate(booking));
+      reloadBookingDays(client);
+    },
+  });
+  const end = useMutation({
+    mutationFn: ({ booking }: { readonly booking: BookingView; readonly day: BookingDayView }) =>
+      callServer(endAccess, { params: { id: booking.courtId } }),
+    onSuccess: (_, { booking, day }) => {
+      reloadBookingDays(client);
+      const codeId = day.codes.find(({ bookingId }) => bookingId === booking.id)?.id;
+      if (codeId === undefined) return;
+      offer(deskTexts.endDone, booking, () => {
+        callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
+          () => undone(booking),
+          failed(deskTexts.undoFailed),
+        );
+      });
+    },
+    onError: (error, ended) => {
+      reportFailedCommand(deskTexts.endFailed, error, customerOf(ended.booking), () => end.mutate(ended));
+      reloadBookingDays(client);
+    },
+  });
+  return { move, cancel, end };
+}
+
+/** Changes a customer's data of a booking; where somebody changed the booking meanwhile it says so. */
+export function useChangeCustomer(booking: BookingView) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: {
+      readonly customerName: string;
+      readonly customerEmail: string | null;
+      readonly customerPhone: string | null;
+    }) =>
+      callServer(changeBooking, {
+        params: { id: booking.id },
+        body: { revision: booking.revision, ...body },
+      }),
+    onSuccess: (view) => {
+      bookingAnswered(client, view);
+      toasts.show({ kind: "done", title: deskTexts.customerSaved, text: customerOf(view) });
+    },
+    onError: () => reloadBookingDays(client),
+  });
+}

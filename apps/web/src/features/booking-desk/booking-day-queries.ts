@@ -1,0 +1,64 @@
+import {
+  type BookingDayView,
+  getBookingDay,
+  getBookingWeek,
+} from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { again } from "../../shared/refetch.ts";
+
+const DAYS = "booking-days";
+const WEEKS = "booking-weeks";
+
+const dayQuery = (day: CalendarDay) =>
+  queryOptions({
+    queryKey: [DAYS, day],
+    queryFn: ({ signal }) => callServer(getBookingDay, { params: { day } }, signal),
+    refetchInterval: again(false),
+  });
+
+/** A day of bookings with all that decides about light and doors on it. */
+export function useBookingDay(day: CalendarDay) {
+  return useQuery(dayQuery(day));
+}
+
+/** What is booked and blocked in the week of a day; that of the week before stays until it is there. */
+export function useBookingWeek(day: CalendarDay) {
+  return useQuery({
+    queryKey: [WEEKS, day],
+    queryFn: ({ signal }) => callServer(getBookingWeek, { params: { day } }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: again(false),
+  });
+}
+
+/** What the server answered to a change is shown at once; what it means for light and door is asked for. */
+export function bookingAnswered(client: QueryClient, view: BookingView): void {
+  client.setQueriesData<BookingDayView>({ queryKey: [DAYS] }, (day) => day && withBooking(day, view));
+  reloadBookingDays(client);
+}
+
+/** A day as it is with a booking that was made or changed. */
+export function withBooking(day: BookingDayView, view: BookingView): BookingDayView {
+  const isOfDay = view.status !== "cancelled" && view.startTime < day.until && view.endTime > day.from;
+  const others = day.bookings.filter(({ id }) => id !== view.id);
+  const code = day.codes.find(({ bookingId }) => bookingId === view.id);
+  return {
+    ...day,
+    bookings: isOfDay ? [...others, view] : others,
+    codes:
+      code === undefined
+        ? day.codes
+        : day.codes.map((one) =>
+            one.id === code.id
+              ? { ...one, courtId: view.courtId, validFrom: view.startTime, validTo: view.endTime }
+              : one,
+          ),
+  };
+}
+
+export function reloadBookingDays(client: QueryClient): void {
+  for (const key of [DAYS, WEEKS]) void client.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,282 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { nextFreePlace, placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { CourtId } from "@platzwart/domain/court/court";
+import {
+  between,
+  type Duration,
+  type Instant,
+  latest,
+  MINUTE,
+  minutes,
+  roundDown,
+} from "@platzwart/domain/time/instant";
+import { timeOfDay } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { randomId } from "../../shared/browser-randomness.ts";
+import { useMediaQuery } from "../../shared/media-query.ts";
+import { useNowAt } from "../../shared/now.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Panel, PanelBody } from "../../ui/panel.tsx";
+import { useBookingCommands } from "./booking-commands.ts";
+import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
+import { BookingPanel } from "./booking-panel.tsx";
+import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
+import { nameOf, placeWords } from "./desk-words.ts";
+import { DraftPanel, type NameField } from "./draft-panel.tsx";
+import { STEP, USUAL_LENGTH } from "./snapping.ts";
+
+export interface DeskHandle {
+  /** Begins a booking at the next free place. */
+  findFree(): void;
+}
+
+interface BookingDeskProps {
+  readonly day: BookingDayView;
+  /** Of the booking that the panel shows; null: none. */
+  readonly chosenId: string | null;
+  readonly helpNumber: string;
+  readonly NameField: NameField;
+  readonly handle: Ref<DeskHandle>;
+  onChoose(id: string | null): void;
+  /** By so many days; 0: to today. */
+  onDay(by: number): void;
+}
+
+/** A day of bookings in lanes, and beside it what is being made or looked at. */
+export function BookingDesk({
+  day,
+  chosenId,
+  helpNumber,
+  NameField,
+  handle,
+  onChoose,
+  onDay,
+}: BookingDeskProps) {
+  const edges = useMemo(() => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]), [day]);
+  const now = useNowAt(edges);
+  const lanes = useMemo(() => deskLanes(day, now), [day, now]);
+  const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
+  const [draft, setDraft] = useState<{ readonly id: string; readonly place: BookingPlace } | null>(null);
+  const [sent, setSent] = useState<{ readonly key: string; readonly place: BookingPlace } | null>(null);
+  const lanesHandle = useRef<LanesHandle>(null);
+  const undo = useRef<(() => void) | null>(null);
+  const isWide = useMediaQuery("(min-width: 80rem)");
+  const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
+  const commands = useBookingCommands(courtName, (last) => {
+    undo.current = last;
+  });
+  const entries = lanes.flatMap(({ entries: each }) => each);
+  const chosen = entries.find(isBookingOf(chosenId)) ?? null;
+
+  const free = (length: Duration, from: Instant) =>
+    nextFreePlace(
+      day.courts.map(({ id }) => id),
+      facts,
+      { from: latest(roundDown(from, minutes(5)), day.from), until: day.until },
+      { length, step: STEP },
+    );
+  const begin = (place: BookingPlace) => {
+    onChoose(null);
+    setDraft((before) => ({ id: before?.id ?? randomId(), place }));
+  };
+  const findFree = () => {
+    const place = free(USUAL_LENGTH, latest(now, day.from));
+    if (place !== null) begin(place);
+    else
+      toasts.show({
+        ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
+        text: deskTexts.noneFree(USUAL_LENGTH / MINUTE),
+      });
+  };
+  useImperativeHandle(handle, () => ({ findFree }));
+  // another day has other places
+  useEffect(() => {
+    if (draft !== null && (draft.place.time.from < day.from || draft.place.time.from >= day.until))
+      setDraft(null);
+  }, [day.from, day.until, draft]);
+
+  const move = (entry: LaneEntry, to: BookingPlace) => {
+    if (entry.booking === null) return;
+    setSent({ key: entry.key, place: to });
+    const isMoved = to.courtId !== entry.courtId || to.time.from !== entry.time.from;
+    commands.move.mutate(
+      { booking: entry.booking, to, done: isMoved ? deskTexts.moved : deskTexts.lengthChanged },
+      { onSettled: () => setSent(null) },
+    );
+  };
+  const cancel = (entry: LaneEntry) => {
+    if (entry.booking === null) return;
+    commands.cancel.mutate(entry.booking);
+    if (entry.booking.id === chosenId) onChoose(null);
+  };
+  const refused = (problem: string, place: BookingPlace) => {
+    const instead = free(between(place.time.from, place.time.until), latest(place.time.from, now));
+    const title = deskTexts.notThere(problem);
+    toasts.show({
+      ...{ kind: "error", title, isUnreported: true },
+      text:
+        instead === null
+          ? undefined
+          : deskTexts.freeInstead(placeWords(instead, courtName(instead.courtId), day.from)),
+    });
+  };
+  const close = () => {
+    const key = chosen?.key;
+    setDraft(null);
+    onChoose(null);
+    if (key !== undefined) lanesHandle.current?.focus(key);
+  };
+
+  const content = draftOrBooking();
+  function draftOrBooking() {
+    if (draft !== null) {
+      const { place } = draft;
+      const problem = placeProblem(null, place, facts);
+      const next =
+        problem === null
+          ? null
+          : free(between(place.time.from, place.time.until), latest(place.time.from, now));
+      return {
+        heading: deskTexts.newHeading,
+        body: (
+          <DraftPanel
+            key={draft.id}
+            {...{ day, facts, draft, problem, NameField }}
+            windows={windowsAt(day, place, day.rules.margins, now)}
+            instead={next && { place: next, words: placeWords(next, courtName(next.courtId), day.from) }}
+            onPlace={(to) => setDraft({ ...draft, place: to })}
+            onBooked={(booking: BookingView) => {
+              setDraft(null);
+              toasts.show({
+                kind: "done",
+                title: deskTexts.booked,
+                text: nameOf({ name: booking.customerName }),
+              });
+              onChoose(booking.id);
+            }}
+            onDiscard={close}
+          />
+        ),
+      };
+    }
+    if (chosen === null) return null;
+    return {
+      heading: nameOf(chosen),
+      body: (
+        <BookingPanel
+          key={chosen.key}
+          {...{ day, facts, now, helpNumber, NameField }}
+          entry={chosen}
+          court={courtName(chosen.courtId)}
+          onMove={() => {
+            if (!isWide) onChoose(null);
+            lanesHandle.current?.begin(chosen.key, "whole");
+          }}
+          onPlace={(place) => move(chosen, place)}
+          onEnd={() => commands.end.mutate({ booking: chosen.booking, day })}
+          onCancel={() => cancel(chosen)}
+        />
+      ),
+    };
+  }
+
+  return (
+    <div className={isWide ? "grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4" : ""}>
+      <section
+        className="min-w-0 overflow-hidden rounded-3 border border-line bg-surface"
+        aria-label={deskTexts.lanes}
+      >
+        <BookingLanes
+          {...{ day, lanes, facts, now, sent }}
+          draft={draft?.place ?? null}
+          chosenKey={chosen?.key ?? null}
+          handle={lanesHandle}
+          onDraft={begin}
+          onChoose={(entry) => {
+            setDraft(null);
+            onChoose(entry.booking?.id ?? null);
+          }}
+          onMoved={move}
+          onRefused={refused}
+          onCancel={cancel}
+          onNextFree={findFree}
+          onDay={onDay}
+          onUndo={() => undo.current?.()}
+        />
+        {day.bookings.length === 0 && (
+          <p className="border-t border-line px-5 py-3 text-note text-ink2">{deskTexts.emptyDay}</p>
+        )}
+      </section>
+      {isWide ? (
+        <div className="sticky top-20">
+          <Panel
+            heading={content?.heading ?? deskTexts.next}
+            actions={
+              content !== null && (
+                <Button kind="quiet" onClick={close}>
+                  {deskTexts.close}
+                </Button>
+              )
+            }
+          >
+            <PanelBody>{content?.body ?? <ComingUp {...{ entries, now, courtName, onChoose }} />}</PanelBody>
+          </Panel>
+        </div>
+      ) : (
+        content !== null && (
+          <Dialog heading={content.heading} near={document.body} onClose={close}>
+            {content.body}
+          </Dialog>
+        )
+      )}
+    </div>
+  );
+}
+
+const isBookingOf =
+  (id: string | null) =>
+  (entry: LaneEntry): entry is LaneEntry & { readonly booking: BookingView } =>
+    id !== null && entry.booking?.id === id;
+
+interface ComingUpProps {
+  readonly entries: readonly LaneEntry[];
+  readonly now: Instant;
+  courtName(id: CourtId): string;
+  onChoose(id: string): void;
+}
+
+/** So many of the next bookings stand beside the lanes while nothing is chosen. */
+const NEXT = 8;
+
+function ComingUp({ entries, now, courtName, onChoose }: ComingUpProps) {
+  const next = entries
+    .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
+    .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
+    .slice(0, NEXT);
+  return (
+    <>
+      <p className="text-ink2">{deskTexts.pick}</p>
+      {next.length === 0 && <p>{deskTexts.nothingNext}</p>}
+      <ul className="list-none p-0">
+        {next.map(({ key, booking, courtId, time, name }) => (
+          <li key={key} className="not-first:border-t not-first:border-line">
+            <button
+              type="button"
+              className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-3 border-0 bg-transparent px-0 py-2 text-left hover:bg-sunk"
+              onClick={() => booking !== null && onChoose(booking.id)}
+            >
+              <span className="num">{timeOfDay(time.from)}</span>
+              <b className="truncate">{nameOf({ name })}</b>
+              <span className="text-ink2">{courtName(courtId)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

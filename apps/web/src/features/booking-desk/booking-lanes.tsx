@@ -1,0 +1,388 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { freeTimes, placeProblem } from "@platzwart/domain/booking/desk-places";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { between, HOUR, hours, type Instant, plus } from "@platzwart/domain/time/instant";
+import { covers, type Interval } from "@platzwart/domain/time/interval";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useConnection } from "../../shared/connection.ts";
+import { LaneAxis } from "../../shared/lane-axis.tsx";
+import { laneSpan, placeIn } from "../../shared/lane-span.ts";
+import { type DeskFacts, type DeskLane, type LaneEntry, windowsAt } from "./desk-day.ts";
+import { DeskLaneRow, type Ghost } from "./desk-lane.tsx";
+import { nameOf, placeWords, problemWords } from "./desk-words.ts";
+import { type Held, useLaneDrag } from "./lane-drag.ts";
+import { firstStop, keyMove, laneStops, nextStop } from "./lane-keys.ts";
+import { type Grip, movedTo, pointedAt } from "./snapping.ts";
+
+/** What can be done with the lanes from outside: from the panel beside them. */
+export interface LanesHandle {
+  /** Moves a booking, or its end, by keyboard and touch from here on. */
+  begin(key: string, grip: "whole" | "end"): void;
+  focus(key: string): void;
+}
+
+interface LanesProps {
+  readonly day: BookingDayView;
+  readonly lanes: readonly DeskLane[];
+  readonly facts: DeskFacts;
+  readonly now: Instant;
+  /** The new booking that is being entered; null: none is. */
+  readonly draft: BookingPlace | null;
+  /** What the panel shows. */
+  readonly chosenKey: string | null;
+  /** A change that is on its way to the server. */
+  readonly sent: { readonly key: string; readonly place: BookingPlace } | null;
+  readonly handle: Ref<LanesHandle>;
+  onDraft(place: BookingPlace): void;
+  onChoose(entry: LaneEntry): void;
+  onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
+  /** It was let go where it cannot be. */
+  onRefused(problem: string, place: BookingPlace): void;
+  onCancel(entry: LaneEntry): void;
+  onNextFree(): void;
+  /** By so many days; 0: to today. */
+  onDay(by: number): void;
+  onUndo(): void;
+}
+
+/** Lanes beyond these come once the first ones are on screen. */
+const FIRST_LANES = 8;
+
+/** A booking that is moved by keyboard, or by a touch on its new place. */
+interface Carried {
+  readonly entry: LaneEntry;
+  readonly grip: "whole" | "end";
+  readonly place: BookingPlace;
+}
+
+interface Moved {
+  /** null: what is moved is not made yet. */
+  readonly entry: LaneEntry | null;
+  readonly place: BookingPlace;
+}
+
+/** The courts of a day as lanes, on which bookings are made, moved and lengthened (B-03). */
+export function BookingLanes(props: LanesProps) {
+  const { day, lanes, facts, now, draft, chosenKey, sent } = props;
+  const { isLost } = useConnection();
+  const grid = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, say] = useState("");
+  const stops = useMemo(() => laneStops(lanes), [lanes]);
+  const [stop, setStop] = useState<{ readonly key: string; readonly at: Instant } | null>(null);
+  const isKnown = stops.some((each) => each.some(({ key }) => key === stop?.key));
+  const stopKey = isKnown ? (stop?.key ?? null) : (firstStop(stops, now)?.key ?? null);
+  /** What has the focus next, once it stands on that court; null: on whichever it is. */
+  const toFocus = useRef<{ readonly key: string; readonly court: CourtId | null } | null>(null);
+  const span = useMemo(() => spanOf(day, lanes, draft, now), [day, lanes, draft, now]);
+  const rows = useLanesInTurn(lanes);
+  const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
+  const entryOf = (key: string | null) =>
+    key === null
+      ? null
+      : (lanes.flatMap(({ entries }) => entries).find((entry) => entry.key === key) ?? null);
+
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return;
+    const { key, court } = toFocus.current;
+    const place = court === null ? "" : `[data-court="${court}"] `;
+    const cell = grid.current?.querySelector<HTMLElement>(`${place}[data-item="${key}"]`);
+    if (cell === undefined || cell === null) return;
+    toFocus.current = null;
+    cell.focus();
+  });
+
+  const problemAt = (entry: LaneEntry | null, place: BookingPlace) => placeProblem(entry, place, facts);
+  const drop = (entry: LaneEntry | null, place: BookingPlace, grip: Grip) => {
+    setMoved(null);
+    setCarried(null);
+    const problem = problemAt(entry, place);
+    if (problem !== null) {
+      say(problemWords(problem));
+      props.onRefused(problemWords(problem), place);
+    } else if (entry === null) props.onDraft(place);
+    else if (isOther(entry, place)) {
+      toFocus.current = { key: entry.key, court: place.courtId };
+      props.onMoved(entry, place, grip);
+    }
+  };
+  const carry = (next: Carried) => {
+    setCarried(next);
+    const problem = problemAt(next.entry, next.place);
+    const where = placeWords(next.place, courtName(next.place.courtId), day.from);
+    say(problem === null ? where : `${where}, ${problemWords(problem)}`);
+  };
+  const begin = (key: string, grip: Carried["grip"]) => {
+    const entry = entryOf(key);
+    if (entry === null || !isMovable(entry, now)) return;
+    setCarried({ entry, grip, place: entry });
+    say((grip === "whole" ? deskTexts.moveMode : deskTexts.lengthMode)(nameOf(entry)));
+    toFocus.current = { key, court: null };
+  };
+  const giveUp = () => {
+    setCarried(null);
+    say(deskTexts.cancelled);
+  };
+  useImperativeHandle(props.handle, () => ({
+    begin,
+    focus: (key) => {
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-item="${key}"]`);
+      cell?.focus();
+    },
+  }));
+
+  useLaneDrag(
+    grid,
+    {
+      ...{ span, day, now },
+      heldBy: (item): Held | null => {
+        if (item === "ghost") return draft === null ? null : { key: null, place: draft };
+        const entry = entryOf(item);
+        return entry !== null && isMovable(entry, now) ? { key: entry.key, place: entry } : null;
+      },
+      freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
+      onMove: (held, place) => setMoved({ entry: entryOf(held?.key ?? null), place }),
+      onDrop: (held, place, grip) => drop(entryOf(held?.key ?? null), place, grip),
+      onGiveUp: () => setMoved(null),
+      onPress: (item, courtId, at) => {
+        if (carried !== null) {
+          const place = movedTo(carried.place, "whole", between(carried.place.time.from, at), courtId, day);
+          drop(carried.entry, place, "whole");
+          return;
+        }
+        const entry = entryOf(item);
+        if (entry !== null) {
+          setStop({ key: entry.key, at: entry.time.from });
+          props.onChoose(entry);
+        } else if (item.startsWith("gap ")) openAt(courtId, at);
+      },
+    },
+    isLost,
+  );
+
+  /** Begins a new booking where somebody pointed. */
+  const openAt = (courtId: CourtId, at: Instant) => {
+    const free = freeTimes(courtId, facts, day).find((one) => covers(one, at));
+    if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset["item"] === undefined) return;
+    if (carried !== null) {
+      pressWhileCarrying(event, carried);
+      return;
+    }
+    const { key } = event;
+    const current = stops.flat().find((one) => one.key === stopKey) ?? null;
+    if (key === "z" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      props.onUndo();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actions[key];
+    if (act !== undefined) {
+      event.preventDefault();
+      act(current);
+      return;
+    }
+    const next = nextStop(stops, stopKey, key, stop?.at ?? current?.time.from ?? now);
+    if (next === null) return;
+    event.preventDefault();
+    const isSideways = key !== "ArrowUp" && key !== "ArrowDown";
+    setStop({ key: next.key, at: isSideways ? next.time.from : (stop?.at ?? next.time.from) });
+    toFocus.current = { key: next.key, court: null };
+  };
+  type Stop = ReturnType<typeof firstStop>;
+  const open = (current: Stop) => {
+    if (current === null) return;
+    if (current.entry !== null) props.onChoose(current.entry);
+    else openAt(current.courtId, covers(current.time, now) ? now : current.time.from);
+  };
+  const actions: Readonly<Record<string, (current: Stop) => void>> = {
+    Enter: open,
+    " ": open,
+    m: (current) => current?.entry != null && begin(current.key, "whole"),
+    l: (current) => current?.entry != null && begin(current.key, "end"),
+    n: () => props.onNextFree(),
+    t: () => props.onDay(0),
+    PageUp: () => props.onDay(-1),
+    PageDown: () => props.onDay(1),
+    Delete: (current) => {
+      if (current?.entry != null && isMovable(current.entry, now)) props.onCancel(current.entry);
+    },
+  };
+  const pressWhileCarrying = (event: KeyboardEvent, { entry, grip, place }: Carried) => {
+    if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      giveUp();
+      return;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      drop(entry, place, grip);
+      return;
+    }
+    const by = keyMove(event.key, event.shiftKey);
+    if (by === null) return;
+    event.preventDefault();
+    const index = day.courts.findIndex(({ id }) => id === place.courtId);
+    const court = grip === "end" ? undefined : day.courts[index + by.courts];
+    if (by.courts !== 0) {
+      if (court !== undefined) carry({ entry, grip, place: { courtId: court.id, time: place.time } });
+      return;
+    }
+    carry({ entry, grip, place: movedTo(place, grip, by.by, place.courtId, day) });
+  };
+
+  const at = carried !== null ? { entry: carried.entry, place: carried.place } : moved;
+  const margins = at?.entry?.code?.margins ?? day.rules.margins;
+  const ghostOf = (entry: LaneEntry | null, place: BookingPlace, isSent: boolean): Ghost => {
+    const problem = isSent ? null : problemAt(entry, place);
+    return {
+      ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, problem, isSent },
+      name: entry === null ? deskTexts.draft : nameOf(entry),
+      ...windowsAt(day, place, entry?.code?.margins ?? margins, now),
+    };
+  };
+  const sentEntry = entryOf(sent?.key ?? null);
+  const ghost =
+    at !== null
+      ? ghostOf(at.entry, at.place, false)
+      : sent !== null && sentEntry !== null
+        ? ghostOf(sentEntry, sent.place, true)
+        : draft !== null
+          ? ghostOf(null, draft, false)
+          : null;
+  // a lane is drawn anew only where something of it changed
+  const shownGhost = useSame(ghost);
+
+  useFirstSight(grid, span, now, day);
+  const density = lanes.length > 10 ? "many" : lanes.length > 5 ? "some" : "few";
+  return (
+    <>
+      <p className="only-spoken" id="desk-keys">
+        {deskTexts.lanesHint}
+      </p>
+      <div
+        ref={grid}
+        className="desk-grid"
+        role="grid"
+        aria-label={deskTexts.lanes}
+        aria-describedby="desk-keys"
+        data-rows={density}
+        onKeyDown={press}
+        onFocus={({ target }) => {
+          const found = stops.flat().find(({ key }) => key === target.dataset["item"]);
+          if (found !== undefined && found.key !== stop?.key)
+            setStop({ key: found.key, at: found.time.from });
+        }}
+      >
+        <div
+          className="desk-wide"
+          style={{ "--hours": between(span.from, span.until) / HOUR } as CSSProperties}
+        >
+          <div className="desk-axis" aria-hidden="true">
+            <span className="desk-corner" />
+            <LaneAxis span={span} now={now} />
+          </div>
+          {rows.map((lane) => (
+            <DeskLaneRow
+              key={lane.court.id}
+              lane={lane}
+              span={span}
+              now={now}
+              ghost={shownGhost?.courtId === lane.court.id ? shownGhost : null}
+              liftedKey={
+                lane.entries.some(({ key }) => key === shownGhost?.key) ? (shownGhost?.key ?? null) : null
+              }
+              chosenKey={lane.entries.some(({ key }) => key === chosenKey) ? chosenKey : null}
+              stopKey={stopKey}
+            />
+          ))}
+        </div>
+      </div>
+      <p className="only-spoken" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Whether it can still be moved, lengthened or cancelled. */
+export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
+  return booking?.status === "active" && time.until > now;
+}
+
+function isOther(entry: LaneEntry, { courtId, time }: BookingPlace): boolean {
+  return entry.courtId !== courtId || entry.time.from !== time.from || entry.time.until !== time.until;
+}
+
+/** The whole hours that are shown: the usual ones, and those in which anything is, or a new booking, or now. */
+function spanOf(
+  day: BookingDayView,
+  lanes: readonly DeskLane[],
+  draft: BookingPlace | null,
+  now: Instant,
+): Interval {
+  const edges = lanes.flatMap(({ entries }) =>
+    entries.flatMap(({ time, light, door }) =>
+      [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
+    ),
+  );
+  const drawn = draft === null ? [] : [draft.time.from, draft.time.until];
+  const middle = covers(day, now) ? now : plus(day.from, NOON);
+  return laneSpan(day, [...edges, ...drawn], middle);
+}
+
+/** Where now is on another day, which makes no span longer. */
+const NOON = hours(12);
+
+/** The first lanes at once, the rest once they are on screen, so that many courts keep nobody waiting. */
+function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
+  const [isWhole, setWhole] = useState(lanes.length <= FIRST_LANES);
+  useEffect(() => {
+    if (!isWhole) startTransition(() => setWhole(true));
+  }, [isWhole]);
+  return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
+}
+
+/** The same object as before while it says the same. */
+function useSame(ghost: Ghost | null): Ghost | null {
+  const before = useRef(ghost);
+  if (JSON.stringify(before.current) !== JSON.stringify(ghost)) before.current = ghost;
+  return before.current;
+}
+
+/** A phone begins a little before now. */
+function useFirstSight(
+  grid: { readonly current: HTMLElement | null },
+  span: Interval,
+  now: Instant,
+  day: Interval,
+): void {
+  const shown = useRef<Instant | null>(null);
+  useLayoutEffect(() => {
+    const { current } = grid;
+    if (current === null || shown.current === day.from) return;
+    shown.current = day.from;
+    const wide = current.scrollWidth - current.clientWidth;
+    if (wide > 0 && covers(day, now))
+      current.scrollLeft = (current.scrollWidth - 100) * placeIn(span, now) - 60;
+  });
+}

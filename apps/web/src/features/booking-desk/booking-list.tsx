@@ -1,0 +1,110 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { foldName } from "@platzwart/domain/folded-name";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
+import { shortDay, timeRange } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { again } from "../../shared/refetch.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { nameOf } from "./desk-words.ts";
+
+interface BookingListProps {
+  readonly from: Instant;
+  readonly search: string;
+  courtName(id: CourtId): string;
+  onSearch(search: string): void;
+  onChoose(booking: BookingView): void;
+}
+
+/** Bookings of the coming two months. */
+const REACH = days(62);
+
+/** The bookings from a day on, found by name, e-mail or phone as they are typed. */
+export function BookingList({ from, search, courtName, onSearch, onChoose }: BookingListProps) {
+  const list = useInfiniteQuery({
+    queryKey: ["booking-list", from],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(listBookings, { query: { from, to: plus(from, REACH), after: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+    refetchInterval: again(false),
+  });
+  const words = foldName(search).split(/\s+/).filter(Boolean);
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const found = all.filter((booking) => matches(booking, words));
+  const { columns, statuses } = deskTexts;
+  return (
+    <section
+      className="rounded-3 border border-line bg-surface"
+      aria-label={deskTexts.list}
+      aria-busy={list.isPending || undefined}
+    >
+      <search className="block px-5 py-4 max-tablet:px-4">
+        <Field
+          type="search"
+          label={deskTexts.search}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </search>
+      {list.isError && <LoadFailure title={deskTexts.missing} hint={deskTexts.missingHint} of={list} />}
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:px-5 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left max-tablet:[&_:is(td,th)]:px-4">
+          <thead className="text-note text-ink2">
+            <tr>
+              {[columns.time, columns.court, columns.name, columns.phone, columns.state].map((name) => (
+                <th key={name} scope="col" className="font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.map((booking) => (
+              <tr key={booking.id}>
+                <td className="num whitespace-nowrap">
+                  {shortDay(booking.startTime)}{" "}
+                  {timeRange(booking.startTime, booking.endTime, booking.startTime)}
+                </td>
+                <td>{courtName(booking.courtId)}</td>
+                <td className="wrap-anywhere">
+                  <button
+                    type="button"
+                    className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-semibold underline"
+                    onClick={() => onChoose(booking)}
+                  >
+                    {nameOf({ name: booking.customerName })}
+                  </button>
+                </td>
+                <td className="num whitespace-nowrap">{booking.customerPhone}</td>
+                <td>{statuses[booking.status]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.isSuccess && found.length === 0 && <p className="px-5 py-4 text-ink2">{deskTexts.listEmpty}</p>}
+      {list.hasNextPage && (
+        <div className="px-5 py-3">
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {deskTexts.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function matches(
+  { customerName, customerEmail, customerPhone }: BookingView,
+  words: readonly string[],
+): boolean {
+  const digits = customerPhone?.replaceAll(/\D/g, "") ?? "";
+  const text = `${foldName(customerName ?? "")} ${foldName(customerEmail ?? "")} ${digits}`;
+  return words.every((word) => text.includes(word));
+}

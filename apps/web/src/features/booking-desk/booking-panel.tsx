@@ -1,0 +1,170 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import { type BookingView, changeBooking } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { placeProblem } from "@platzwart/domain/booking/desk-places";
+import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { covers } from "@platzwart/domain/time/interval";
+import { moment, timeRangeOClock } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useState } from "react";
+import { useSendForm } from "../../shared/send-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { MoveIcon } from "../../ui/desk-icons.tsx";
+import { Field } from "../../ui/field.tsx";
+import { useChangeCustomer } from "./booking-commands.ts";
+import { CodeCard } from "./code-card.tsx";
+import type { DeskFacts, LaneEntry } from "./desk-day.ts";
+import type { CustomerEntry, NameField } from "./draft-panel.tsx";
+import { Fact, Windows } from "./panel-parts.tsx";
+
+interface BookingPanelProps {
+  readonly day: BookingDayView;
+  readonly facts: DeskFacts;
+  readonly entry: LaneEntry & { readonly booking: BookingView };
+  readonly court: string;
+  readonly now: Instant;
+  readonly helpNumber: string;
+  readonly NameField: NameField;
+  onMove(): void;
+  onPlace(place: BookingPlace): void;
+  onEnd(): void;
+  onCancel(): void;
+}
+
+/** By so many minutes a booking is lengthened or shortened at one press. */
+const LENGTH_STEPS = [-15, 15, 30];
+
+/** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
+export function BookingPanel(props: BookingPanelProps) {
+  const { day, facts, entry, court, now, helpNumber, onPlace } = props;
+  const { booking, light, door, time } = entry;
+  const [isEditing, setEditing] = useState(false);
+  const isOpen = booking.status === "active" && time.until > now;
+  const isRunning = isOpen && covers(time, now);
+  const doorFrom = earliest(...door.map(({ from }) => from));
+  const until = (by: number): BookingPlace => ({
+    courtId: entry.courtId,
+    time: { from: time.from, until: plus(time.until, minutes(by)) },
+  });
+  return (
+    <div className="grid gap-4">
+      <p className="font-sign text-name">
+        {court} · {timeRangeOClock(time.from, time.until, day.from)}
+      </p>
+      <CodeCard
+        booking={booking}
+        court={court}
+        isGood={booking.status === "active" && door.some((window) => window.until > now)}
+        doorFrom={doorFrom}
+        helpNumber={helpNumber}
+      />
+      <Windows light={light} door={door} near={day.from} />
+      {isOpen && (
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={props.onMove}>
+              <MoveIcon />
+              {deskTexts.move}
+            </Button>
+            {LENGTH_STEPS.map((by) => (
+              <Button
+                key={by}
+                disabled={placeProblem(entry, until(by), facts) !== null}
+                onClick={() => onPlace(until(by))}
+              >
+                {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}
+              </Button>
+            ))}
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {isRunning && <Button onClick={props.onEnd}>{deskTexts.end}</Button>}
+            <Button onClick={props.onCancel}>{deskTexts.cancel}</Button>
+            <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+              {deskTexts.edit}
+            </Button>
+          </div>
+        </div>
+      )}
+      {isEditing && isOpen && (
+        <CustomerForm booking={booking} NameField={props.NameField} onDone={() => setEditing(false)} />
+      )}
+      {!isEditing && <Facts booking={booking} now={now} />}
+    </div>
+  );
+}
+
+function Facts({ booking, now }: { readonly booking: BookingView; readonly now: Instant }) {
+  const { customerPhone, customerEmail, createdAt, createdBy, changedAt, changedBy } = booking;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-note">
+      {customerPhone !== null && (
+        <Fact term={deskTexts.phone}>
+          <a href={`tel:${customerPhone.replaceAll(/[^+\d]/g, "")}`}>{customerPhone}</a>
+        </Fact>
+      )}
+      {customerEmail !== null && (
+        <Fact term={deskTexts.email}>
+          <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
+        </Fact>
+      )}
+      <Fact term={deskTexts.origin}>{deskTexts.originBy(moment(createdAt, now), createdBy)}</Fact>
+      {changedAt !== null && (
+        <Fact term={deskTexts.changed}>{deskTexts.originBy(moment(changedAt, now), changedBy)}</Fact>
+      )}
+    </dl>
+  );
+}
+
+interface CustomerFormProps {
+  readonly booking: BookingView;
+  readonly NameField: NameField;
+  onDone(): void;
+}
+
+function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
+  const form = useSendForm({
+    start: {
+      customerName: booking.customerName ?? "",
+      customerEmail: booking.customerEmail ?? "",
+      customerPhone: booking.customerPhone ?? "",
+    } satisfies CustomerEntry,
+    schema: changeBooking.body,
+    required: ["customerName"],
+    bodyOf: ({ customerName, customerEmail, customerPhone }: CustomerEntry) => ({
+      customerName: customerName.trim(),
+      customerEmail: customerEmail.trim() || null,
+      customerPhone: customerPhone.trim() || null,
+    }),
+    command: useChangeCustomer(booking),
+    failure: deskTexts.changeFailed.text,
+    onDone,
+  });
+  return (
+    <form
+      ref={form.frame.formRef}
+      className="grid gap-3"
+      noValidate
+      onSubmit={form.frame.onSubmit}
+      onChange={form.frame.onEnter}
+    >
+      <NameOf
+        field={form.field("customerName")}
+        label={deskTexts.name}
+        hint=""
+        autoFocus
+        onChosen={(customer) => form.enter(customer)}
+      />
+      <Field {...form.field("customerPhone")} label={deskTexts.phone} inputMode="tel" autoComplete="off" />
+      <Field {...form.field("customerEmail")} label={deskTexts.email} inputMode="email" autoComplete="off" />
+      <div role="alert" className="font-semibold text-err-ink">
+        {form.frame.problem}
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" isBusy={form.frame.isBusy}>
+          {form.frame.isBusy ? deskTexts.saving : deskTexts.save}
+        </Button>
+        <Button onClick={onDone}>{deskTexts.discard}</Button>
+      </div>
+    </form>
+  );
+}

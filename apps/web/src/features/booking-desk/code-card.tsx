@@ -1,0 +1,88 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { useState } from "react";
+import { copyText } from "../../shared/copy-text.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyIcon, PrintIcon } from "../../ui/desk-icons.tsx";
+import { choosePaper, chosenPaper, PAPER_NAMES, printSlip } from "./print-slip.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { slipText } from "./slip-text.ts";
+
+interface CodeCardProps {
+  readonly booking: BookingView;
+  readonly court: string;
+  /** Whether it still opens a door. */
+  readonly isGood: boolean;
+  /** When its door first opens. */
+  readonly doorFrom: BookingView["startTime"] | null;
+  readonly helpNumber: string;
+}
+
+/** The code of a booking: to read out, to copy, to photograph, to print (B-03). */
+export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeCardProps) {
+  const [hasQr, setQr] = useState(false);
+  const { accessCode } = booking;
+  if (accessCode === null) return <p className="text-note text-ink2">{deskTexts.codeErased}</p>;
+  const copy = () => {
+    copyText(accessCode).then(
+      () => toasts.show({ kind: "done", title: deskTexts.copied }),
+      () => toasts.show({ kind: "error", ...deskTexts.copyFailed, isUnreported: true }),
+    );
+  };
+  const slip = { booking, court, doorFrom, helpNumber };
+  return (
+    <div className="grid gap-3">
+      <p
+        role="img"
+        className={`flex flex-wrap gap-1.5 ${isGood ? "" : "line-through opacity-60"}`}
+        aria-label={`${deskTexts.code} ${[...accessCode].join(" ")}`}
+      >
+        {[...accessCode].map((digit, index) => (
+          <b
+            // biome-ignore lint/suspicious/noArrayIndexKey: digits have nothing but their place
+            key={index}
+            className="grid h-14 w-11 place-items-center rounded-2 border-[1.5px] border-edge bg-sunk font-sign text-heading"
+          >
+            {digit}
+          </b>
+        ))}
+      </p>
+      {!isGood && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
+      {isGood && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={copy}>
+            <CopyIcon />
+            {deskTexts.copy}
+          </Button>
+          <Button onClick={() => printSlip(slip)}>
+            <PrintIcon />
+            {deskTexts.print}
+          </Button>
+          <PaperButton />
+          <Button aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+            {deskTexts.qr}
+          </Button>
+        </div>
+      )}
+      {isGood && hasQr && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
+    </div>
+  );
+}
+
+/** Which paper this desk's printer has, remembered in the browser; a press takes the next. */
+function PaperButton() {
+  const [paper, setPaper] = useState(chosenPaper);
+  const next = PAPER_NAMES[(PAPER_NAMES.indexOf(paper) + 1) % PAPER_NAMES.length] ?? paper;
+  return (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        choosePaper(next);
+        setPaper(next);
+      }}
+    >
+      {deskTexts.paperIs(deskTexts.papers[paper])}
+    </Button>
+  );
+}

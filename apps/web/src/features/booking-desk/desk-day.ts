@@ -1,0 +1,151 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { BookingDayView, DayCodeView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { type AccessCode, countsAsBookingNow, type Margins } from "@platzwart/domain/access/access-code";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { BookingLimits } from "@platzwart/domain/booking/booking-limits";
+import { freeTimes, type TakenPlace } from "@platzwart/domain/booking/desk-places";
+import type { Block } from "@platzwart/domain/court/block";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
+import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+
+/** A booking, or a code by hand, in the lane of a court. */
+export interface LaneEntry extends TakenPlace {
+  readonly key: string;
+  /** null: a code by hand. */
+  readonly booking: BookingView | null;
+  readonly code: DayCodeView | null;
+  /** null: erased. */
+  readonly name: string | null;
+  readonly light: readonly Interval[];
+  readonly door: readonly Interval[];
+}
+
+/** A court's day. */
+export interface DeskLane {
+  readonly court: { readonly id: CourtId; readonly name: string };
+  /** By start. */
+  readonly entries: readonly LaneEntry[];
+  readonly blocks: readonly BlockView[];
+  /** Where something can still be booked, in order. */
+  readonly free: readonly Interval[];
+}
+
+/** What places are held against, as far as the day tells. */
+export interface DeskFacts {
+  readonly taken: readonly LaneEntry[];
+  readonly blocks: readonly (Block & { readonly reason: string })[];
+  readonly limits: BookingLimits;
+}
+
+/** Until so long after its begin a booking may still be made (B-01). */
+const STARTED = minutes(5);
+
+const codeOf = (code: DayCodeView): AccessCode => ({
+  ...{
+    id: code.id,
+    courtId: code.courtId,
+    status: code.status,
+    margins: code.margins,
+    endedAt: code.endedAt,
+  },
+  isPermanent: false,
+  validity: { from: code.validFrom, until: code.validTo },
+  createdAt: code.validFrom,
+  madeIn: 0,
+});
+
+const blockOf = (block: BlockView) => ({
+  ...{ id: block.id, courtId: block.courtId, reason: block.reason },
+  period: { from: block.from, until: block.until },
+});
+
+/** The courts of a day with their bookings, and the windows of light and door by the rule itself. */
+export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
+  const courts = day.courts.map(({ id }) => ({ id, status: "available" as const }));
+  const blocks = day.blocks.map(blockOf);
+  const plan = dayPlan({ courts, codes: day.codes.map(codeOf), blocks }, day, now);
+  const windowsOf = new Map(plan.map((entry) => [`${entry.courtId} ${entry.codeId}`, entry]));
+  const codes = new Map(day.codes.map((code) => [code.bookingId, code]));
+  return day.courts.map((court) => {
+    const bookings = day.bookings
+      .filter(({ courtId }) => courtId === court.id)
+      .map((booking): LaneEntry => {
+        const code = codes.get(booking.id) ?? null;
+        const windows = windowsOf.get(`${court.id} ${code?.id}`);
+        return {
+          ...{ key: `booking ${booking.id}`, id: booking.id, courtId: court.id, booking, code },
+          name: booking.customerName,
+          time: { from: booking.startTime, until: booking.endTime },
+          ...{ light: windows?.light ?? [], door: windows?.door ?? [] },
+        };
+      });
+    const byHand = plan
+      .filter((entry) => entry.courtId === court.id)
+      .flatMap((entry): LaneEntry[] => {
+        const code = day.codes.find(({ id }) => id === entry.codeId);
+        if (code === undefined || code.bookingId !== null) return [];
+        return [
+          {
+            ...{ key: `code ${code.id} ${court.id}`, id: code.id, courtId: court.id, booking: null, code },
+            ...{ name: code.holderName, time: entry.time, light: entry.light, door: entry.door },
+          },
+        ];
+      });
+    const entries = [...bookings, ...byHand]
+      .filter(({ time }) => overlaps(time, day))
+      .sort((a, b) => a.time.from - b.time.from || (a.key < b.key ? -1 : 1));
+    const ofCourt = day.blocks.filter((block) => block.courtId === court.id);
+    const facts = { taken: entries.filter(isTaken), blocks: ofCourt.map(blockOf) };
+    const free = freeTimes(court.id, facts, day).filter(({ until }) => until > minus(now, STARTED));
+    return { court, entries, blocks: ofCourt, free };
+  });
+}
+
+/** Whether it keeps others from its time: what was ended does not, and a code for all courts blocks none (A-32). */
+export function isTaken({ booking, code, time }: LaneEntry): boolean {
+  if (booking !== null) return booking.status === "active";
+  return (
+    code !== null &&
+    code.courtId !== null &&
+    countsAsBookingNow({ status: code.status, isPermanent: false, validity: time }, time.from)
+  );
+}
+
+export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
+  const { rules } = day;
+  return {
+    taken: lanes.flatMap(({ entries }) => entries.filter(isTaken)),
+    blocks: day.blocks.map(blockOf),
+    limits: {
+      now,
+      bookableUntil: rules.bookableUntil,
+      settings: {
+        min_booking_duration: rules.shortestMinutes,
+        max_booking_duration: rules.longestMinutes,
+        advance_booking_days: rules.advanceDays,
+      },
+    },
+  };
+}
+
+/** What light and door of a court would do for a booking at a place, by the same rule (B-03). */
+export function windowsAt(
+  day: BookingDayView,
+  { courtId, time }: BookingPlace,
+  margins: Margins,
+  now: Instant,
+): { readonly light: readonly Interval[]; readonly door: readonly Interval[] } {
+  const code: AccessCode = {
+    ...{ id: "place", courtId, isPermanent: false, status: "active", validity: time, margins },
+    ...{ createdAt: time.from, madeIn: 0, endedAt: null },
+  };
+  const courts = [{ id: courtId, status: "available" as const }];
+  // of any day: a place may reach over midnight
+  const reach = { from: minus(time.from, minutes(24 * 60)), until: time.until };
+  const blocks = day.blocks.filter((block) => block.courtId === courtId).map(blockOf);
+  const [entry] = dayPlan({ courts, codes: [code], blocks }, reach, now);
+  return { light: entry?.light ?? [], door: entry?.door ?? [] };
+}

@@ -1,0 +1,199 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { covers, type Interval } from "@platzwart/domain/time/interval";
+import { clockTime, timeRange, timeRangeOClock } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { memo } from "react";
+import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
+import { placeIn } from "../../shared/lane-span.ts";
+import type { DeskLane, LaneEntry } from "./desk-day.ts";
+import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-words.ts";
+import { gapKey } from "./gap-key.ts";
+import "./desk-lanes.css";
+
+/** Where a booking would be while it is moved or made, and what light and door would do. */
+export interface Ghost {
+  /** Of the booking that is moved; null: it is new. */
+  readonly key: string | null;
+  readonly courtId: CourtId;
+  readonly time: Interval;
+  readonly name: string;
+  readonly problem: DeskProblem | null;
+  readonly light: readonly Interval[];
+  readonly door: readonly Interval[];
+  /** It is on its way to the server. */
+  readonly isSent: boolean;
+}
+
+interface LaneProps {
+  readonly lane: DeskLane;
+  readonly span: Interval;
+  readonly now: Instant;
+  /** Of this lane; null: none. */
+  readonly ghost: Ghost | null;
+  /** The booking of this lane that is being moved, here or to another court; null: none. */
+  readonly liftedKey: string | null;
+  /** What of this lane the panel shows, and what Tab reaches; null: neither. */
+  readonly chosenKey: string | null;
+  readonly stopKey: string | null;
+}
+
+/**
+ * A court's day as a row of a grid: bookings and what is free between them are its cells, the windows of light (above)
+ * and door (below) lie behind them.
+ */
+export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
+  const { lane, span, now, ghost, liftedKey, chosenKey, stopKey } = props;
+  const { court, entries, blocks, free } = lane;
+  const shown = entries.filter(({ key }) => key !== liftedKey);
+  return (
+    <div className="desk-row" role="row">
+      <div className="desk-name" role="rowheader">
+        <b className="num">{court.name}</b>
+      </div>
+      <div className="desk-track" data-court={court.id}>
+        <LaneHours from={span.from} until={span.until} />
+        <Windows entries={shown} ghost={ghost} span={span} now={now} />
+        {blocks.map((block) => (
+          <div key={block.id} className="desk-block" style={stretch(span, block)} role="gridcell">
+            <span>{deskTexts.blocked(block.reason)}</span>
+          </div>
+        ))}
+        {free.map((gap) => {
+          const key = gapKey(court.id, gap.from);
+          return (
+            <div
+              key={key}
+              role="gridcell"
+              className="desk-gap"
+              data-item={key}
+              tabIndex={key === stopKey ? 0 : -1}
+              aria-label={deskTexts.gap(court.name, timeRangeOClock(gap.from, gap.until, gap.from))}
+              style={stretch(span, gap)}
+            />
+          );
+        })}
+        {entries.map((entry) => (
+          <Entry
+            key={entry.key}
+            entry={entry}
+            court={court.name}
+            span={span}
+            state={now >= entry.time.until ? "over" : now >= entry.time.from ? "running" : "coming"}
+            isChosen={entry.key === chosenKey}
+            isStop={entry.key === stopKey}
+            isLifted={entry.key === liftedKey}
+          />
+        ))}
+        {ghost !== null && <GhostEntry ghost={ghost} court={court.name} span={span} />}
+        {covers(span, now) && <i className="desk-now" style={{ left: percent(placeIn(span, now)) }} />}
+      </div>
+    </div>
+  );
+});
+
+interface EntryProps {
+  readonly entry: LaneEntry;
+  readonly court: string;
+  readonly span: Interval;
+  readonly state: "over" | "running" | "coming";
+  readonly isChosen: boolean;
+  readonly isStop: boolean;
+  readonly isLifted: boolean;
+}
+
+const Entry = memo(function Entry({ entry, court, span, state, isChosen, isStop, isLifted }: EntryProps) {
+  const { from, until } = entry.time;
+  const isEnded = entry.booking?.status === "ended";
+  const isMovable = entry.booking?.status === "active" && state !== "over";
+  return (
+    <div
+      role="gridcell"
+      className={`desk-entry ${isEnded ? "over" : state}${isMovable ? " has-ends" : ""}${isLifted ? " lifted" : ""}`}
+      data-item={entry.key}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={isChosen}
+      style={stretch(span, entry.time)}
+    >
+      <b aria-hidden="true">
+        <bdi>{nameOf(entry)}</bdi>
+      </b>
+      <span className="num" aria-hidden="true">
+        {clockTime(from)}
+        <span className="desk-until">–{clockTime(until)}</span>
+      </span>
+      <span className="only-spoken">{spokenEntry(entry, court, state)}</span>
+    </div>
+  );
+});
+
+function GhostEntry({
+  ghost,
+  court,
+  span,
+}: {
+  readonly ghost: Ghost;
+  readonly court: string;
+  readonly span: Interval;
+}) {
+  const { time, name, problem, isSent } = ghost;
+  const looks = [problem === null ? "" : " in-the-way", isSent ? " sent" : ""].join("");
+  return (
+    <div className={`desk-ghost${looks}`} data-item="ghost" style={stretch(span, time)} aria-hidden="true">
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span className="num">
+        {timeRange(time.from, time.until, time.from)} · {court}
+      </span>
+      {problem !== null && <span className="desk-problem">{problemWords(problem)}</span>}
+    </div>
+  );
+}
+
+interface WindowsProps {
+  readonly entries: readonly LaneEntry[];
+  readonly ghost: Ghost | null;
+  readonly span: Interval;
+  readonly now: Instant;
+}
+
+/** All windows of a lane in one drawing: twenty courts have six hundred of them. */
+function Windows({ entries, ghost, span, now }: WindowsProps) {
+  const all = ghost === null || ghost.problem !== null ? entries : [...entries, ghost];
+  const light = all.flatMap((one) => one.light);
+  const door = all.flatMap((one) => one.door);
+  const isOver = ({ until }: Interval) => until <= now;
+  const isToCome = (window: Interval) => !isOver(window);
+  const box = (top: number, bottom: number) => (window: Interval) => {
+    const [left, right] = edges(span, window);
+    return `M${left} ${top}H${right}V${bottom}H${left}Z`;
+  };
+  const line = (y: number) => (window: Interval) => {
+    const [left, right] = edges(span, window);
+    return `M${left} ${y}H${right}`;
+  };
+  return (
+    <svg
+      className="desk-windows"
+      viewBox="0 0 1000 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="light tint" d={light.filter(isToCome).map(box(5, 50)).join("")} />
+      <path className="door tint" d={door.filter(isToCome).map(box(50, 95)).join("")} />
+      <path
+        className="over"
+        d={[...light.filter(isOver).map(line(5)), ...door.filter(isOver).map(line(95))].join("")}
+      />
+      <path className="light" d={light.filter(isToCome).map(line(5)).join("")} />
+      <path className="door" d={door.filter(isToCome).map(line(95)).join("")} />
+    </svg>
+  );
+}
+
+/** In thousandths of the lane. */
+function edges(span: Interval, { from, until }: Interval): readonly [string, string] {
+  return [(placeIn(span, from) * 1000).toFixed(2), (placeIn(span, until) * 1000).toFixed(2)];
+}

@@ -1,0 +1,60 @@
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import type { PlaceProblem } from "@platzwart/domain/booking/desk-places";
+import type { Block } from "@platzwart/domain/court/block";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { moment, timeRange, timeRangeOClock } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import type { LaneEntry } from "./desk-day.ts";
+
+export type DeskProblem = PlaceProblem<LaneEntry, Block & { readonly reason: string }>;
+
+const { problems } = deskTexts;
+
+/** What is in the way of a place, in a few words beside it. */
+export function problemWords(problem: DeskProblem): string {
+  if (problem.kind === "taken")
+    return problems.taken(
+      nameOf(problem.by),
+      timeRangeOClock(problem.by.time.from, problem.by.time.until, problem.by.time.from),
+    );
+  if (problem.kind === "blocked")
+    return problems.blocked(problem.by.reason, moment(problem.by.period.until, problem.by.period.from));
+  const { refusal } = problem;
+  switch (refusal.code) {
+    case "booking_too_short":
+      return problems.tooShort(refusal.minimum);
+    case "booking_too_long":
+      return problems.tooLong(refusal.maximum);
+    case "booking_too_far_ahead":
+      return problems.tooFarAhead(refusal.days);
+    case "booking_end_not_after_start":
+      return problems.endBeforeStart;
+    default:
+      return problems.past;
+  }
+}
+
+/** Of a customer; of one who was erased, that they were. */
+export function nameOf({ name }: { readonly name: string | null }): string {
+  return name ?? deskTexts.erasedName;
+}
+
+/** "18:15–19:45 · Court 3"; on another day than `near` with that day. */
+export function placeWords({ time }: BookingPlace, court: string, near: Instant): string {
+  return deskTexts.ghost(timeRange(time.from, time.until, near), court);
+}
+
+/** What a screen reader says of a booking: who, where, when, and what light and door do. */
+export function spokenEntry(entry: LaneEntry, court: string, state: keyof typeof deskTexts.states): string {
+  const near = entry.time.from;
+  const said = (kind: string, windows: readonly Interval[]) =>
+    windows.map(({ from, until }) => deskTexts.spokenWindow(kind, timeRange(from, until, near))).join("");
+  return deskTexts.entry(
+    nameOf(entry),
+    court,
+    timeRangeOClock(entry.time.from, entry.time.until, near),
+    said(deskTexts.light, entry.light) + said(deskTexts.door, entry.door),
+    entry.booking?.status === "ended" ? deskTexts.ended : deskTexts.states[state],
+  );
+}

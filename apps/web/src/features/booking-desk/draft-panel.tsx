@@ -1,0 +1,236 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import { type BookingView, createBooking } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { freeUntil } from "@platzwart/domain/booking/desk-places";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { clockTime } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { type ReactNode, useState } from "react";
+import { dayAt } from "../../shared/hall-day.ts";
+import { useMediaQuery } from "../../shared/media-query.ts";
+import { useSendForm } from "../../shared/send-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
+import { useBook } from "./booking-commands.ts";
+import type { DeskFacts } from "./desk-day.ts";
+import { type DeskProblem, problemWords } from "./desk-words.ts";
+import { minutesOfDay, momentOfDay } from "./hall-time.ts";
+import { Windows } from "./panel-parts.tsx";
+
+/** What stands in the fields about the customer. */
+export interface CustomerEntry {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+}
+
+/** What a field for a name needs that proposes people who booked before. */
+export interface NameFieldProps {
+  readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
+  readonly label: string;
+  readonly hint: string;
+  readonly autoFocus: boolean;
+  onChosen(customer: CustomerEntry): void;
+}
+
+export type NameField = (props: NameFieldProps) => ReactNode;
+
+interface DraftPanelProps {
+  readonly day: BookingDayView;
+  readonly facts: DeskFacts;
+  readonly draft: { readonly id: string; readonly place: BookingPlace };
+  readonly problem: DeskProblem | null;
+  readonly windows: {
+    readonly light: readonly BookingPlace["time"][];
+    readonly door: readonly BookingPlace["time"][];
+  };
+  /** The next place of this length that is free, where this one is not. */
+  readonly instead: { readonly place: BookingPlace; readonly words: string } | null;
+  readonly NameField: NameField;
+  onPlace(place: BookingPlace): void;
+  onBooked(booking: BookingView): void;
+  onDiscard(): void;
+}
+
+/** Usual lengths, in minutes. */
+const LENGTHS = [30, 60, 90, 120];
+
+/** A booking that is being made: who plays, where, when and how long (B-03). */
+export function DraftPanel(props: DraftPanelProps) {
+  const { draft, problem, windows, instead, NameField: NameOf, onPlace } = props;
+  const { place } = draft;
+  const [hasContact, setContact] = useState(false);
+  // a touch screen would open its keyboard over what is to be pressed next
+  const isByMouse = useMediaQuery("(pointer: fine)");
+  const form = useSendForm({
+    start: { customerName: "", customerEmail: "", customerPhone: "" } satisfies CustomerEntry,
+    schema: createBooking.body,
+    bodyOf: (entry: CustomerEntry) => ({
+      courtId: place.courtId,
+      startTime: toIso(place.time.from),
+      endTime: toIso(place.time.until),
+      customerName: entry.customerName.trim() || deskTexts.walkIn,
+      customerEmail: entry.customerEmail.trim() || null,
+      customerPhone: entry.customerPhone.trim() || null,
+    }),
+    command: useBook(draft.id),
+    failure: deskTexts.failed.text,
+    onDone: props.onBooked,
+  });
+  const isOpen =
+    hasContact || (["customerEmail", "customerPhone"] as const).some((name) => form.problem(name));
+  return (
+    <form
+      ref={form.frame.formRef}
+      className="grid gap-4"
+      noValidate
+      onSubmit={form.frame.onSubmit}
+      onChange={form.frame.onEnter}
+    >
+      <NameOf
+        field={form.field("customerName")}
+        label={deskTexts.name}
+        hint={deskTexts.nameHint}
+        autoFocus={isByMouse}
+        onChosen={(customer) => {
+          form.enter(customer);
+          setContact(customer.customerEmail !== "" || customer.customerPhone !== "");
+        }}
+      />
+      <PlaceFields {...props} onPlace={onPlace} />
+      {isOpen ? (
+        <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+          <Field
+            {...form.field("customerPhone")}
+            label={deskTexts.phone}
+            inputMode="tel"
+            autoComplete="off"
+          />
+          <Field
+            {...form.field("customerEmail")}
+            label={deskTexts.email}
+            inputMode="email"
+            autoComplete="off"
+          />
+        </div>
+      ) : (
+        <Button kind="quiet" onClick={() => setContact(true)}>
+          {deskTexts.contact}
+        </Button>
+      )}
+      {problem === null && <Windows light={windows.light} door={windows.door} near={place.time.from} />}
+      <div role="alert">
+        {problem !== null && (
+          <Notice
+            title={deskTexts.notThere(problemWords(problem))}
+            action={
+              instead !== null && (
+                <Button onClick={() => onPlace(instead.place)}>{deskTexts.freeInstead(instead.words)}</Button>
+              )
+            }
+          />
+        )}
+        {problem === null && form.frame.problem !== undefined && <Notice title={form.frame.problem} />}
+        {problem === null && form.problem("startTime" as never) !== undefined && (
+          <Notice title={form.problem("startTime" as never) ?? ""} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2" data-keep-clear>
+        <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>
+          {form.frame.isBusy ? deskTexts.booking : deskTexts.book}
+        </Button>
+        <Button onClick={props.onDiscard}>{deskTexts.discard}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Court, begin, end and length of a place; what is entered moves it on the lanes. */
+function PlaceFields({
+  day,
+  facts,
+  draft,
+  onPlace,
+}: Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace">) {
+  const { courtId, time } = draft.place;
+  const calendarDay = dayAt(day.from);
+  const length = between(time.from, time.until) / MINUTE;
+  const next = freeUntil(courtId, facts, time.from);
+  const lasting = (count: number) =>
+    onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
+  const enterTime = (edge: "from" | "until") => (count: number | null) => {
+    const at = count === null ? null : momentOfDay(calendarDay, day, count);
+    if (at === null) return;
+    // begun at another time it lasts as long as before
+    const moved =
+      edge === "from"
+        ? { from: at, until: plus(at, between(time.from, time.until)) }
+        : { from: time.from, until: at > time.from ? at : nextDay(at) };
+    onPlace({ courtId, time: moved });
+  };
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] gap-3">
+        <Select
+          label={deskTexts.court}
+          value={courtId}
+          onChange={({ target }) => onPlace({ courtId: parseCourtId(target.value) ?? courtId, time })}
+        >
+          {day.courts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TimeField
+          label={deskTexts.from}
+          name="from"
+          minutes={minutesOfDay(time.from)}
+          onMinutes={enterTime("from")}
+        />
+        <TimeField
+          label={deskTexts.until}
+          name="until"
+          minutes={minutesOfDay(time.until)}
+          onMinutes={enterTime("until")}
+        />
+      </div>
+      <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
+        {LENGTHS.filter(
+          (count) => count >= day.rules.shortestMinutes && count <= day.rules.longestMinutes,
+        ).map((count) => (
+          <Button
+            key={count}
+            aria-pressed={count === length}
+            kind={count === length ? "primary" : "plain"}
+            onClick={() => lasting(count)}
+          >
+            {deskTexts.minutes(count)}
+          </Button>
+        ))}
+        {isShort(next, time.from, day) && next !== null && (
+          <Button
+            aria-pressed={next === time.until}
+            onClick={() => onPlace({ courtId, time: { from: time.from, until: next } })}
+          >
+            {deskTexts.untilNext(clockTime(next))}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** Whether what follows begins so soon that a booking up to it may be meant. */
+function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView): boolean {
+  if (next === null) return false;
+  const length = between(from, next) / MINUTE;
+  return length >= rules.shortestMinutes && length <= rules.longestMinutes && !LENGTHS.includes(length);
+}
+
+/** An end before the begin is one of the next day. */
+const nextDay = (at: Instant): Instant => plus(at, minutes(24 * 60));

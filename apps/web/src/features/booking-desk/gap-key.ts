@@ -1,0 +1,5 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** What names a court's free time among the cells of the lanes. */
+export const gapKey = (courtId: CourtId, from: Instant): string => `gap ${courtId} ${from}`;

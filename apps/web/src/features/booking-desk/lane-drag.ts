@@ -1,0 +1,279 @@
+import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { between, type Instant, milliseconds, plus } from "@platzwart/domain/time/instant";
+import { covers, type Interval } from "@platzwart/domain/time/interval";
+import { type RefObject, useEffect, useRef } from "react";
+import { browserClock } from "../../shared/browser-clock.ts";
+import { drawn, type Grip, movedTo } from "./snapping.ts";
+
+/** What can be taken hold of: a booking, or one that is not made yet (null). */
+export interface Held {
+  readonly key: string | null;
+  readonly place: BookingPlace;
+}
+
+export interface DragPorts {
+  readonly span: Interval;
+  readonly day: Interval;
+  readonly now: Instant;
+  /** What can be moved by this key of a cell ("ghost": the draft); null: it cannot. */
+  heldBy(item: string): Held | null;
+  /** What is free of a court around an instant; null: it is not. */
+  freeAt(courtId: CourtId, at: Instant): Interval | null;
+  /** While it is moved, at each new place. */
+  onMove(held: Held | null, place: BookingPlace): void;
+  /** Let go there. */
+  onDrop(held: Held | null, place: BookingPlace, grip: Grip): void;
+  /** Given up: all is as it was. */
+  onGiveUp(): void;
+  /** Pressed and not moved. */
+  onPress(item: string, courtId: CourtId, at: Instant): void;
+}
+
+/** A mouse has to go so far before it drags, in px. */
+const DRAG_FROM = 4;
+/** A finger lifts what it holds so long without going so far. */
+const LIFT_AFTER = milliseconds(400);
+const HELD_WITHIN = 10;
+/** The ends of a booking that change its length, in px; of narrow ones the panel does. */
+const END = 8;
+const NARROW = 30;
+/** Near an edge it scrolls by itself, in px and px a frame. */
+const EDGE = 40;
+const FASTEST = 20;
+
+interface Drag {
+  readonly pointerId: number;
+  readonly isTouch: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly item: string;
+  readonly courtId: CourtId;
+  readonly at: Instant;
+  readonly grip: Grip;
+  readonly held: Held | null;
+  isMoving: boolean;
+  hasMoved: boolean;
+  lift: { cancel(): void } | null;
+  place: BookingPlace | null;
+}
+
+/**
+ * Bookings are moved, lengthened and drawn with mouse, pen or finger on the lanes (B-03). The element is listened to
+ * itself, as React's touch listeners cannot keep a page from scrolling.
+ */
+export function useLaneDrag(grid: RefObject<HTMLElement | null>, ports: DragPorts, isLost: boolean): void {
+  const latest = useRef(ports);
+  latest.current = ports;
+  const giveUp = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    const { current } = grid;
+    if (current === null) return;
+    const dragging = listen(current, () => latest.current);
+    giveUp.current = dragging.giveUp;
+    return dragging.end;
+  }, [grid]);
+  useEffect(() => {
+    if (isLost) giveUp.current();
+  }, [isLost]);
+}
+
+function listen(grid: HTMLElement, ports: () => DragPorts) {
+  let drag: Drag | null = null;
+  let wasDragged = false;
+  let frame = 0;
+  let pointer = { x: 0, y: 0, isShift: false, isAlt: false };
+
+  const stop = () => {
+    drag?.lift?.cancel();
+    cancelAnimationFrame(frame);
+    grid.classList.remove("is-dragging");
+    drag = null;
+  };
+  const giveUp = () => {
+    const wasMoving = drag?.isMoving === true;
+    stop();
+    if (wasMoving) ports().onGiveUp();
+  };
+  const lift = (one: Drag) => {
+    one.isMoving = true;
+    grid.classList.add("is-dragging");
+    grid.setPointerCapture(one.pointerId);
+    if (one.isTouch && "vibrate" in navigator) navigator.vibrate(10);
+    follow();
+    frame = requestAnimationFrame(scroll);
+  };
+
+  /** Where the pointer is now. */
+  const follow = () => {
+    if (drag === null || !drag.isMoving) return;
+    const { held, grip, at, courtId } = drag;
+    const { span, day, now, onMove } = ports();
+    const track = trackAt(grid, pointer.y) ?? trackOf(grid, courtId);
+    if (track === null) return;
+    const target = pointer.isShift || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
+    const there = pointer.isAlt ? at : timeAt(track, pointer.x, span);
+    const place =
+      held === null || grip === "new"
+        ? placeDrawn(courtId, at, there, ports().freeAt(courtId, at), now)
+        : movedTo(held.place, grip, between(at, there), target, day);
+    if (place === null || isSame(place, drag.place)) return;
+    drag.place = place;
+    onMove(held, place);
+  };
+  const scroll = () => {
+    if (drag === null) return;
+    const box = grid.getBoundingClientRect();
+    const sideways = speed(pointer.x - box.left, box.right - pointer.x);
+    const down = speed(pointer.y, innerHeight - pointer.y);
+    if (sideways !== 0) grid.scrollLeft += sideways;
+    if (down !== 0) scrollBy(0, down);
+    if (sideways !== 0 || down !== 0) follow();
+    frame = requestAnimationFrame(scroll);
+  };
+
+  const press = (event: PointerEvent) => {
+    wasDragged = false;
+    if (drag !== null) {
+      giveUp();
+      return;
+    }
+    if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
+    const track = event.target.closest<HTMLElement>("[data-court]");
+    const cell = event.target.closest<HTMLElement>("[data-item]");
+    const courtId = track === null ? null : courtOf(track);
+    const item = cell?.dataset["item"];
+    if (track === null || courtId === null || cell === null || item === undefined) return;
+    const held = ports().heldBy(item);
+    const isGap = item.startsWith("gap ");
+    if (held === null && !isGap) return;
+    const isTouch = event.pointerType === "touch";
+    // fingers scroll over what is free, and hold what is booked
+    if (isTouch && isGap) return;
+    pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
+    drag = {
+      ...{ pointerId: event.pointerId, isTouch, x: event.clientX, y: event.clientY, item, courtId, held },
+      at: timeAt(track, event.clientX, ports().span),
+      grip: isGap ? "new" : isTouch ? "whole" : gripAt(cell, event.clientX),
+      ...{ isMoving: false, hasMoved: false, lift: null, place: null },
+    };
+    const begun = drag;
+    if (isTouch) drag.lift = browserClock.timer("lift a booking", LIFT_AFTER, () => lift(begun));
+  };
+  const move = (event: PointerEvent) => {
+    if (drag === null || event.pointerId !== drag.pointerId) return;
+    const way = Math.hypot(event.clientX - drag.x, event.clientY - drag.y);
+    pointer = { x: event.clientX, y: event.clientY, isShift: event.shiftKey, isAlt: event.altKey };
+    if (way >= DRAG_FROM) drag.hasMoved = true;
+    if (drag.isMoving) follow();
+    else if (drag.isTouch && way >= HELD_WITHIN) stop();
+    else if (!drag.isTouch && way >= DRAG_FROM) lift(drag);
+  };
+  const release = (event: PointerEvent) => {
+    if (drag === null || event.pointerId !== drag.pointerId) return;
+    const { isMoving, hasMoved, held, place, grip, item, courtId, at } = drag;
+    stop();
+    if (!isMoving) return;
+    wasDragged = true;
+    if (!hasMoved) {
+      ports().onGiveUp();
+      ports().onPress(item, courtId, at);
+    } else if (place === null) ports().onGiveUp();
+    else ports().onDrop(held, place, grip);
+  };
+  const click = (event: MouseEvent) => {
+    if (wasDragged || !(event.target instanceof Element)) {
+      wasDragged = false;
+      return;
+    }
+    const cell = event.target.closest<HTMLElement>("[data-item]");
+    const track = event.target.closest<HTMLElement>("[data-court]");
+    const item = cell?.dataset["item"];
+    const courtId = track === null ? null : courtOf(track);
+    if (item === undefined || track === null || courtId === null) return;
+    ports().onPress(item, courtId, timeAt(track, event.clientX, ports().span));
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || drag === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveUp();
+  };
+  const menu = (event: Event) => {
+    if (drag !== null) event.preventDefault();
+    if (drag?.isMoving === true && !drag.isTouch) giveUp();
+  };
+  // a browser that may scroll by it takes the finger away from what it drags
+  const touch = (event: TouchEvent) => {
+    if (drag?.isMoving === true) event.preventDefault();
+  };
+
+  grid.addEventListener("pointerdown", press);
+  grid.addEventListener("pointermove", move);
+  grid.addEventListener("pointerup", release);
+  grid.addEventListener("pointercancel", giveUp);
+  grid.addEventListener("click", click);
+  grid.addEventListener("contextmenu", menu);
+  grid.addEventListener("touchmove", touch, { passive: false });
+  addEventListener("keydown", key, true);
+  addEventListener("blur", giveUp);
+  return {
+    giveUp,
+    end: () => {
+      giveUp();
+      grid.removeEventListener("pointerdown", press);
+      grid.removeEventListener("pointermove", move);
+      grid.removeEventListener("pointerup", release);
+      grid.removeEventListener("pointercancel", giveUp);
+      grid.removeEventListener("click", click);
+      grid.removeEventListener("contextmenu", menu);
+      grid.removeEventListener("touchmove", touch);
+      removeEventListener("keydown", key, true);
+      removeEventListener("blur", giveUp);
+    },
+  };
+}
+
+function placeDrawn(courtId: CourtId, anchor: Instant, at: Instant, free: Interval | null, now: Instant) {
+  return free === null ? null : drawn(courtId, anchor, at, free, now);
+}
+
+function isSame(a: BookingPlace, b: BookingPlace | null): boolean {
+  return (
+    b !== null && a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until
+  );
+}
+
+function gripAt(cell: HTMLElement, x: number): Grip {
+  const { left, right, width } = cell.getBoundingClientRect();
+  if (width < NARROW) return "whole";
+  if (right - x <= END) return "end";
+  return x - left <= END ? "start" : "whole";
+}
+
+function courtOf(track: HTMLElement): CourtId | null {
+  return parseCourtId(track.dataset["court"] ?? "");
+}
+
+function trackOf(grid: HTMLElement, courtId: CourtId): HTMLElement | null {
+  return grid.querySelector<HTMLElement>(`[data-court="${courtId}"]`);
+}
+
+/** The lane at a height, the first above all and the last below all. */
+function trackAt(grid: HTMLElement, y: number): HTMLElement | null {
+  const tracks = [...grid.querySelectorAll<HTMLElement>("[data-court]")];
+  return tracks.find((track) => y < track.getBoundingClientRect().bottom) ?? tracks.at(-1) ?? null;
+}
+
+function timeAt(track: HTMLElement, x: number, span: Interval): Instant {
+  const { left, width } = track.getBoundingClientRect();
+  const share = Math.min(1, Math.max(0, (x - left) / width));
+  const at = plus(span.from, milliseconds(Math.round(share * between(span.from, span.until))));
+  // the very end of what is shown is no moment of it
+  return covers(span, at) || at < span.from ? at : plus(span.until, milliseconds(-1));
+}
+
+function speed(before: number, after: number): number {
+  if (before < EDGE) return -Math.min(FASTEST, Math.ceil((EDGE - before) / 2));
+  return after < EDGE ? Math.min(FASTEST, Math.ceil((EDGE - after) / 2)) : 0;
+}

@@ -1,0 +1,87 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { type Duration, hours, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { covers, type Interval } from "@platzwart/domain/time/interval";
+import type { DeskLane, LaneEntry } from "./desk-day.ts";
+import { gapKey } from "./gap-key.ts";
+
+/** What the keyboard can stand on in a lane: a booking, or free time. */
+export interface LaneStop {
+  readonly key: string;
+  readonly courtId: CourtId;
+  readonly time: Interval;
+  /** null: free time. */
+  readonly entry: LaneEntry | null;
+}
+
+/** Of each lane, by time. */
+export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
+  return lanes.map(({ court, entries, free }) => {
+    const stops: LaneStop[] = [
+      ...entries.map((entry) => ({ key: entry.key, courtId: court.id, time: entry.time, entry })),
+      ...free.map((time) => ({ key: gapKey(court.id, time.from), courtId: court.id, time, entry: null })),
+    ];
+    return stops.sort((a, b) => a.time.from - b.time.from);
+  });
+}
+
+/** Where an arrow, Home or End leads; null: nowhere. `at`: the time that up and down keep. */
+export function nextStop(
+  lanes: readonly (readonly LaneStop[])[],
+  current: string | null,
+  key: string,
+  at: Instant,
+): LaneStop | null {
+  const row = lanes.findIndex((stops) => stops.some((stop) => stop.key === current));
+  if (row === -1) return firstStop(lanes, at);
+  const stops = lanes[row] ?? [];
+  const column = stops.findIndex((stop) => stop.key === current);
+  switch (key) {
+    case "ArrowLeft":
+      return stops[column - 1] ?? null;
+    case "ArrowRight":
+      return stops[column + 1] ?? null;
+    case "Home":
+      return stops[0] ?? null;
+    case "End":
+      return stops.at(-1) ?? null;
+    case "ArrowUp":
+      return nearestIn(lanes.slice(0, row).reverse(), at);
+    case "ArrowDown":
+      return nearestIn(lanes.slice(row + 1), at);
+    default:
+      return null;
+  }
+}
+
+/** What Tab reaches first: what is on the first court now. */
+export function firstStop(lanes: readonly (readonly LaneStop[])[], now: Instant): LaneStop | null {
+  return nearestIn(lanes, now);
+}
+
+function nearestIn(lanes: readonly (readonly LaneStop[])[], at: Instant): LaneStop | null {
+  const stops = lanes.find((each) => each.length > 0);
+  if (stops === undefined) return null;
+  const there = stops.find(({ time }) => covers(time, at));
+  const distance = ({ time }: LaneStop) => Math.min(Math.abs(time.from - at), Math.abs(time.until - at));
+  return there ?? stops.reduce((best, stop) => (distance(stop) < distance(best) ? stop : best));
+}
+
+/** By how much a key moves a booking in time, and by how many courts; null: it moves nothing. */
+export function keyMove(
+  key: string,
+  isShift: boolean,
+): { readonly by: Duration; readonly courts: number } | null {
+  const step = isShift ? hours(1) : minutes(15);
+  switch (key) {
+    case "ArrowLeft":
+      return { by: -step as Duration, courts: 0 };
+    case "ArrowRight":
+      return { by: step, courts: 0 };
+    case "ArrowUp":
+      return { by: minutes(0), courts: -1 };
+    case "ArrowDown":
+      return { by: minutes(0), courts: 1 };
+    default:
+      return null;
+  }
+}

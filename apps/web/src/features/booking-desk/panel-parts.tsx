@@ -1,0 +1,48 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { timeRangeOClock } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import type { ReactNode } from "react";
+import { DOOR_ICONS } from "../../shared/door-icons.tsx";
+import { LightOnIcon } from "../../ui/icons.tsx";
+
+interface WindowsProps {
+  readonly light: readonly Interval[];
+  readonly door: readonly Interval[];
+  readonly near: Instant;
+}
+
+/** What light and door do for a booking. */
+export function Windows({ light, door, near }: WindowsProps) {
+  const words = (windows: readonly Interval[]) =>
+    windows.map(({ from, until }) => timeRangeOClock(from, until, near)).join(", ") || "–";
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+      <Fact term={deskTexts.light} icon={<LightOnIcon />}>
+        {words(light)}
+      </Fact>
+      <Fact term={deskTexts.door} icon={DOOR_ICONS.open}>
+        {words(door)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly term: string;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A line of what is known. */
+export function Fact({ term, icon, children }: FactProps) {
+  return (
+    <>
+      <dt className="flex items-center gap-1.5 text-ink2 [&_.icon]:size-4">
+        {icon}
+        {term}
+      </dt>
+      <dd className="m-0 min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

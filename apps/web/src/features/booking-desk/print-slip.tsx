@@ -1,0 +1,53 @@
+import { clockTime, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
+import { deskTexts, printTexts } from "@platzwart/texts/pages/booking-desk";
+import { kept } from "../../shared/kept.ts";
+import { type PageOf, printSheet } from "./printing.ts";
+import { QrCode } from "./qr-code.tsx";
+import { type Slip, slipText } from "./slip-text.ts";
+
+export type Paper = keyof typeof deskTexts.papers;
+
+/** Which paper the printer of this desk has. */
+const PAPER_KEY = "platzwart.paper";
+
+/** In mm: what there is room for, and the page, which ends with the content where the paper is a roll. */
+const PAPERS: Readonly<Record<Paper, { readonly width: number; readonly pageOf: PageOf }>> = {
+  a6: { width: 89, pageOf: () => "size: 105mm 148mm; margin: 8mm" },
+  roll: { width: 72, pageOf: (height) => `size: 80mm ${height + 8}mm; margin: 3mm 4mm` },
+  a4: { width: 170, pageOf: () => "size: A4; margin: 20mm" },
+};
+
+export const PAPER_NAMES = Object.keys(PAPERS) as Paper[];
+
+export function chosenPaper(): Paper {
+  const paper = kept.read(PAPER_KEY);
+  return paper === "roll" || paper === "a4" ? paper : "a6";
+}
+
+export function choosePaper(paper: Paper): void {
+  kept.write(PAPER_KEY, paper);
+}
+
+/** Prints what a player takes along: court, times, code and whom to call; no name, as it may get lost (B-03). */
+export function printSlip(slip: Slip): void {
+  const paper = chosenPaper();
+  const { width, pageOf } = PAPERS[paper];
+  void printSheet(<SlipSheet slip={slip} paper={paper} />, width, pageOf);
+}
+
+function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper }) {
+  const { booking, court, doorFrom, helpNumber } = slip;
+  const { startTime, endTime, accessCode } = booking;
+  return (
+    <div className={`slip ${paper}`}>
+      <h1>{court}</h1>
+      <p>{weekdayAndDay(startTime)}</p>
+      <p className="slip-times">{timeRangeOClock(startTime, endTime, startTime)}</p>
+      <p className="slip-code">{accessCode}</p>
+      <p>{printTexts.typeCode}</p>
+      {doorFrom !== null && <p>{printTexts.doorFrom(clockTime(doorFrom))}</p>}
+      {helpNumber !== "" && <p>{printTexts.help(helpNumber)}</p>}
+      <QrCode text={slipText(slip)} label={deskTexts.qrOf} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { BookingWeekView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { between, hours, plus } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { weekday } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { dayAt } from "../../shared/hall-day.ts";
+
+interface WeekStripProps {
+  readonly week: BookingWeekView;
+  readonly chosen: CalendarDay;
+  readonly today: CalendarDay;
+  onDay(day: CalendarDay): void;
+}
+
+/** What the day's share is told of: the hours in which people usually play. */
+const OPEN = { from: hours(8), until: hours(22) };
+
+/** The seven days of a week with how full they are; a press leads to one. */
+export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
+  return (
+    <ul className="mb-4 grid list-none grid-cols-7 overflow-hidden rounded-3 border border-line bg-surface p-0">
+      {week.days.map((interval) => {
+        const day = dayAt(interval.from);
+        const percent = Math.round(loadOf(week, interval) * 100);
+        const isChosen = day === chosen;
+        return (
+          <li key={day} className="not-first:border-l not-first:border-line">
+            <button
+              type="button"
+              aria-current={isChosen ? "date" : undefined}
+              className={[
+                "grid min-h-15 w-full cursor-pointer gap-1 border-0 px-3 py-2 text-left max-tablet:px-1.5",
+                isChosen ? "bg-btn text-btn-on" : "bg-transparent hover:bg-sunk",
+              ].join(" ")}
+              onClick={() => onDay(day)}
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <b className={`num text-name ${day === today ? "underline" : ""}`}>
+                  {Number(day.slice(-2))}.
+                </b>
+                <span className="text-note whitespace-nowrap">
+                  {weekday(interval.from)}
+                  <span className="max-tablet:hidden"> · {deskTexts.percent(percent)}</span>
+                  <span className="only-spoken">{deskTexts.taken}</span>
+                </span>
+              </span>
+              <Load share={percent / 100} isOnDark={isChosen} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: boolean }) {
+  return (
+    <svg
+      className="block h-1.5 w-full"
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 0H100V1H0Z" className={isOnDark ? "fill-ink2" : "fill-line"} />
+      <path
+        d={`M0 0H${(Math.min(1, share) * 100).toFixed(1)}V1H0Z`}
+        className={isOnDark ? "fill-surface" : "fill-book"}
+      />
+    </svg>
+  );
+}
+
+/** Which part of the usual hours of all courts is booked, from 0 to 1. */
+export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
+  const open = { from: plus(day.from, OPEN.from), until: plus(day.from, OPEN.until) };
+  const all = courts.length * between(open.from, open.until);
+  if (all === 0) return 0;
+  const taken = booked
+    .filter((one) => overlaps(one, open))
+    .reduce((sum, { from, until }) => sum + Math.min(until, open.until) - Math.max(from, open.from), 0);
+  return Math.min(1, taken / all);
+}

@@ -1,0 +1,106 @@
+import type { BookingWeekView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import { hours, type Instant, plus } from "@platzwart/domain/time/instant";
+import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { shortDay } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { dayAt } from "../../shared/hall-day.ts";
+import { LaneAxis, LaneHours, percent } from "../../shared/lane-axis.tsx";
+import { laneSpan, placeIn } from "../../shared/lane-span.ts";
+import { loadOf } from "./week-strip.tsx";
+import "./desk-lanes.css";
+
+interface WeekViewProps {
+  readonly week: BookingWeekView;
+  readonly now: Instant;
+  onDay(day: CalendarDay): void;
+}
+
+/** A week at a glance: a row a day, in it a thin line a court; a press opens the day. */
+export function WeekView({ week, now, onDay }: WeekViewProps) {
+  const [first] = week.days;
+  if (first === undefined) return null;
+  // one axis for all days, by the hours since their midnights
+  const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
+    const of = week.days.find((day) => covers(day, from)) ?? first;
+    return [plus(first.from, (from - of.from) as never), plus(first.from, (until - of.from) as never)];
+  });
+  const span = laneSpan(first, edges, plus(first.from, hours(12)));
+  return (
+    <div className="desk-grid rounded-3 border border-line bg-surface">
+      <div className="desk-axis" aria-hidden="true">
+        <span className="desk-corner" />
+        <LaneAxis span={span} now={plus(first.from, hours(-1))} />
+      </div>
+      <ul className="list-none p-0">
+        {week.days.map((day) => (
+          <DayRow
+            key={day.from}
+            week={week}
+            day={day}
+            span={shifted(span, first, day)}
+            now={now}
+            onDay={onDay}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const shifted = (span: Interval, first: Interval, day: Interval): Interval => ({
+  from: (span.from - first.from + day.from) as Instant,
+  until: (span.until - first.from + day.from) as Instant,
+});
+
+interface DayRowProps {
+  readonly week: BookingWeekView;
+  readonly day: Interval;
+  readonly span: Interval;
+  readonly now: Instant;
+  onDay(day: CalendarDay): void;
+}
+
+function DayRow({ week, day, span, now, onDay }: DayRowProps) {
+  const share = Math.round(loadOf(week, day) * 100);
+  const count = week.courts.length;
+  const line = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
+    const index = week.courts.findIndex(({ id }) => id === courtId);
+    const [left, right] = [placeIn(span, from) * 1000, placeIn(span, until) * 1000];
+    const top = (index * 100) / count;
+    return `M${left.toFixed(1)} ${(top + 10 / count).toFixed(2)}H${right.toFixed(1)}V${(top + 90 / count).toFixed(2)}H${left.toFixed(1)}Z`;
+  };
+  const ofDay = (all: BookingWeekView["booked"]) =>
+    all
+      .filter((one) => overlaps(one, span))
+      .map(line)
+      .join("");
+  return (
+    <li className="desk-row">
+      <div className="desk-name">
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left underline"
+          onClick={() => onDay(dayAt(day.from))}
+        >
+          <b className="num">{shortDay(day.from)}</b>
+          <span className="block text-note text-ink2">{deskTexts.percent(share)}</span>
+        </button>
+      </div>
+      <div className="relative h-22">
+        <LaneHours from={span.from} until={span.until} />
+        <svg
+          className="desk-windows"
+          viewBox="0 0 1000 100"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={ofDay(week.blocked)} className="fill-line!" />
+          <path d={ofDay(week.booked)} className="fill-book!" />
+        </svg>
+        {covers(span, now) && <i className="desk-now" style={{ left: percent(placeIn(span, now)) }} />}
+      </div>
+    </li>
+  );
+}

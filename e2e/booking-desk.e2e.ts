@@ -1,0 +1,283 @@
+import { minutes, plus } from "@platzwart/domain/time/instant";
+import type { Locator, Page } from "@playwright/test";
+import { SATURDAY } from "../testing/first-hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const cell = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+
+/** Where a time of the day lies on the lane of a court. */
+async function pointAt(page: Page, court: number, time: string): Promise<{ x: number; y: number }> {
+  const track = page.locator(`[data-court="${court}"]`);
+  await track.scrollIntoViewIfNeeded();
+  const box = await track.boundingBox();
+  if (box === null) throw new Error(`no lane of court ${court}`);
+  // the axis of a usual day, 8 to 22 o'clock
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return { x: box.x + ((hour + minute / 60 - 8) / 14) * box.width, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+}
+
+async function open(page: Page, hall: HallUnderTest, path = "/booking"): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await hall.addUser();
+  await signIn(page, hall, await hall.userOf("staff"), path);
+  await expect(page.getByRole("grid")).toBeVisible();
+}
+
+const stored = (hall: HallUnderTest, id: string) => hall.app.storage.read.bookings.get(id);
+
+async function booked(hall: HallUnderTest, court: number, from: number, until: number, name: string) {
+  const { booking_id: id, access_code: code } = await hall.bookCourt(court, from, until, name);
+  return { id: String(id), code: String(code) };
+}
+
+/** In minutes after three in the afternoon. */
+const quarter = (offset: number) => plus(SATURDAY, minutes(offset));
+
+const digitsOf = async (code: Locator) =>
+  ((await code.getAttribute("aria-label")) ?? "").replaceAll(/\D/g, "");
+
+test("[B-03] a walk-in is booked with two touches, and has the code in the same place", async ({
+  page,
+  hall,
+}) => {
+  await open(page, hall);
+  const { x, y } = await pointAt(page, 2, "15:20");
+  await page.mouse.click(x, y);
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  const made = panel(page, "Laufkundschaft");
+  await expect(made).toContainText("Court 2 · 15:15–16:15 Uhr");
+  const digits = await digitsOf(made.getByRole("img", { name: /^Zugangscode/ }));
+  expect((await hall.call("validate_code", { code: digits, court_id: 2 })).body.data.valid).toBe(true);
+  await expect(cell(page, /^Laufkundschaft, Court 2, 15:15–16:15 Uhr, Licht .*, Tür .*/)).toBeVisible();
+});
+
+test("[B-03] a booking drawn over free time is made so, with the customer's data", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await open(page, hall);
+  await drag(page, await pointAt(page, 3, "18:05"), await pointAt(page, 3, "19:40"));
+  await page.mouse.up();
+  await page.getByLabel("Name").fill("Mia Kühn");
+  await page.getByRole("button", { name: "E-Mail und Telefon" }).click();
+  await page.getByLabel("Telefon").fill("keine");
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(page.getByLabel("Telefon")).toHaveAccessibleDescription(/Telefonnummer/);
+  await page.getByLabel("Telefon").fill("030 555555");
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(page, "Mia Kühn")).toContainText("Court 3 · 18:00–19:45 Uhr");
+  await expect(panel(page, "Mia Kühn")).toContainText("030 555555");
+  complaints.splice(0);
+});
+
+test("[B-03] a booking is moved with the mouse: code, light and door go with it, and it can be taken back", async ({
+  page,
+  hall,
+}) => {
+  const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  const { courtId, time } = (await stored(hall, id)) ?? {};
+  const before = { courtId, time };
+  await open(page, hall);
+  await cell(page, /^Emre/).click();
+  await expect(panel(page, "Emre Yılmaz")).toContainText("Licht15:55–17:15 Uhr");
+  await drag(page, await pointAt(page, 1, "16:20"), await pointAt(page, 3, "18:35"));
+  // what would be is shown before it is
+  await expect(page.locator(".desk-ghost")).toContainText("18:15–19:15 · Court 3");
+  await page.mouse.up();
+  await expect(toast(page, "Verschoben")).toContainText("18:15–19:15 · Court 3");
+  await expect(panel(page, "Emre Yılmaz")).toContainText("Licht18:10–19:30 Uhr");
+  expect(await stored(hall, id)).toMatchObject({ courtId: 3, time: { from: quarter(195) } });
+  expect(await digitsOf(panel(page, "Emre Yılmaz").getByRole("img", { name: /^Zugangscode/ }))).toBe(code);
+  await toast(page, "Verschoben").getByRole("button", { name: "Rückgängig" }).click();
+  await expect(toast(page, "Zurückgenommen")).toBeVisible();
+  await expect(panel(page, "Emre Yılmaz")).toContainText("Court 1 · 16:00–17:00 Uhr");
+  expect(await stored(hall, id)).toMatchObject(before);
+});
+
+test("[B-03] its end is drawn longer, and lengthened at a press; where the next one begins it is not", async ({
+  page,
+  hall,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await booked(hall, 1, 165, 225, "Damen 30");
+  await open(page, hall);
+  const end = await pointAt(page, 1, "17:00");
+  await drag(page, { x: end.x - 4, y: end.y }, await pointAt(page, 1, "17:16"));
+  await page.mouse.up();
+  await expect(toast(page, "Dauer geändert")).toContainText("16:00–17:15");
+  await cell(page, /^Emre/).click();
+  const opened = panel(page, "Emre Yılmaz");
+  await opened.getByRole("button", { name: "+ 30 min" }).click();
+  await expect(opened).toContainText("16:00–17:45 Uhr");
+  await expect(opened.getByRole("button", { name: "+ 15 min" })).toBeDisabled();
+  await opened.getByRole("button", { name: "− 15 min" }).click();
+  await expect(opened).toContainText("16:00–17:30 Uhr");
+  expect((await stored(hall, id))?.time.until).toBe(quarter(150));
+});
+
+test("[B-01, B-03] let go on another booking or a block it stays, and says what is in the way and what is free", async ({
+  page,
+  hall,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  const before = await stored(hall, id);
+  await booked(hall, 2, 60, 180, "Training");
+  await hall.block(3, 0, 300, "Bodenpflege");
+  await open(page, hall);
+  const from = await pointAt(page, 1, "16:30");
+  await drag(page, from, await pointAt(page, 2, "16:45"));
+  await expect(page.locator(".desk-ghost")).toContainText("belegt: Training, 16:00–18:00 Uhr");
+  await page.mouse.up();
+  await expect(toast(page, "Das geht dort nicht: belegt: Training")).toContainText("Frei: ");
+  await drag(page, from, await pointAt(page, 3, "16:45"));
+  await expect(page.locator(".desk-ghost")).toContainText("gesperrt bis 20:00 Uhr: Bodenpflege");
+  await page.mouse.up();
+  await drag(page, from, await pointAt(page, 1, "09:00"));
+  await expect(page.locator(".desk-ghost")).toContainText("liegt in der Vergangenheit");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".desk-ghost")).toHaveCount(0);
+  await page.mouse.up();
+  expect(await stored(hall, id)).toEqual(before);
+});
+
+test("[B-03] everything is done by keyboard: free places, moving, length, cancelling and taking back", async ({
+  page,
+  hall,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await open(page, hall);
+  await cell(page, /^Emre/).focus();
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("status").filter({ hasText: "16:15–17:15 · Court 2" })).toBeAttached();
+  await page.keyboard.press("Escape");
+  expect((await stored(hall, id))?.courtId).toBe(1);
+  await page.keyboard.press("m");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, /^Emre Yılmaz, Court 2, 17:00–18:00 Uhr/)).toBeFocused();
+  await page.keyboard.press("l");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, /^Emre Yılmaz, Court 2, 17:00–18:30 Uhr/)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, /^Emre Yılmaz, Court 2, 17:00–18:00 Uhr/)).toBeVisible();
+  await cell(page, /^Emre/).focus();
+  await page.keyboard.press("Delete");
+  await expect(cell(page, /^Emre/)).toHaveCount(0);
+  await toast(page, "Buchung storniert").getByRole("button", { name: "Rückgängig" }).click();
+  await expect(cell(page, /^Emre/)).toBeVisible();
+  expect((await stored(hall, id))?.status).toBe("active");
+  await cell(page, /^Emre/).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell(page, /^Court 2 frei, .*–17:00 Uhr$/)).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("region", { name: "Neue Buchung" })).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Nina");
+  await page.keyboard.press("Enter");
+  await expect(panel(page, "Nina")).toContainText("Court 1 · 15:00–16:00 Uhr");
+});
+
+test("[A-01, B-03] a running game is ended at the desk, and that can be taken back with the same code", async ({
+  page,
+  hall,
+}) => {
+  const { id, code } = await booked(hall, 1, 0, 60, "Emre Yılmaz");
+  await hall.advance(minutes(20));
+  await open(page, hall);
+  await cell(page, /^Emre/).click();
+  await panel(page, "Emre Yılmaz").getByRole("button", { name: "Buchung beenden" }).click();
+  await expect(toast(page, "Court-Zugang beendet")).toBeVisible();
+  expect((await hall.call("validate_code", { code })).body.data.valid).toBe(false);
+  await toast(page, "Court-Zugang beendet").getByRole("button", { name: "Rückgängig" }).click();
+  await expect(toast(page, "Zurückgenommen")).toBeVisible();
+  expect((await hall.call("validate_code", { code })).body.data.valid).toBe(true);
+  expect((await stored(hall, id))?.status).toBe("active");
+});
+
+test("[B-02, H-12] two desks see each other's bookings at once, and the second on one slot is told whose came first", async ({
+  page,
+  hall,
+  browser,
+  complaints,
+}) => {
+  await open(page, hall);
+  const { x, y } = await pointAt(page, 2, "18:05");
+  await page.mouse.click(x, y);
+  await page.getByLabel("Name").fill("Zweite");
+  // between the look of the first desk and its press
+  await page.route("**/api/booking-days/**", (route) => route.abort());
+  const other = await (await browser.newContext()).newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await signIn(other, hall, "admin", "/booking");
+  const there = await pointAt(other, 2, "18:05");
+  await other.mouse.click(there.x, there.y);
+  await other.getByLabel("Name").fill("Jana Albrecht");
+  await other.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(other, "Jana Albrecht")).toBeVisible();
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "bereits von Jana Albrecht gebucht" }),
+  ).toBeVisible();
+  await page.unroute("**/api/booking-days/**");
+  await expect(page.getByLabel("Name")).toHaveValue("Zweite");
+  await expect(cell(page, /^Jana Albrecht, Court 2/)).toBeVisible();
+  await page.getByRole("button", { name: /^Frei: / }).click();
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(page, "Zweite")).toBeVisible();
+  await expect(cell(other, /^Zweite/)).toBeVisible({ timeout: 1_000 });
+  complaints.splice(0);
+});
+
+test("[R-06, B-03] a server that goes away while somebody drags puts all back, and nothing is half done", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await open(page, hall);
+  await drag(page, await pointAt(page, 1, "16:30"), await pointAt(page, 2, "18:00"));
+  await expect(page.locator(".desk-ghost")).toBeVisible();
+  await hall.stop();
+  await expect(page.locator(".desk-ghost")).toHaveCount(0);
+  await page.mouse.up();
+  await expect(cell(page, /^Emre Yılmaz, Court 1, 16:00–17:00 Uhr/)).toBeVisible();
+  await hall.startAgain();
+  await expect(page.getByText("Keine Verbindung")).toHaveCount(0);
+  expect((await stored(hall, id))?.courtId).toBe(1);
+  complaints.splice(0);
+});
+
+test("[B-03] the address leads to a day, a booking and a view, and back", async ({ page, hall }) => {
+  const { id } = await booked(hall, 1, 1_440, 1_500, "Morgen Früh");
+  await open(page, hall, `/booking?day=2026-11-22&booking=${id}`);
+  await expect(panel(page, "Morgen Früh")).toBeVisible();
+  await page.getByRole("button", { name: "Vorheriger Tag" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Samstag, 21. November" })).toBeVisible();
+  await page.getByRole("button", { name: /^22\. So · \d+ % belegt$/ }).click();
+  await expect(cell(page, /^Morgen Früh/)).toBeVisible();
+  await page.getByRole("button", { name: "Woche", exact: true }).click();
+  await page.getByRole("button", { name: /^Sa, 21\.11\./ }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.getByRole("button", { name: "Liste", exact: true }).click();
+  await page.getByLabel("Name, E-Mail oder Telefon").fill("früh");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page).toHaveURL(/view=list&search=fr/);
+  await page.getByRole("button", { name: "Morgen Früh" }).click();
+  await expect(panel(page, "Morgen Früh")).toBeVisible();
+});

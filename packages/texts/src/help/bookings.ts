@@ -1,0 +1,48 @@
+import type { HelpPart } from "./help-part.ts";
+
+/** The desk: bookings of a day, and what is printed of them. */
+export const BOOKINGS_HELP: HelpPart = {
+  id: "bookings",
+  title: "Buchungen",
+  topics: [
+    {
+      id: "bookings-make",
+      title: "Eine Buchung anlegen",
+      blocks: [
+        "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Ohne Namen heißt die Buchung „Laufkundschaft“.",
+        "Nach dem Buchen steht dort der Zugangscode: zum Vorlesen, Kopieren, als QR-Code oder als Zettel. Licht und Tür folgen sofort; ihre Fenster liegen farbig hinter der Buchung, das Licht oben, die Tür unten.",
+      ],
+    },
+    {
+      id: "bookings-change",
+      title: "Verschieben, verlängern, beenden, stornieren",
+      blocks: [
+        "Ziehen Sie eine Buchung auf einen anderen Platz, oder an ihrem Ende, um sie zu verlängern. Während Sie ziehen, sehen Sie, was Licht und Tür dort täten und was im Weg ist. Auf dem Handy halten Sie die Buchung kurz, bis sie sich löst; oder Sie drücken „Verschieben“ und tippen auf den neuen Platz.",
+        "Der Zugangscode bleibt derselbe, auch ein gedruckter Zettel gilt weiter. Bis zum neuen Ende gilt die Tür, und das Licht bleibt so lange an.",
+        "Zehn Sekunden lang lässt sich jede Änderung mit „Rückgängig“ zurücknehmen, auch eine Stornierung; hat inzwischen jemand anderes die Buchung geändert, sagt es die Meldung und nichts geschieht.",
+        {
+          points: [
+            "Pfeiltasten: zur nächsten Buchung oder freien Zeit; Eingabe öffnet sie.",
+            "M verschiebt, L ändert die Länge: mit den Pfeiltasten, Eingabe legt ab, Escape bricht ab.",
+            "N: nächster freier Platz. T: heute. Bild auf und ab: ein Tag. Entf: stornieren. Strg und Z: zurücknehmen.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "bookings-print",
+      title: "Zettel und Tagesliste drucken",
+      blocks: [
+        "„Zettel drucken“ druckt Court, Zeit, Zugangscode und, wenn in den Einstellungen eine steht, die Hilfenummer; der Name steht nicht darauf. Der Knopf „Papier“ daneben wechselt zwischen A6, einer Rolle von 80 mm und A4 und merkt es sich für diesen Rechner.",
+        "„Tagesliste drucken“ druckt den Tag auf A4 quer, für die Wand: Zeit, Court, Name und Telefon, keine Codes.",
+      ],
+    },
+    {
+      id: "bookings-find",
+      title: "Woche und Liste",
+      blocks: [
+        "„Woche“ zeigt, wann wie viel belegt ist; ein Klick auf einen Tag öffnet ihn. „Liste“ zeigt die Buchungen der nächsten zwei Monate und findet sie nach Name, E-Mail oder Telefon. Der Tag, die Ansicht und die Suche stehen in der Adresse, die Sie als Lesezeichen behalten können.",
+      ],
+    },
+  ],
+};

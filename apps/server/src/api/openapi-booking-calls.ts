@@ -3,7 +3,7 @@ import type { Endpoint } from "@platzwart/contract/endpoint";
 import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
-import { instant } from "@platzwart/domain/time/instant";
+import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -58,8 +58,9 @@ interface BookingCall {
 }
 
 const COURT = 1 as CourtId;
-const FROM = instant(Date.UTC(2026, 11, 1, 17));
-const UNTIL = instant(Date.UTC(2026, 11, 1, 18));
+/** Those of BOOKING. */
+const FROM = instant(1_796_144_400_000);
+const UNTIL = plus(FROM, HOUR);
 const ID = "5d0c9a52-6f0e-4c1c-9a54-7c0b9b1c1f5e";
 
 const BOOKING = {

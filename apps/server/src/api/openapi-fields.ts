@@ -132,6 +132,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   heldOffUntil: "Until when a person keeps the light off against the rule; null: nobody does.",
   heldUntil: "Until when the door is released; null: it is not.",
   help: "Whom to call who stands before the door.",
+  helpNumber: "The telephone number of whom to call who stands before the door; null or empty: none.",
   holderName: "Whom the code is for; null or empty: erased.",
   id: "What identifies it; opaque text unless it is a number.",
   includeBooked: "Also courts on which somebody plays.",

@@ -43,7 +43,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   clockJumpCount: "How often the machine's clock jumped since the start.",
   clockSync: "Whether a time server sets the machine's clock.",
   code: "A code: digits that open a door, or the stable name of a refusal.",
-  codeAlarms: "Alarms about too many wrong codes that nobody has acknowledged.",
+  codeAlarms: "Warnings of too many wrong codes that nobody has acknowledged.",
   codeCount: "How many codes there are.",
   codeId: "The id of the access code.",
   codeLength: "How many digits new codes have.",

@@ -8,7 +8,7 @@ export const INTRO: readonly {
     id: "start",
     title: "First call",
     text: [
-      "An operator makes an API key under „Einstellungen“, „Zugang“. It goes with every call, as `Authorization: Bearer …` or in the header `apikey`, which supabase-js uses. Put both into your shell, and every example below runs as it stands:",
+      "An operator makes an API key in the settings of the panel, beside its users. It goes with every call, as `Authorization: Bearer …` or in the header `apikey`, which supabase-js uses. Put both into your shell, and every example below runs as it stands:",
       "```\nexport PLATZWART=https://hall.example\nexport PLATZWART_KEY=platzwart_…\n```",
       "An API key belongs on a server. A call with one that comes from another site's page is refused (`api_key_in_page`), as everybody who opens the page could read it.",
     ],
@@ -67,7 +67,7 @@ export const INTRO: readonly {
   },
   {
     id: "live",
-    title: "Live stream",
+    title: "Following changes live",
     text: [
       "`GET /api/live` sends changes as server-sent events to signed-in users, not to API keys: booking systems use `changedSince`. Each event has a number as its id; whoever connects again with `Last-Event-ID` is sent what was missed, in order and without gaps. The stream ends with its session.",
     ],

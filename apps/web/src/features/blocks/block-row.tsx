@@ -42,7 +42,7 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
         {homeTexts.blocked}
       </Badge>
       <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">
-        {block.reason}
+        <span>{block.reason}</span>
         {author !== undefined && <span className="block text-note text-ink2">{author}</span>}
       </span>
       <span className="value font-semibold max-tablet:basis-full">{time}</span>

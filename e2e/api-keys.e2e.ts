@@ -161,3 +161,32 @@ test("[S-02] keys with long names and a token: axe finds nothing, nothing runs o
   await expect(row(page, "Buchungsplattform")).toBeVisible();
   await expectSoundInEachLook(page);
 });
+
+test("[X-07, S-02] what a key may is chosen when it is made, and stands in the list", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall);
+  await panel(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
+  const scopes = dialog(page).getByRole("group", { name: "Was der Schlüssel darf" });
+  const [reads, writes] = [scopes.getByLabel("Buchungen lesen"), scopes.getByLabel(/^Buchungen anlegen/)];
+  await expect(reads).toBeChecked();
+  await expect(writes).toBeChecked();
+  await reads.uncheck();
+  await writes.uncheck();
+  await dialog(page).getByLabel("Buchungssystem").fill("Anzeige");
+  await dialog(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
+  await expect(scopes).toHaveAccessibleDescription("Wählen Sie mindestens eines.");
+  await expect(reads).toBeFocused();
+  await expectSoundInEachLook(page);
+  await reads.check();
+  await dialog(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
+  await expect(token(page)).toHaveValue(/^platzwart_/);
+  const key = await token(page).inputValue();
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await expect(row(page, "Anzeige")).toContainText("Nur Lesen");
+  expect(await book(hall, key, 1)).toBe(403);
+  await make(page, "Eversports");
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await expect(row(page, "Eversports")).toContainText("Lesen und Schreiben");
+});

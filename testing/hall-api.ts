@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   readonly token?: string | null;
   readonly body?: unknown;
   /** A body as it stands, in place of `body`. */
@@ -92,8 +92,8 @@ export abstract class HallApi {
   }
 
   /** A key of a booking system, made as an operator makes it. */
-  makeApiKey(name: string): Promise<ApiKeyWithToken> {
-    return this.operate("POST", "/api/api-keys", { name });
+  makeApiKey(name: string, scopes?: readonly string[]): Promise<ApiKeyWithToken> {
+    return this.operate("POST", "/api/api-keys", { name, ...(scopes === undefined ? {} : { scopes }) });
   }
 
   /** Calls control-system-api as an operator. */

@@ -14,9 +14,10 @@ import { systemRandomness } from "@platzwart/server/platform/system/system-rando
 import { systemdClockSync } from "@platzwart/server/platform/system/systemd-clock-sync";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { faultByDocument } from "./answers-by-document.ts";
 import { openRaw, type TestDatabase, type Told } from "./database.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
-import { HallApi, PASSWORD } from "./hall-api.ts";
+import { type Answer, HallApi, PASSWORD, type RequestOptions } from "./hall-api.ts";
 import { whenQuiet } from "./quiet.ts";
 import { hasher } from "./remembering-hasher.ts";
 
@@ -199,6 +200,15 @@ export class HallUnderTest extends HallApi {
     await this.clock.advanceTo(at);
   }
 
+  /** Every answer to a test is held against the OpenAPI document (X-08). */
+  override async request(method: string, path: string, options?: RequestOptions): Promise<Answer> {
+    const answer = await super.request(method, path, options);
+    const fault = faultByDocument(method, path, answer);
+    if (fault !== undefined)
+      throw new Error(`${method} ${path} is not answered as the OpenAPI document says: ${fault}`);
+    return answer;
+  }
+
   /** Opens a session in the process: no password is looked at. */
   async openSession(username: string): Promise<Session> {
     const user = await this.app.storage.read.users.findByName(username);
@@ -216,7 +226,10 @@ export class HallUnderTest extends HallApi {
     const passwordHash = await hasher.hash(PASSWORD);
     const id = systemRandomness.id();
     await this.app.storage.write(SERVER, (store) =>
-      store.users.insert({ id, username, passwordHash, role, isDisabled: false, createdAt: this.now() }),
+      store.users.insert({
+        ...{ id, username, passwordHash, role },
+        ...{ isDisabled: false, createdAt: this.now(), lastSignedInAt: null },
+      }),
     );
   }
 

@@ -145,7 +145,7 @@ function frozenClock(at: Instant): Clock {
 
 async function fillHall(application: Application, now: Instant): Promise<void> {
   const { hall, sessions, storage } = application;
-  const { accessToken } = await sessions.signIn("admin", DEMO_PASSWORD, "demo");
+  const { accessToken } = await sessions.signIn("admin", DEMO_PASSWORD, { network: "demo", userAgent: null });
   const admin = sessions.identify(accessToken);
   if (admin === null) throw new Error("the sample hall's user could not sign in");
   const courtCount = { key: "court_count", value: COURT_COUNT };

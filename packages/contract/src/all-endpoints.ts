@@ -17,6 +17,7 @@ import * as devices from "./endpoints/device-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
+import * as ownSessions from "./endpoints/own-session-endpoints.ts";
 import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
 import * as privacy from "./endpoints/privacy-endpoints.ts";
 import * as scheduler from "./endpoints/scheduler-endpoints.ts";
@@ -32,6 +33,9 @@ export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,
   signOut: sessions.signOut,
+  listSessions: ownSessions.listSessions,
+  endSession: ownSessions.endSession,
+  endOtherSessions: ownSessions.endOtherSessions,
   // whether the first admin can still be created, and its creation
   setupState: sessions.setupState,
   setUp: sessions.setUp,
@@ -39,6 +43,7 @@ export const ENDPOINTS = {
   createUser: users.createUser,
   changeUser: users.changeUser,
   resetPassword: users.resetPassword,
+  endUserSessions: users.endUserSessions,
   deleteUser: users.deleteUser,
   changeOwnPassword: users.changeOwnPassword,
   listApiKeys: apiKeys.listApiKeys,
@@ -123,6 +128,7 @@ export const ENDPOINTS = {
   saveSetting: settings.saveSetting,
   saveSettings: settings.saveSettings,
   listSettingChanges: settings.listSettingChanges,
+  lastChanges: settings.lastChanges,
   getDayPlan: dayPlan.getDayPlan,
   schedulerPreview: scheduler.schedulerPreview,
   schedulerState: scheduler.schedulerState,

@@ -1,3 +1,4 @@
+import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Role } from "@platzwart/domain/role";
 import type * as z from "zod/mini";
 
@@ -31,6 +32,8 @@ export interface Endpoint<
   /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly allowedCallers: AllowedCallers;
+  /** What an API key must allow; every endpoint for booking systems names one (X-07). */
+  readonly scope?: KeyScope;
   /** One English sentence for the OpenAPI description. */
   readonly summary: string;
   readonly params?: Params;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accessCodeSchema } from "./endpoints/access-code-endpoints.ts";
-import { blockSchema } from "./endpoints/block-endpoints.ts";
+import { authoredBlockSchema } from "./endpoints/block-endpoints.ts";
 import { climateSchema } from "./endpoints/climate-endpoints.ts";
 import { codeAlarmsSchema } from "./endpoints/code-alarm-endpoints.ts";
 import { courtIdSchema, courtSchema } from "./endpoints/court-endpoints.ts";
@@ -34,7 +34,7 @@ export const LIVE_CHANNELS = {
     removed: z.optional(z.string()),
   }),
   "blocks-changes": z.object({
-    block: z.optional(blockSchema),
+    block: z.optional(authoredBlockSchema),
     /** The id of a block that was deleted. */
     removed: z.optional(z.string()),
   }),

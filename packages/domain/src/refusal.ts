@@ -1,4 +1,5 @@
 import type { CourtId } from "./court/court.ts";
+import type { KeyScope } from "./key-scope.ts";
 import type { LightDriverName, OutputRange } from "./lighting/light-drivers.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
 import type { ClimateAddressKey, SettingKey } from "./settings/registry.ts";
@@ -236,9 +237,12 @@ export type Refusal =
   | { code: "api_key_not_allowed" }
   /** A page of another site sent the API key, which everybody who opens the page could read (X-12). */
   | { code: "api_key_in_page" }
+  /** The scope that the key lacks. */
+  | { code: "api_key_scope"; scope: KeyScope }
   /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
   /** terminal_*: a browser at a door that checks codes there (D-30). */
+  | { code: "session_unknown" }
   | { code: "terminal_unknown" }
   /** The browser has no credential of a terminal, or one that was removed or replaced, or whose door is gone. */
   | { code: "terminal_not_enrolled" }

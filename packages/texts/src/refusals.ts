@@ -6,6 +6,7 @@ import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
+import { KEY_SCOPE_WORDS } from "./key-scope-words.ts";
 import { passwordTooShort } from "./new-password.ts";
 import { addressTaken, textProblem } from "./setting-words.ts";
 
@@ -239,8 +240,11 @@ const MESSAGES: Messages = {
   api_key_invalid: () => "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",
   api_key_not_allowed: () =>
     "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
+  api_key_scope: ({ scope }) =>
+    `Diesem API-Schlüssel fehlt das Recht ${scope}: ${KEY_SCOPE_WORDS[scope]}. Ein Betreiber legt dafür einen neuen Schlüssel an.`,
   api_key_in_page: () =>
     "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
+  session_unknown: () => "Diese Anmeldung ist schon beendet.",
   terminal_unknown: () => "Dieses Terminal gibt es nicht mehr.",
   terminal_not_enrolled: () =>
     "Dieser Browser ist kein Terminal oder keines mehr. Bitte richten Sie ihn mit einem neuen Einmalcode ein.",

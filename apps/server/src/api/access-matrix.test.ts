@@ -67,12 +67,16 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   signIn: EVERYONE,
   refreshSession: EVERYONE,
   signOut: USERS,
+  listSessions: USERS,
+  endSession: USERS,
+  endOtherSessions: USERS,
   setupState: EVERYONE,
   setUp: EVERYONE,
   listUsers: ADMIN_ONLY,
   createUser: ADMIN_ONLY,
   changeUser: ADMIN_ONLY,
   resetPassword: ADMIN_ONLY,
+  endUserSessions: ADMIN_ONLY,
   deleteUser: ADMIN_ONLY,
   changeOwnPassword: USERS,
   listApiKeys: ADMIN_ONLY,
@@ -151,6 +155,7 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   saveSetting: ADMIN_ONLY,
   saveSettings: ADMIN_ONLY,
   listSettingChanges: USERS,
+  lastChanges: USERS,
   listDevices: USERS,
   serverHealth: USERS,
   getClimate: USERS,
@@ -171,7 +176,16 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /readyz": EVERYONE,
   "GET /metrics": EVERYONE,
   "GET /openapi.json": EVERYONE,
+  "GET /api/docs": EVERYONE,
 };
+
+test("[X-07] every call that booking systems may make names the scope that their key needs, and no other does", () => {
+  for (const [name, { allowedCallers, ...endpoint }] of Object.entries(ENDPOINTS)) {
+    const isForKeys =
+      allowedCallers !== "public" && (allowedCallers as readonly string[]).includes("booking_system");
+    expect("scope" in endpoint, name).toBe(isForKeys);
+  }
+});
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
@@ -199,12 +213,16 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   signIn: { path: "/api/session", body: { username: "admin", password: PASSWORD } },
   refreshSession: { path: "/api/session/refresh", body: { refreshToken: "{fresh}" } },
   signOut: { path: "/api/session" },
+  listSessions: { path: "/api/sessions" },
+  endSession: { path: "/api/sessions/none" },
+  endOtherSessions: { path: "/api/sessions" },
   setupState: { path: "/api/setup" },
   setUp: { path: "/api/setup", body: SETUP },
   listUsers: { path: "/api/users" },
   createUser: { path: "/api/users", body: { username: "Neu", password: PASSWORD, role: "staff" } },
   changeUser: { path: "/api/users/none", body: { role: "admin" } },
   resetPassword: { path: "/api/users/none/password", body: { password: PASSWORD } },
+  endUserSessions: { path: "/api/users/none/sessions" },
   deleteUser: { path: "/api/users/none" },
   changeOwnPassword: { path: "/api/password", body: { currentPassword: "x", newPassword: PASSWORD } },
   listApiKeys: { path: "/api/api-keys" },
@@ -289,6 +307,7 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
   saveSettings: { path: "/api/settings", body: { settings: [{ key: "code_length", value: 5 }] } },
   listSettingChanges: { path: "/api/settings/changes" },
+  lastChanges: { path: "/api/settings/last-changes" },
   listDevices: { path: "/api/devices" },
   serverHealth: { path: "/api/server-health" },
   getClimate: { path: "/api/climate" },

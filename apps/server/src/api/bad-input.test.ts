@@ -89,7 +89,11 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     path: "/api/password",
     body: { currentPassword: ["x", "text"], newPassword: ["x", "text"] },
   },
-  createApiKey: { path: "/api/api-keys", body: { name: ["?", "text"] } },
+  createApiKey: {
+    path: "/api/api-keys",
+    body: { name: ["?", "text"], scopes: [["bookings:read"], "scopes"] },
+    optional: ["scopes"],
+  },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
   undoEndAccess: { path: "/api/courts/1/end-access/undo", body: { codeId: ["none", "line"] } },

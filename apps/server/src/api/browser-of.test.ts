@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOf } from "./browser-of.ts";
+import { browserOf, systemOf } from "./browser-of.ts";
 
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64)";
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -30,4 +30,17 @@ test.each([
   [null, "andere", null],
 ])("[G-02] of a browser only family and major version are kept: %s", (userAgent, family, major) => {
   expect(browserOf(userAgent)).toEqual({ family, major });
+});
+
+test.each([
+  [`${WINDOWS} ${WEBKIT} Chrome/126.0.6478.61 Safari/537.36`, "Windows"],
+  [`${MAC} Version/17.5 Safari/605.1.15`, "macOS"],
+  [`${PHONE} Version/16.6 Mobile/15E148 Safari/604.1`, "iPhone"],
+  [PHONE.replaceAll("iPhone", "iPad"), "iPad"],
+  ["Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile", "Android"],
+  ["Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36", "ChromeOS"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Linux"],
+  ["curl/8.5.0", null],
+])("[N-11] a session names the system that its browser runs on: %s", (userAgent, system) => {
+  expect(systemOf(userAgent)).toBe(system);
 });

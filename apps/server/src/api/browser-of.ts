@@ -22,6 +22,22 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Safari", /\bVersion\/(\d{1,4})\b.*\bSafari\//],
 ];
 
+/** Their order matters: the User-Agent of a phone contains that of its system's ancestor. */
+const SYSTEMS: readonly (readonly [system: string, sign: RegExp])[] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac(?:intosh| OS X)\b/],
+  ["Linux", /\bLinux\b|\bX11\b/],
+];
+
+/** The system that a browser runs on, as people name it; null: none of the listed ones. */
+export function systemOf(userAgent: string): string | null {
+  return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null;
+}
+
 /** Reads family and major version from a User-Agent header. */
 export function browserOf(userAgent: string | null): Browser {
   const text = (userAgent ?? "").slice(0, 500);

@@ -6,7 +6,10 @@ import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
 import { problemSchema } from "@platzwart/contract/problem";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
+import { ALL_CODES, bookingCall, FAULT_EXAMPLE, refusalsByStatus } from "./openapi-booking-calls.ts";
+import { parameterWords, withFieldWords } from "./openapi-fields.ts";
+import { INTRO_TEXT } from "./openapi-intro.ts";
 import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
@@ -20,11 +23,64 @@ const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/sc
 const FUNCTION_REFUSAL = {
   "application/json": { schema: { $ref: "#/components/schemas/FunctionRefusal" } },
 };
-const TOO_MANY_REQUESTS = {
-  description:
-    "Refused: the booking system made too many requests in this minute. Requests that create a booking do not count.",
-  headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
+const RETRY_AFTER = {
+  "Retry-After": { description: "Seconds after which it is worth another try.", schema: { type: "integer" } },
 };
+
+/** The parts of the document, by how the paths of their calls begin; the first that fits counts. */
+const TAGS: readonly (readonly [tag: string, words: string, ...starts: string[]])[] = [
+  [
+    "Booking systems",
+    "What a booking system's API key may call, for its own bookings.",
+    "/functions/v1/control-system-api",
+    "/api/bookings",
+  ],
+  ["Sessions", "Signing in, and where one is signed in.", "/api/session", "/api/setup", "/api/password"],
+  ["Users and keys", "Who may sign in or call.", "/api/users", "/api/api-keys"],
+  [
+    "Courts",
+    "Courts with their lights, blocks and the plan of a day.",
+    "/api/courts",
+    "/api/blocks",
+    "/api/day-plan",
+    "/api/booking",
+  ],
+  [
+    "Doors",
+    "Doors, the codes that are typed at them, and terminals.",
+    "/api/doors",
+    "/api/test-code",
+    "/api/code-alarms",
+    "/api/terminal",
+  ],
+  [
+    "Access codes",
+    "Codes of bookings, and those without an end.",
+    "/api/access-codes",
+    "/api/permanent-codes",
+    "/api/code-space",
+  ],
+  [
+    "Lamps and devices",
+    "What is set up, and how it does.",
+    "/api/light-channels",
+    "/api/devices",
+    "/api/server-health",
+  ],
+  ["Climate", "Heating, cooling and ventilation.", "/api/climate"],
+  ["Scheduler", "Runs by the clock and by hand.", "/api/scheduler", "/functions/v1/access-control-scheduler"],
+  ["Settings", "What the hall is set to, and who changed it.", "/api/settings"],
+  ["People", "What is stored of customers, given out and erased.", "/api/people"],
+  ["Log", "What happened.", "/api/logs"],
+  ["Live stream", "Changes as they happen.", "/api/live"],
+];
+
+function tagOf(path: string): string {
+  const tag = TAGS.find(([, , ...starts]) => starts.some((start) => path.startsWith(start)));
+  if (tag === undefined) throw new Error(`no part of the document is for ${path}`);
+  return tag[0];
+}
+
 const IDEMPOTENCY_KEY_HEADER = {
   name: IDEMPOTENCY_KEY.header,
   in: "header",
@@ -49,10 +105,11 @@ export function openApiDocument(version: string): Record<string, unknown> {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  paths[LIVE_PATH] = { get: liveOperation(SIGNED_IN, PROBLEM) };
+  paths[LIVE_PATH] = { get: { ...liveOperation(SIGNED_IN, PROBLEM), tags: [tagOf(LIVE_PATH)] } };
   paths[TERMINAL_LIVE_PATH] = {
     get: {
       operationId: "terminalLive",
+      tags: [tagOf(TERMINAL_LIVE_PATH)],
       summary: "Server-sent events for a terminal: its door and code entry, at once and when they change.",
       security: [TERMINAL],
       responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
@@ -60,12 +117,14 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
   return {
     openapi: "3.1.0",
-    info: { title: "Platzwart", version, description: "The HTTP API of the hall's control panel." },
+    info: { title: "Platzwart", version, description: INTRO_TEXT },
+    servers: [{ url: "/", description: "This server." }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: {
-        Problem: z.toJSONSchema(problemSchema, { io: "input" }),
-        FunctionRefusal: z.toJSONSchema(functionRefusalSchema),
+        Problem: problemDocumentSchema(),
+        FunctionRefusal: withFieldWords(wireSchema(functionRefusalSchema)),
       },
       securitySchemes: {
         bearer: {
@@ -90,6 +149,29 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
+/** The schema of a problem document, with every code that there is. */
+function problemDocumentSchema() {
+  const schema = withFieldWords(wireSchema(problemSchema)) as { properties: Record<string, object> };
+  const { code, type, title, detail, status, errors, bookings } = schema.properties;
+  return {
+    ...schema,
+    properties: {
+      type: { ...type, description: "Always about:blank: the code tells the kind of problem." },
+      title: { ...title, description: "The same as the code." },
+      status: { ...status, description: "The HTTP status." },
+      detail: { ...detail, description: "A German sentence that can be shown to people." },
+      code: {
+        ...code,
+        description: "The stable name of the refusal, for programs.",
+        enum: ALL_CODES.map((one) => one.code),
+      },
+      errors: { ...errors, description: "The fields that are wrong, each with a German sentence." },
+      bookings: { ...bookings, description: "The bookings that are in the way." },
+    },
+    example: FAULT_EXAMPLE,
+  };
+}
+
 /** The ways to authenticate a call, of which one is enough; none: anybody may make it. */
 function securityOf(allowedCallers: AllowedCallers): readonly object[] {
   if (allowedCallers === "public") return [];
@@ -100,12 +182,14 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
 /** The OpenAPI description of one endpoint. */
 function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   const roles = endpoint.allowedCallers === "public" ? "anyone" : endpoint.allowedCallers.join(", ");
-  const hasActions = endpoint === ENDPOINTS.controlSystemApi;
-  const refusal = endpoint.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
+  const call = bookingCall(endpoint);
+  const { scope } = endpoint;
   return {
     operationId: name,
+    tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `For: ${roles}.`,
+    description: `For: ${roles}.${scope === undefined ? "" : ` An API key needs the scope ${scope}.`}`,
+    ...(scope === undefined ? {} : { "x-api-key-scope": scope }),
     security: securityOf(endpoint.allowedCallers),
     parameters: [
       ...parametersOf(endpoint.params, "path"),
@@ -113,32 +197,69 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
       ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
       ...(endpoint.opensDoor === true ? [NOT_AFTER_PARAMETER] : []),
     ],
-    ...(endpoint.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: {
-              "application/json": { schema: hasActions ? requestByAction() : wireSchema(endpoint.body) },
-            },
-          },
-        }),
+    ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, endpoint.body, call) }),
     responses: {
-      ...(endpoint.response === undefined
-        ? { 204: { description: "Done." } }
-        : {
-            200: {
-              description: "Done.",
-              content: {
-                "application/json": { schema: hasActions ? answerByAction() : wireSchema(endpoint.response) },
-              },
-            },
-          }),
-      ...(endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system")
-        ? { 429: { ...TOO_MANY_REQUESTS, content: refusal } }
-        : {}),
-      default: { description: "Refused.", content: refusal },
+      ...doneResponse(endpoint, call?.answers),
+      ...refusedResponses(endpoint),
+      default: { description: "Refused.", content: contentOfRefusals(endpoint) },
     },
+    ...(call?.query === undefined ? {} : { "x-example-query": call.query }),
+  };
+}
+
+const hasActions = (endpoint: Endpoint) => endpoint === ENDPOINTS.controlSystemApi;
+
+function requestBody(endpoint: Endpoint, body: z.ZodMiniType, call: ReturnType<typeof bookingCall>): object {
+  const schema = hasActions(endpoint) ? requestByAction() : wireSchema(body);
+  return {
+    required: true,
+    content: {
+      "application/json": { schema: withFieldWords(schema, call?.fields), ...examples(call?.requests) },
+    },
+  };
+}
+
+function doneResponse(endpoint: Endpoint, answers: Readonly<Record<string, object>> | undefined): object {
+  if (endpoint.response === undefined) return { 204: { description: "Done." } };
+  const schema = hasActions(endpoint) ? answerByAction() : wireSchema(endpoint.response);
+  const description = hasActions(endpoint)
+    ? "Done; or refused for what was asked, with success false and a German sentence for the customer."
+    : "Done.";
+  const content = { "application/json": { schema: withFieldWords(schema), ...examples(answers) } };
+  return { 200: { description, content } };
+}
+
+/** Each status with which a call that booking systems make is refused, and the codes that it then has. */
+function refusedResponses(endpoint: Endpoint): Record<string, object> {
+  const call = bookingCall(endpoint);
+  if (call === undefined) return {};
+  const isFunction = endpoint.path.startsWith(FUNCTIONS_PATH);
+  return Object.fromEntries(
+    refusalsByStatus(call, isFunction).map(({ status, codes, examples: values }) => [
+      status,
+      {
+        description: `Refused: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+        "x-codes": codes,
+        ...(status === 429 ? { headers: RETRY_AFTER } : {}),
+        content: Object.fromEntries(
+          Object.entries(contentOfRefusals(endpoint)).map(([type, media]) => [
+            type,
+            { ...media, ...(Object.keys(values).length === 0 ? {} : { examples: values }) },
+          ]),
+        ),
+      },
+    ]),
+  );
+}
+
+function contentOfRefusals({ path }: Endpoint): Record<string, object> {
+  return path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
+}
+
+function examples(values: Readonly<Record<string, object>> | undefined): object {
+  if (values === undefined) return {};
+  return {
+    examples: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }])),
   };
 }
 
@@ -149,10 +270,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    schema: property,
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const description = parameterWords(name);
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: property,
+    };
+  });
 }

@@ -87,7 +87,10 @@ function bind(
     onRequest: async (request) => {
       request.arrivedAt = services.clock.elapsed();
       if (endpoint.allowedCallers === "public") return;
-      request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
+      request.caller = await authenticateCaller(services, request, {
+        ...endpoint,
+        allowedCallers: endpoint.allowedCallers,
+      });
       if (endpoint.readingActions === undefined) countChange(services, endpoint, request.caller);
     },
     handler: async (request, reply) => {

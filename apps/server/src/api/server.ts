@@ -17,12 +17,14 @@ import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-p
 import { readCourtNames } from "../modules/courts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { limitPieces } from "../platform/http/body-pieces.ts";
-import { compressJson, preparedJson } from "../platform/http/compression.ts";
+import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { limitConnections } from "../platform/http/connection-limits.ts";
 import { limitHandshakes } from "../platform/http/handshake-limits.ts";
 import { isTooDeep } from "../platform/http/json-depth.ts";
 import { QueryLimit } from "../platform/http/query-limit.ts";
 import { securityHeaders, setSecurityHeaders } from "../platform/http/security-headers.ts";
+import { docsPage } from "./docs/docs-page.ts";
+import type { Document } from "./docs/document.ts";
 import { refuseConnection, refuseSocket, refuseUnhandled, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
 import { LiveHub } from "./live/live-hub.ts";
@@ -35,6 +37,8 @@ import { bindRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { serveWebFiles, versionOfPages } from "./web-files.ts";
 
+/** The description of the API as a page (X-08). */
+const API_DOCS_PATH = "/api/docs";
 /** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
 /** The time for reading a whole request, in milliseconds; slower requests are refused (design: security). */
@@ -117,6 +121,12 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.get(
     "/openapi.json",
     preparedJson(() => openApiDocument(options.version)),
+  );
+  app.get(
+    API_DOCS_PATH,
+    preparedText("text/html; charset=utf-8", () =>
+      docsPage(openApiDocument(options.version) as unknown as Document),
+    ),
   );
   serveWebFiles(app, options.webFolder, services.terminals);
 

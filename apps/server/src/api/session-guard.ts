@@ -1,4 +1,4 @@
-import { type AllowedCallers, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
+import { type AllowedCallers, type Endpoint, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
@@ -28,6 +28,11 @@ interface Authenticators {
   readonly terminals: Terminals;
 }
 
+/** Who may make a call, and what an API key must allow for it. */
+interface Access extends Pick<Endpoint, "scope"> {
+  readonly allowedCallers: Exclude<AllowedCallers, "public">;
+}
+
 /**
  * The caller of a request, by session token, API key or the cookie of a terminal; refuses unknown callers and those that
  * are not allowed. The cookie counts only where terminals may call, and only for whoever shows no token: a user who
@@ -36,7 +41,7 @@ interface Authenticators {
 export async function authenticateCaller(
   { sessions, apiKeys, terminals }: Authenticators,
   request: FastifyRequest,
-  allowedCallers: Exclude<AllowedCallers, "public">,
+  { allowedCallers, scope }: Access,
 ): Promise<Caller> {
   const token = tokenOf(request);
   if (token === null && allowedCallers.includes("terminal")) {
@@ -52,6 +57,10 @@ export async function authenticateCaller(
     if (isOfForeignOrigin(request)) throw new Refused({ code: "api_key_in_page" });
     const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
+    if (scope === undefined || !bookingSystem.scopes.includes(scope))
+      throw new Refused(
+        scope === undefined ? { code: "api_key_not_allowed" } : { code: "api_key_scope", scope },
+      );
     return bookingSystem;
   }
   const caller = token === null ? null : sessions.identify(token);
@@ -108,7 +117,7 @@ export async function authenticateUser(
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<UserCaller> {
-  const caller = await authenticateCaller(authenticators, request, EVERY_USER);
+  const caller = await authenticateCaller(authenticators, request, { allowedCallers: EVERY_USER });
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
   return caller;
@@ -119,7 +128,7 @@ export async function authenticateTerminal(
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<TerminalCaller> {
-  const caller = await authenticateCaller(authenticators, request, TERMINAL_ONLY);
+  const caller = await authenticateCaller(authenticators, request, { allowedCallers: TERMINAL_ONLY });
   if (caller.role !== "terminal") throw new Refused({ code: "role_not_allowed" });
   return caller;
 }

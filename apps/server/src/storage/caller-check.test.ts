@@ -17,6 +17,7 @@ eachEngine((engine) => {
     user = await insertSignedIn(storage, "kim", { role: "staff" });
     key = {
       role: "booking_system",
+      scopes: [],
       id: "k1",
       tokenHash: "hash-1",
       refuseTooManyBookings: () => {},
@@ -33,7 +34,7 @@ eachEngine((engine) => {
         id,
         name: `System ${id}`,
         tokenHash,
-        scope: "own_bookings",
+        scopes: ["bookings:read"],
         createdAt: clock("08:00"),
         tokenCreatedAt: clock("08:00"),
         lastUsedAt: null,
@@ -92,6 +93,7 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => store.apiKeys.update("k2", { tokenHash: "hash-3" }));
     const second: Caller = {
       role: "booking_system",
+      scopes: [],
       id: "k2",
       tokenHash: "hash-2",
       refuseTooManyBookings: () => {},

@@ -1,4 +1,5 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+import type { KeyScope } from "@platzwart/domain/key-scope";
 
 /** The signed-in user who sends a request; a request with an API key has a BookingSystem instead. */
 export interface UserCaller extends SessionUser {
@@ -13,6 +14,8 @@ export interface BookingSystem {
   readonly id: string;
   /** The hash of the token that the request was sent with. */
   readonly tokenHash: string;
+  /** What the key allows. */
+  readonly scopes: readonly KeyScope[];
   /** Refuses with too_many_bookings when the key has made too many within the hour. */
   refuseTooManyBookings(): void;
   /** Counts a new booking, and takes its call from the count of calls: bookings have a limit of their own. */

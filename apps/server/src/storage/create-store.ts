@@ -14,6 +14,7 @@ import { createSchedulerStore } from "../modules/scheduler/scheduler-tables.ts";
 import { createSettingStore } from "../modules/settings/setting-tables.ts";
 import { createTerminalStore } from "../modules/terminals/terminal-tables.ts";
 import { createRefreshTokenStore } from "../modules/users/refresh-token-tables.ts";
+import { createSessionStore } from "../modules/users/session-tables.ts";
 import { createSignInAddressStore } from "../modules/users/sign-in-address-tables.ts";
 import { UserTables } from "../modules/users/user-tables.ts";
 import { createInstallationStore } from "./installation-tables.ts";
@@ -56,6 +57,7 @@ export function createStore(
     apiKeys: createApiKeyStore(db, rows),
     terminals: createTerminalStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
+    sessions: createSessionStore(db, rows),
     signInAddresses: createSignInAddressStore(db),
     guessLimits: createGuessLimitStore(db, rows),
     installation: createInstallationStore(db),

@@ -45,6 +45,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   api_keys: false,
   terminals: false,
   refresh_tokens: false,
+  sessions: false,
   sign_in_addresses: false,
   live_events: false,
   erasures: false,
@@ -55,7 +56,8 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
 
 /**
  * What devices last reported, and what was told of them: control knows it as it comes, and reads it at its start only, so
- * that no reading of the hall is old because of it (design: storage).
+ * that no reading of the hall is old because of it (design: storage). And when users signed in, which the hall shows
+ * nowhere.
  */
 const REPORTED: Readonly<Partial<Record<keyof Schema, ReadonlySet<string>>>> = {
   light_channels: new Set<keyof Schema["light_channels"]>([
@@ -82,6 +84,7 @@ const REPORTED: Readonly<Partial<Record<keyof Schema, ReadonlySet<string>>>> = {
     "last_access_at",
     "outage",
   ]),
+  users: new Set<keyof Schema["users"]>(["last_signed_in_at"]),
 };
 
 /** A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed facts. */

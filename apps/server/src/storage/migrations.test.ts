@@ -286,8 +286,8 @@ eachEngine((engine) => {
     expect(former.map((row) => ({ ...row, deleted_at: Number(row["deleted_at"]) }))).toEqual([
       { id: "old", username: "Eversports", deleted_at: 5 },
     ]);
-    const again = `insert into api_keys (id, name, folded_name, secret_hash, scope, created_at, renewed_at)
-      values ('third', 'Eversports', 'eversports', 'hash-3', 'own_bookings', 7, 7)`;
+    const again = `insert into api_keys (id, name, folded_name, secret_hash, created_at, renewed_at)
+      values ('third', 'Eversports', 'eversports', 'hash-3', 7, 7)`;
     await expect(query(again)).rejects.toThrow(/unique/i);
   });
 
@@ -325,6 +325,16 @@ eachEngine((engine) => {
     ]);
     const [token] = await query("select signed_in_at from refresh_tokens");
     expect(number(token?.["signed_in_at"])).toBe(77);
+    // whoever is signed in is listed, from where is known with the next refresh; keys do what they did
+    const [session] = await query("select * from sessions");
+    expect(session).toMatchObject({ family_id: "f", user_id: "u1", user_agent: null, network: null });
+    expect([number(session?.["signed_in_at"]), number(session?.["last_used_at"])]).toEqual([77, 77]);
+    const [user] = await query("select last_signed_in_at from users");
+    expect(number(user?.["last_signed_in_at"])).toBe(77);
+    expect(await query("select scopes from api_keys order by id")).toEqual([
+      { scopes: "bookings:read bookings:write" },
+      { scopes: "bookings:read bookings:write" },
+    ]);
     const keys = await query("select in_use_since from api_keys order by id");
     expect(keys.map((row) => number(row["in_use_since"]))).toEqual([88, null]);
     const entries = await query("select message from system_logs order by created_at");

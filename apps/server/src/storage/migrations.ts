@@ -39,6 +39,8 @@ import { overrideReasons } from "./migrations/036-override-reasons.ts";
 import { changedBookings } from "./migrations/037-changed-bookings.ts";
 import { contacts } from "./migrations/038-contacts.ts";
 import { codesByHand } from "./migrations/039-codes-by-hand.ts";
+import { sessions } from "./migrations/040-sessions.ts";
+import { keyScopes } from "./migrations/041-key-scopes.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -81,6 +83,8 @@ export const MIGRATIONS: readonly Migration[] = [
   changedBookings,
   contacts,
   codesByHand,
+  sessions,
+  keyScopes,
 ];
 
 /**

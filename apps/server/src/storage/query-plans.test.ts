@@ -351,6 +351,10 @@ const QUESTIONS: Record<string, Question> = {
       store.refreshTokens.listRelatives({ hash: "old-7", familyId: "f", parentHash: "old-6" } as never),
     bound: /refresh_tokens_by_parent \(parent_hash=\?\)|\(hash=\?\)/,
   },
+  "the sessions of a user": {
+    ask: (store) => store.sessions.listOfUser("u"),
+    bound: /sessions_of_user \(user_id=\?\)/,
+  },
   "runs to be deleted": {
     ask: (store) => store.scheduler.deleteRunsBefore(now, FEW),
     bound: /scheduler_runs_by_age \(started_at<\?\)|rowid=\?/,
@@ -414,11 +418,15 @@ async function fill(database: TestDatabase): Promise<void> {
   );
   await raw.query(
     `insert into users (id, username, folded_name, password_hash, role, is_disabled, created_at)
-      values ('u', 'kim', 'kim', 'x', 'staff', false, 0)`,
+      values ('u', 'kim', 'kim', 'x', 'staff', false, 0), ('u2', 'uli', 'uli', 'x', 'staff', false, 0)`,
   );
   await raw.query(
     `insert into refresh_tokens (hash, family_id, user_id, parent_hash, signed_in_at, issued_at, expires_at)
       select 'old-' || i, 'f', 'u', 'old-' || (i - 1), 0, ${start}, ${start} from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into sessions (family_id, user_id, signed_in_at, last_used_at)
+      select 'old-' || i, case when i % 500 = 0 then 'u' else 'u2' end, 0, ${start} from ${numbers} as t`,
   );
   // errors, a component and a court of which there are few, all long ago
   for (let round = 0; round < LOG_ROWS / OLD_ROWS; round += 1) {

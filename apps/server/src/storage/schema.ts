@@ -38,6 +38,10 @@ export interface CourtTable {
   light_cause: string | null;
   /** The id of the user if the cause is "person"; null otherwise. */
   light_changed_by: string | null;
+  /** When, by whom and in what ("name", "mode", "operation") the court was last changed; all null: nobody did. */
+  changed_at: Generated<number | null>;
+  changed_by: Generated<string | null>;
+  changed_part: Generated<string | null>;
 }
 
 /** Blocks: periods in which a court is closed. */
@@ -51,6 +55,9 @@ export interface CourtBlockTable {
   created_at: number;
   /** When somebody ended the block early; null: nobody did. */
   ended_at: number | null;
+  /** When and by whom its period or reason was last changed; both null: nobody did. */
+  changed_at: number | null;
+  changed_by: string | null;
 }
 
 export interface AccessCodeTable {
@@ -334,8 +341,8 @@ export interface ApiKeyTable {
   folded_name: string;
   /** The hash of the token, the secret text that the booking system sends. */
   secret_hash: string;
-  /** What the key allows; so far always "own_bookings". */
-  scope: string;
+  /** What the key allows (KeyScope), with spaces between. */
+  scopes: string;
   created_at: number;
   /** When the present token was made: with the key, or when it replaced an older token. */
   renewed_at: number;
@@ -375,6 +382,8 @@ export interface UserTable {
   /** true: the user cannot sign in. */
   is_disabled: boolean;
   created_at: number;
+  /** null: never, or before this was noted. */
+  last_signed_in_at: number | null;
 }
 
 /** The names of deleted users and revoked API keys, so that the log can show who made a change. */
@@ -409,6 +418,19 @@ export interface RefreshTokenTable {
   exchanged_at: number | null;
   /** From this instant on a use of the token ends the whole family; null: not retired (RefreshTokenRecord). */
   retired_at: number | null;
+}
+
+/** Where users are signed in: one row for each family of refresh tokens, which it goes with. */
+export interface SessionTable {
+  family_id: string;
+  user_id: string;
+  /** The header User-Agent of the last sign-in or refresh, cut short; null: unknown. */
+  user_agent: string | null;
+  /** The network that it came from (clientNetwork); null: unknown. */
+  network: string | null;
+  signed_in_at: number;
+  /** To the minute. */
+  last_used_at: number;
 }
 
 /** Changes that are sent to the connected browsers. */
@@ -479,6 +501,7 @@ export interface Schema {
   terminals: TerminalTable;
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
+  sessions: SessionTable;
   sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   erasures: ErasureTable;

@@ -143,6 +143,18 @@ export const REFUSED = {
     [{ name: MEGABYTE, email: null, phone: null }],
     Array(51).fill({ name: "x", email: null, phone: null }),
   ],
+  scopes: [
+    null,
+    1,
+    "",
+    "bookings:read",
+    [],
+    [1],
+    [null],
+    ["bookings:all"],
+    Array(3).fill("bookings:read"),
+    {},
+  ],
   role: [null, 1, "", "owner", "Betreiber", ["staff"], {}],
   switch: [null, 0, 1, "true", "NaN", [], {}, [true]],
   number: [

@@ -96,6 +96,7 @@ export function aUserRecord(id: string, changes: Partial<UserRecord> = {}): User
     role: "admin",
     isDisabled: false,
     createdAt: clock("08:00"),
+    lastSignedInAt: null,
     ...changes,
   };
 }

@@ -29,22 +29,23 @@ interface ShellProps {
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
-  const [password, openPassword, closePassword] = useDialogLater(
-    () => import("../features/session/change-password-dialog.tsx"),
-  );
-  const account = (closeMenu: () => void) =>
-    user !== null && (
-      <AccountPanel
-        user={user}
-        onChangePassword={() => {
-          // first, so that the focus comes back to the menu's button
-          closeMenu();
-          openPassword();
-        }}
-      >
-        <LogWay className={MENU_ITEM} onGo={closeMenu} />
-      </AccountPanel>
+  const [dialogs, openDialogs, closeDialog] = useDialogLater(() => import("../pages/other-pages.ts"));
+  const [isOfPassword, setOfPassword] = useState(false);
+  const account = (closeMenu: () => void) => {
+    // first, so that the focus comes back to the menu's button
+    const onAsk = (asksForPassword: boolean) => {
+      closeMenu();
+      setOfPassword(asksForPassword);
+      openDialogs();
+    };
+    return (
+      user !== null && (
+        <AccountPanel user={user} onAsk={onAsk}>
+          <LogWay className={MENU_ITEM} onGo={closeMenu} />
+        </AccountPanel>
+      )
     );
+  };
   return (
     <Frame
       brand={<Brand isHeading={path === PATHS.home} />}
@@ -83,8 +84,8 @@ export function Shell({ path, children }: ShellProps) {
     >
       {children}
       <LeftBookingRemoval />
-      {password !== null && user !== null && (
-        <password.ChangePasswordDialog user={user} onClose={closePassword} />
+      {dialogs !== null && user !== null && (
+        <dialogs.OTHER_DIALOGS.account user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
       )}
     </Frame>
   );

@@ -1,13 +1,18 @@
+import { KEY_SCOPES } from "@platzwart/domain/key-scope";
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+
+const keyScopeSchema = z.enum(KEY_SCOPES);
 
 /** The API key of a booking system, without its token: the secret text that the booking system sends. */
 const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */
   name: z.string(),
+  /** What it allows of the booking system's own bookings. */
+  scopes: z.array(keyScopeSchema),
   /** When the key was created; stays when the token is replaced. */
   createdAt: wireInstant,
   /** When the present token was created: with the key, or when it replaced an older token. */
@@ -38,8 +43,13 @@ export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a key with which a booking system creates, reads and cancels its own bookings.",
-  body: z.object({ name: textInput(200) }),
+  summary:
+    "Creates a key with which a booking system reads its own bookings, or makes, changes and cancels them, or both.",
+  body: z.object({
+    name: textInput(200),
+    /** Left out: all. */
+    scopes: z.optional(z.array(keyScopeSchema).check(z.minLength(1), z.maxLength(KEY_SCOPES.length))),
+  }),
   response: apiKeyWithTokenSchema,
 });
 

@@ -5,7 +5,7 @@ import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A period in which a court cannot be used: [from, until). */
-export const blockSchema = z.object({
+const blockFields = {
   id: z.string(),
   courtId: courtIdSchema,
   from: wireInstant,
@@ -13,9 +13,21 @@ export const blockSchema = z.object({
   /** The text that a user gave. */
   reason: z.string(),
   createdAt: wireInstant,
-});
+};
+
+export const blockSchema = z.object(blockFields);
 
 export type BlockView = z.output<typeof blockSchema>;
+
+/** The same with who made and last changed it, by name; null: not known, or nobody. */
+export const authoredBlockSchema = z.object({
+  ...blockFields,
+  createdBy: z.nullable(z.string()),
+  changedAt: z.nullable(wireInstant),
+  changedBy: z.nullable(z.string()),
+});
+
+export type AuthoredBlockView = z.output<typeof authoredBlockSchema>;
 
 /**
  * What happens to bookings in the period: keep: they stay, but their codes have no effect during the block; cancel:
@@ -43,7 +55,7 @@ export const listBlocks = endpoint({
     after: z.optional(textInput(100)),
   }),
   response: z.object({
-    items: z.array(blockSchema),
+    items: z.array(authoredBlockSchema),
     /** The value of `after` for the next page; null: no further blocks. */
     nextAfter: z.nullable(z.string()),
   }),
@@ -62,7 +74,7 @@ export const createBlock = endpoint({
     reason: blockReasonInput,
     bookings: bookingsChoice,
   }),
-  response: blockSchema,
+  response: authoredBlockSchema,
 });
 
 export const changeBlock = endpoint({
@@ -81,7 +93,7 @@ export const changeBlock = endpoint({
     /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
     seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: blockReasonInput })),
   }),
-  response: blockSchema,
+  response: authoredBlockSchema,
 });
 
 export const endBlock = endpoint({

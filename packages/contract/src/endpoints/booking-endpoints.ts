@@ -54,6 +54,7 @@ export const listBookings = endpoint({
   method: "GET",
   path: "/api/bookings",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  scope: "bookings:read",
   summary:
     "The bookings that overlap [from, to), at most 62 days, by start, or those changed since a revision, by revision; in pages of 500. A booking system sees its own.",
   query: z.object({
@@ -100,6 +101,7 @@ export const changeBooking = endpoint({
   method: "PATCH",
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  scope: "bookings:write",
   summary:
     "Moves, lengthens or shortens a booking that is not over, or changes its customer's data; its code stays the same. A booking system changes its own.",
   params: z.object({ id: idInput }),
@@ -133,6 +135,7 @@ export const cancelBooking = endpoint({
   method: "DELETE",
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  scope: "bookings:write",
   summary:
     "Cancels a booking that has not ended; its code is invalid at once. A booking system cancels its own.",
   params: z.object({ id: idInput }),

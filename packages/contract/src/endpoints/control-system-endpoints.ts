@@ -28,6 +28,7 @@ export const controlSystemApi = endpoint({
   method: "POST",
   path: "/functions/v1/control-system-api",
   allowedCallers: [...USERS_AND_BOOKING_SYSTEMS, "terminal"],
+  scope: "bookings:write",
   summary:
     "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking, terminals only validate_code at their own door.",
   takesIdempotencyKey: true,

@@ -3,6 +3,7 @@ import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 /** The value of a setting; an array is a list of court names. */
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
@@ -101,5 +102,27 @@ export const listSettingChanges = endpoint({
     items: z.array(settingChangeSchema),
     /** The value of `before` for the next page; null: no older changes. */
     nextBefore: z.nullable(z.number()),
+  }),
+});
+
+/** The name of the user; null: the name is erased. */
+const changedBySchema = z.nullable(z.string());
+
+export const lastChanges = endpoint({
+  method: "GET",
+  path: "/api/settings/last-changes",
+  allowedCallers: EVERY_USER,
+  summary: "When each setting and each court was last changed, and by whom; what nobody changed is left out.",
+  response: z.object({
+    settings: z.array(z.object({ key: z.string(), at: wireInstant, by: changedBySchema })),
+    courts: z.array(
+      z.object({
+        courtId: courtIdSchema,
+        /** Its name, its mode (auto or manual), or whether it is in operation. */
+        part: z.enum(["name", "mode", "operation"]),
+        at: wireInstant,
+        by: changedBySchema,
+      }),
+    ),
   }),
 });

@@ -13,6 +13,8 @@ const userSchema = z.object({
   /** true: the user cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: wireInstant,
+  /** When they last signed in; null: never, or before this was noted. */
+  lastSignedInAt: z.nullable(wireInstant),
 });
 
 export type UserView = z.output<typeof userSchema>;
@@ -56,6 +58,14 @@ export const resetPassword = endpoint({
   summary: "Sets a new password for a user and ends the user's sessions.",
   params: userParams,
   body: z.object({ password: passwordInput }),
+});
+
+export const endUserSessions = endpoint({
+  method: "DELETE",
+  path: "/api/users/:id/sessions",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Ends all sessions of a user, who may sign in again; of the caller all but the one that asks.",
+  params: userParams,
 });
 
 export const deleteUser = endpoint({

@@ -37,10 +37,10 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
           points: [
             "Buchungen legt es mit POST /functions/v1/control-system-api und {action, data} an.",
             "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer … oder als apikey: …",
-            "Ein API-Schlüssel darf eigene Buchungen anlegen, lesen (GET /api/bookings?from=…&to=…) und stornieren (DELETE /api/bookings/{booking_id}), sonst nichts. Fremde Buchungen sieht er nicht.",
+            "Ein API-Schlüssel darf eigene Buchungen lesen (GET /api/bookings?from=…&to=…; Recht bookings:read) und anlegen, ändern (PATCH /api/bookings/{booking_id}) und stornieren (DELETE; Recht bookings:write), sonst nichts. Fremde Buchungen sieht er nicht. Beim Anlegen lässt sich eines der beiden Rechte weglassen; was fehlt, nennt die Ablehnung (HTTP 403, api_key_scope).",
             "Je Schlüssel sind 60 Aufrufe in der Minute und 300 neue Buchungen in der Stunde möglich, vier zur gleichen Zeit. Was darüber ist, wartet oder kommt mit HTTP 429 zurück.",
             "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt ab sofort nicht mehr; was das Buchungssystem gebucht hat, bleibt ihm.",
-            "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
+            "Alle Aufrufe mit Feldern, Beispielen und Fehlercodes beschreibt dieser Server unter /api/docs, für Programme (OpenAPI 3.1) unter /openapi.json.",
           ],
         },
       ],

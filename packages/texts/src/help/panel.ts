@@ -158,5 +158,13 @@ export const PANEL_HELP: HelpPart = {
         },
       ],
     },
+    {
+      id: "panel-account",
+      title: "Wo bin ich angemeldet?",
+      blocks: [
+        "Oben im Konto zeigt „Meine Anmeldungen“ jedes Gerät, auf dem Sie angemeldet sind: Browser, Netz, seit wann und wann zuletzt benutzt. „Beenden“ meldet es sofort ab, „Alle anderen beenden“ lässt nur dieses Gerät übrig. Kennen Sie eines nicht, ändern Sie danach Ihr Passwort.",
+        "„Passwort vorschlagen“ füllt ein zufälliges aus sechs Wörtern und einer Zahl ein und zeigt es einmal. Ein Betreiber meldet einen Benutzer in „Einstellungen“, Bereich „Zugang“, mit „Überall abmelden“ ab.",
+      ],
+    },
   ],
 };

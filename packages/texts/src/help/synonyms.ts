@@ -17,7 +17,7 @@ export const HELP_SYNONYMS: readonly Synonyms[] = [
   },
   {
     words: ["Zugangsdaten", "Kennwort", "Login", "Anmeldung", "einloggen", "Benutzer", "Konto"],
-    topics: ["trouble-password", "settings-access"],
+    topics: ["trouble-password", "panel-account", "settings-access"],
   },
   { words: ["klemmt", "verschlossen", "zugesperrt", "aufsperren"], topics: ["trouble-door", "panel-door"] },
   {
@@ -29,6 +29,7 @@ export const HELP_SYNONYMS: readonly Synonyms[] = [
     topics: ["trouble-connection", "settings-raspberry-pi"],
   },
   { words: ["abgestürzt", "hängt", "Absturz", "Neustart"], topics: ["trouble-alarm", "trouble-connection"] },
+  { words: ["gestohlen", "Sitzung", "abmelden"], topics: ["panel-account"] },
   { words: ["Stromausfall", "Blitz", "Sicherung"], topics: ["trouble-power"] },
   { words: ["Zeitumstellung", "Sommerzeit", "Winterzeit", "Uhrzeit"], topics: ["trouble-clocks"] },
   {

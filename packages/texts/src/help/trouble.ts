@@ -73,7 +73,7 @@ export const TROUBLE_HELP: HelpPart = {
       id: "trouble-password",
       title: "… jemand sein Passwort vergessen hat?",
       blocks: [
-        "Ein Betreiber setzt es in „Einstellungen“, Bereich „Zugang“, neu. Alle Anmeldungen dieser Person enden damit.",
+        "Ein Betreiber setzt es in „Einstellungen“, Bereich „Zugang“, neu; „Passwort vorschlagen“ findet eines, das sich gut weitersagen lässt. Alle Anmeldungen dieser Person enden damit.",
       ],
     },
   ],

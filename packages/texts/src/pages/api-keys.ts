@@ -3,7 +3,7 @@ export const apiKeyTexts = {
   heading: "API-Schlüssel",
   list: "API-Schlüssel",
   scope:
-    "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest und storniert sie. Mehr darf es nicht.",
+    "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest, ändert und storniert sie, oder liest sie nur. Mehr darf es nicht.",
   help: "Anleitung: Buchungssystem anbinden",
   none: "Noch kein API-Schlüssel.",
   noneHint: "Legen Sie je Buchungssystem einen eigenen an, dann lässt sich jeder für sich widerrufen.",
@@ -17,6 +17,16 @@ export const apiKeyTexts = {
   add: "Schlüssel anlegen",
   name: "Buchungssystem",
   nameHint: "Wer den Schlüssel bekommt, zum Beispiel Eversports. So steht es auch im System-Log.",
+  scopes: "Was der Schlüssel darf",
+  scopesHint: "Immer nur mit den eigenen Buchungen des Buchungssystems.",
+  scopeMissing: "Wählen Sie mindestens eines.",
+  scopeChoices: {
+    "bookings:read": "Buchungen lesen",
+    "bookings:write": "Buchungen anlegen, ändern und stornieren",
+  },
+  readsAndWrites: "Lesen und Schreiben",
+  readsOnly: "Nur Lesen",
+  writesOnly: "Nur Schreiben",
   making: "Wird angelegt …",
 
   replaceToken: "Erneuern",

@@ -1,6 +1,8 @@
 import { homeTexts } from "./home.ts";
 /** The blocks of courts on `/`: their list and the dialog that makes and changes them (C-13). */
 export const blockTexts = {
+  madeBy: (who: string, at: string) => `Gesperrt von ${who}, ${at}`,
+  changedBy: (who: string, at: string) => `Zuletzt geändert von ${who}, ${at}`,
   more: (count: number) => `${count} weitere Sperren anzeigen`,
   missing: "Kommende Sperren konnten nicht geladen werden",
   missingHint:

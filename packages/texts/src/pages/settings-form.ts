@@ -78,7 +78,9 @@ export const settingsFormTexts = {
   changeList: "Änderungen, die neueste zuerst",
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   by: (name: string | null) => name ?? "gelöschter Benutzer",
-  lastChange: (who: string, at: string, what: string) => `Zuletzt geändert von ${who}, ${at}: ${what}`,
+  lastChange: (who: string, at: string, what: string | null) =>
+    `Zuletzt geändert von ${who}, ${at}${what === null ? "" : `: ${what}`}`,
+  courtParts: { name: "Name", mode: "Automatik oder Manuell", operation: "in Betrieb oder nicht" },
 } as const;
 
 /** The title and text of each failure's toast, word for word as the checklist has them (S-04, S-09). */

@@ -8,6 +8,8 @@ export const userTexts = {
   yourselfHint: "Ihr Passwort ändern Sie oben im Konto.",
   disabled: "Gesperrt",
   since: (moment: string) => `seit ${moment}`,
+  lastSignedIn: (moment: string) => `zuletzt angemeldet ${moment}`,
+  neverSignedIn: "noch nie angemeldet",
 
   add: "Benutzer anlegen",
   change: "Ändern",
@@ -16,6 +18,11 @@ export const userTexts = {
   resetHeading: (name: string) => `Neues Passwort für ${name}`,
   resetHint: (name: string) =>
     `${name} wird überall abgemeldet und meldet sich mit dem neuen Passwort wieder an.`,
+  endSessions: "Überall abmelden",
+  endSessionsHeading: (name: string) => `${name} überall abmelden?`,
+  endSessionsHint: (name: string) =>
+    `${name} wird auf allen Geräten sofort abgemeldet und kann sich mit dem bisherigen Passwort wieder anmelden. Kennt es jemand anderes, setzen Sie es zurück.`,
+  endingSessions: "Wird abgemeldet …",
   delete: "Löschen",
   deleteHeading: (name: string) => `${name} löschen?`,
   deleteHint: (name: string) =>
@@ -37,6 +44,7 @@ export const userTexts = {
   made: "Benutzer angelegt",
   changed: "Benutzer geändert",
   resetDone: "Passwort zurückgesetzt",
+  sessionsEnded: "Überall abgemeldet",
   deleted: "Benutzer gelöscht",
 } as const;
 
@@ -46,5 +54,6 @@ export const userFailures = {
   make: { title: "Fehler beim Anlegen", text: "Benutzer konnte nicht angelegt werden" },
   change: { title: "Fehler beim Ändern", text: "Benutzer konnte nicht geändert werden" },
   reset: { title: "Fehler beim Zurücksetzen", text: "Passwort konnte nicht zurückgesetzt werden" },
+  endSessions: { title: "Fehler beim Abmelden", text: "Benutzer konnte nicht abgemeldet werden" },
   delete: { title: "Fehler beim Löschen", text: "Benutzer konnte nicht gelöscht werden" },
 } as const;

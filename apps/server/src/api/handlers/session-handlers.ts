@@ -1,15 +1,54 @@
+import type * as ownSessionEndpoints from "@platzwart/contract/endpoints/own-session-endpoints";
+import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
 import type * as sessionEndpoints from "@platzwart/contract/endpoints/session-endpoints";
+import { endOtherSessions, endSession } from "../../modules/users/own-sessions.ts";
+import type { SessionRecord } from "../../modules/users/session-store.ts";
+import { browserOf, systemOf } from "../browser-of.ts";
 import { userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";
 
-export function sessionHandlers({ sessions, firstOperator }: Services): HandlersOf<typeof sessionEndpoints> {
+export function sessionHandlers(
+  services: Services,
+): HandlersOf<typeof sessionEndpoints & typeof ownSessionEndpoints> {
+  const { sessions, firstOperator } = services;
   return {
-    signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
-    refreshSession: ({ body, inTurnOfUser }) => sessions.refresh(body.refreshToken, inTurnOfUser),
+    signIn: ({ body, network, userAgent }) =>
+      sessions.signIn(body.username, body.password, { network, userAgent: shortened(userAgent) }),
+    refreshSession: ({ body, inTurnOfUser, network, userAgent }) =>
+      sessions.refresh(body.refreshToken, inTurnOfUser, { network, userAgent: shortened(userAgent) }),
     signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
     // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
-    setUp: ({ body }) => firstOperator.setUp(body),
+    setUp: ({ body, network, userAgent }) =>
+      firstOperator.setUp(body, { network, userAgent: shortened(userAgent) }),
+    listSessions: async ({ caller }) => {
+      const { id, familyId } = userOf(caller);
+      return { items: (await sessions.listOfUser(id)).map((session) => viewOf(session, familyId)) };
+    },
+    endSession: ({ params, caller }) => noContent(endSession(services, params.id, userOf(caller))),
+    endOtherSessions: ({ caller }) => noContent(endOtherSessions(services, userOf(caller))),
+  };
+}
+
+/** The start of a User-Agent header that names browser and system; anybody may send 16 kB of it. */
+function shortened(userAgent: string | null): string | null {
+  return userAgent === null ? null : userAgent.slice(0, 300);
+}
+
+/** `ownFamilyId`: the session that asks. */
+function viewOf(
+  { familyId, origin, signedInAt, lastUsedAt }: SessionRecord,
+  ownFamilyId: string,
+): SessionView {
+  const { userAgent, network } = origin;
+  return {
+    id: familyId,
+    isCurrent: familyId === ownFamilyId,
+    browser: userAgent === null ? null : browserOf(userAgent).family,
+    system: userAgent === null ? null : systemOf(userAgent),
+    network,
+    signedInAt,
+    lastUsedAt,
   };
 }

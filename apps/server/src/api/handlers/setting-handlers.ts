@@ -1,5 +1,5 @@
 import type * as settingEndpoints from "@platzwart/contract/endpoints/setting-endpoints";
-import { listSettingChanges } from "../../modules/settings/setting-changes.ts";
+import { listLastChanges, listSettingChanges } from "../../modules/settings/setting-changes.ts";
 import { listSettings, saveSettings } from "../../modules/settings/settings.ts";
 import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
@@ -17,6 +17,7 @@ export function settingHandlers(services: Services): HandlersOf<typeof settingEn
     },
     saveSettings: ({ body, caller }) =>
       saveSettings(services, body.settings, body.confirm === true, userOf(caller)),
+    lastChanges: ({ caller }) => listLastChanges(storage.read, userOf(caller).role),
     listSettingChanges: ({ query, caller }) =>
       listSettingChanges(storage.read, query.before, userOf(caller).role),
   };

@@ -1,4 +1,5 @@
 import type * as userEndpoints from "@platzwart/contract/endpoints/user-endpoints";
+import { endUserSessions } from "../../modules/users/own-sessions.ts";
 import {
   changeOwnPassword,
   changeUser,
@@ -19,6 +20,7 @@ export function userHandlers(services: Services): HandlersOf<typeof userEndpoint
     resetPassword: ({ params, body, caller }) =>
       noContent(resetPassword(services, params.id, body.password, userOf(caller))),
     deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, userOf(caller))),
+    endUserSessions: ({ params, caller }) => noContent(endUserSessions(services, params.id, userOf(caller))),
     changeOwnPassword: ({ body, caller }) => noContent(changeOwnPassword(services, body, userOf(caller))),
   };
 }

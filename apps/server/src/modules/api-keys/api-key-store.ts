@@ -1,3 +1,4 @@
+import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** The API key of a booking system. */
@@ -7,8 +8,8 @@ export interface ApiKeyRecord {
   readonly name: string;
   /** The hash of the token, the text that the booking system sends (column secret_hash); the token is not stored. */
   readonly tokenHash: string;
-  /** What the key allows; so far the only scope is the booking system's own bookings. */
-  readonly scope: "own_bookings";
+  /** What the key allows of the booking system's own bookings; at least one. */
+  readonly scopes: readonly KeyScope[];
   readonly createdAt: Instant;
   /** When the present token was created: with the key, or when it replaced an older token (column renewed_at). */
   readonly tokenCreatedAt: Instant;

@@ -1,4 +1,5 @@
 import { foldName } from "@platzwart/domain/folded-name";
+import { KEY_SCOPES } from "@platzwart/domain/key-scope";
 import type { Kysely, Selectable } from "kysely";
 import {
   decodeEnum,
@@ -18,7 +19,9 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
     id: decodeText("id", row.id),
     name: decodeText("name", row.name),
     tokenHash: decodeText("secret_hash", row.secret_hash),
-    scope: decodeEnum("scope", row.scope, ["own_bookings"]),
+    scopes: decodeText("scopes", row.scopes)
+      .split(" ")
+      .map((scope) => decodeEnum("scopes", scope, KEY_SCOPES)),
     createdAt: decodeInstant("created_at", row.created_at),
     tokenCreatedAt: decodeInstant("renewed_at", row.renewed_at),
     lastUsedAt: decodeInstantOrNull("last_used_at", row.last_used_at),
@@ -58,7 +61,7 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
           name: key.name,
           folded_name: foldName(key.name),
           secret_hash: key.tokenHash,
-          scope: key.scope,
+          scopes: key.scopes.join(" "),
           created_at: key.createdAt,
           renewed_at: key.tokenCreatedAt,
           last_used_at: key.lastUsedAt,

@@ -2,6 +2,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
@@ -66,6 +67,98 @@ eachEngine((engine) => {
   });
 });
 
+eachEngine((engine) => {
+  test("[X-07] a key that only reads lists its bookings and changes none; one that only writes does not list them", async () => {
+    const server = await TestServer.start(engine);
+    const both = await server.makeApiKey("Eversports");
+    expect(both.key.scopes).toEqual(["bookings:read", "bookings:write"]);
+    const readOnly = await server.makeApiKey("Anzeige", ["bookings:read"]);
+    const writeOnly = await server.makeApiKey("Kasse", ["bookings:write"]);
+    const { items } = await server.operate("GET", "/api/api-keys");
+    expect(items.map(({ name, scopes }: { name: string; scopes: string[] }) => [name, scopes])).toEqual([
+      ["Anzeige", ["bookings:read"]],
+      ["Eversports", ["bookings:read", "bookings:write"]],
+      ["Kasse", ["bookings:write"]],
+    ]);
+    const lacksWrite =
+      "Diesem API-Schlüssel fehlt das Recht bookings:write: eigene Buchungen anlegen, ändern und stornieren. Ein Betreiber legt dafür einen neuen Schlüssel an.";
+    const reads = sending(server, readOnly.token);
+    expect((await reads("GET", `/api/bookings?${NEXT_DAYS}`)).body.items).toEqual([]);
+    const before = await server.countRows();
+    expect(await book(server, readOnly.token)).toMatchObject({
+      status: 403,
+      body: { success: false, error: lacksWrite },
+    });
+    for (const [method, body] of [
+      ["PATCH", { customerName: "Kim" }],
+      ["DELETE", undefined],
+    ] as const)
+      expect(await reads(method, "/api/bookings/none", body)).toMatchObject({
+        status: 403,
+        body: { code: "api_key_scope", detail: lacksWrite },
+      });
+    expect(await server.countRows()).toEqual(before);
+
+    const writes = sending(server, writeOnly.token);
+    const { booking_id: id } = (await book(server, writeOnly.token)).body.data;
+    expect((await writes("PATCH", `/api/bookings/${id}`, { customerName: "Kim" })).status).toBe(200);
+    expect(await writes("GET", `/api/bookings?${NEXT_DAYS}`)).toMatchObject({
+      status: 403,
+      body: {
+        code: "api_key_scope",
+        detail:
+          "Diesem API-Schlüssel fehlt das Recht bookings:read: eigene Buchungen lesen. Ein Betreiber legt dafür einen neuen Schlüssel an.",
+      },
+    });
+    expect((await writes("DELETE", `/api/bookings/${id}`)).status).toBe(204);
+  });
+
+  test("[X-07] a renewed key keeps its scopes; named twice they count once, none is refused", async () => {
+    const server = await TestServer.start(engine);
+    const operator = await asOperator(server);
+    const { key } = await server.makeApiKey("Anzeige", ["bookings:read", "bookings:read"]);
+    const renewed = (await operator("POST", `/api/api-keys/${key.id}/replace-token`)).body;
+    expect(renewed.key.scopes).toEqual(["bookings:read"]);
+    expect(await book(server, renewed.token)).toMatchObject({ status: 403 });
+    for (const scopes of [[], ["bookings:all"], "bookings:read"])
+      expect((await operator("POST", "/api/api-keys", { name: "Neu", scopes })).status).toBe(400);
+  });
+
+  test("[X-07] a key that is revoked while a call of it is under way: 401 with a sentence, and nothing is booked", async () => {
+    const server = await TestServer.start(engine);
+    const { key, token } = await server.makeApiKey("Eversports");
+    await server.tokenOf("admin");
+    const invalid = "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.";
+    // one whose body is still on its way
+    const text = JSON.stringify({ action: "create_booking", data: server.bookingData() });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    };
+    const path = "/functions/v1/control-system-api";
+    // one that waits to be stored
+    const held = Promise.withResolvers<void>();
+    const holding = server.app.storage.write(SERVER, () => held.promise);
+    const waiting = book(server, token, { court_id: 2 });
+    const listing = sending(server, token);
+    const sent = await sendRaw(server.url, { method: "POST", path, headers, body: text }, async () => {
+      await expect.poll(async () => (await listing("GET", `/api/bookings?${NEXT_DAYS}`)).status).toBe(200);
+      const revoking = server.operate("DELETE", `/api/api-keys/${key.id}`);
+      held.resolve();
+      await holding;
+      await revoking;
+    });
+    expect(sent.status).toBe(401);
+    expect(JSON.stringify(sent)).toContain(invalid);
+    const answers = [await waiting, await listing("GET", `/api/bookings?${NEXT_DAYS}`)];
+    // what was before the end in the queue is done; what comes after it is not
+    expect([200, 401]).toContain(answers[0]?.status);
+    expect(answers[1]).toMatchObject({ status: 401, body: { code: "api_key_invalid", detail: invalid } });
+    expect((await server.countRows()).codes).toBe(answers[0]?.status === 200 ? 1 : 0);
+  });
+});
+
 anyEngine((engine) => {
   test("[X-07, X-03] and nothing else: neither codes nor doors nor the state of the hall", async () => {
     const server = await TestServer.start(engine);
@@ -112,6 +205,7 @@ anyEngine((engine) => {
     expect(key).toEqual({
       id: expect.any(String),
       name: "Eversports",
+      scopes: ["bookings:read", "bookings:write"],
       createdAt: "2026-11-21T14:00:00.000Z",
       tokenCreatedAt: "2026-11-21T14:00:00.000Z",
       lastUsedAt: null,

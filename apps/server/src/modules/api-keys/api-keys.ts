@@ -1,4 +1,5 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
+import { KEY_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, HOUR, type Instant, MINUTE, minus, SECOND } from "@platzwart/domain/time/instant";
@@ -26,12 +27,6 @@ const MAX_CALLS_PER_MINUTE = 60;
 const MAX_BOOKINGS_PER_HOUR = 300;
 /** The form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
-
-/** The role that each scope gives to its caller. */
-const ROLE_OF_SCOPE = { own_bookings: "booking_system" } as const satisfies Record<
-  ApiKeyRecord["scope"],
-  string
->;
 
 /** What the functions on keys need. Their parameter `caller` is the admin who creates or changes the key. */
 interface KeyServices {
@@ -89,9 +84,10 @@ export class ApiKeys {
     const refundCall = this.#calls.count(key.id);
     this.#recordUse(key);
     return {
-      role: ROLE_OF_SCOPE[key.scope],
+      role: "booking_system",
       id: key.id,
       tokenHash,
+      scopes: key.scopes,
       refuseTooManyBookings: () => {
         if (this.#bookings.isReached(key.id))
           throw new Refused({
@@ -148,7 +144,7 @@ export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }
 /** Creates a key; only this response contains its token. */
 export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
-  request: { readonly name: string },
+  request: { readonly name: string; readonly scopes?: readonly KeyScope[] | undefined },
   caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
   const name = request.name.trim().normalize("NFC");
@@ -162,7 +158,7 @@ export async function createApiKey(
       id: randomness.id(),
       name,
       tokenHash: hashOfSecret(token),
-      scope: "own_bookings",
+      scopes: sortedScopes(request.scopes ?? KEY_SCOPES),
       createdAt: now,
       tokenCreatedAt: now,
       lastUsedAt: null,
@@ -236,6 +232,6 @@ function keyEntry(
   };
 }
 
-function viewOf({ id, name, createdAt, tokenCreatedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
-  return { id, name, createdAt, tokenCreatedAt, lastUsedAt };
+function viewOf({ id, name, scopes, createdAt, tokenCreatedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
+  return { id, name, scopes: [...scopes], createdAt, tokenCreatedAt, lastUsedAt };
 }

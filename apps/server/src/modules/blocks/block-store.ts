@@ -11,6 +11,9 @@ export interface BlockRecord extends Block {
   readonly createdAt: Instant;
   /** When a user ended the block early, which then is the end of its period; null: nobody did. */
   readonly endedAt: Instant | null;
+  /** When and by whom (id of a user) its period or reason was last changed; both null: nobody did. */
+  readonly changedAt: Instant | null;
+  readonly changedBy: string | null;
 }
 
 /** Where a block stands in a list; blocks are moved and deleted, so that the block itself is no position. */
@@ -21,7 +24,10 @@ export interface BlockPosition extends Pick<BlockRecord, "id" | "courtId"> {
 export interface BlockStore {
   get(id: string): Promise<BlockRecord | null>;
   insert(block: BlockRecord): Promise<void>;
-  update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason" | "endedAt">>): Promise<void>;
+  update(
+    id: string,
+    changes: Partial<Pick<BlockRecord, "period" | "reason" | "endedAt" | "changedAt" | "changedBy">>,
+  ): Promise<void>;
   delete(id: string): Promise<void>;
   /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;

@@ -6,6 +6,7 @@ import {
   decodeInstant,
   decodeInstantOrNull,
   decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
@@ -27,6 +28,8 @@ const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
     createdBy: decodeText("created_by", row.created_by),
     createdAt: decodeInstant("created_at", row.created_at),
     endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    changedAt: decodeInstantOrNull("changed_at", row.changed_at),
+    changedBy: decodeTextOrNull("changed_by", row.changed_by),
   }),
 };
 
@@ -39,6 +42,8 @@ const rowOf = (block: BlockRecord) => ({
   created_by: block.createdBy,
   created_at: block.createdAt,
   ended_at: block.endedAt,
+  changed_at: block.changedAt,
+  changed_by: block.changedBy,
 });
 
 /**

@@ -479,6 +479,8 @@ anyEngine((engine) => {
           createdBy: "jemand",
           createdAt: now,
           endedAt: null,
+          changedAt: null,
+          changedBy: null,
         });
     });
     const list = async (after: Readonly<Record<string, string>>) =>

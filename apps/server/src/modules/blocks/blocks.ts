@@ -1,5 +1,5 @@
-import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
-import { blockSchema } from "@platzwart/contract/endpoints/block-endpoints";
+import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import { authoredBlockSchema } from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
@@ -17,6 +17,7 @@ import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { requireActiveCourt } from "../courts/courts.ts";
 import { checkListRange } from "../list-range.ts";
+import { displayNames } from "../log/display-names.ts";
 import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
 import type { BlockPosition, BlockRecord } from "./block-store.ts";
 
@@ -45,13 +46,13 @@ const LIST_PAGE = 500;
 export async function listBlocks(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   { time, after }: { readonly time: Interval; readonly after: string | null },
-): Promise<{ items: BlockView[]; nextAfter: string | null }> {
+): Promise<{ items: AuthoredBlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
   const position = after === null ? null : positionIn(after);
   const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
   const { nextAfter } = page;
   return {
-    items: page.items.map(blockView),
+    items: await authored(store, page.items),
     nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.courtId}.${nextAfter.id}`,
   };
 }
@@ -73,7 +74,7 @@ export async function createBlock(
   services: BookingServices,
   request: BlockRequest,
   caller: UserCaller,
-): Promise<BlockView> {
+): Promise<AuthoredBlockView> {
   const from = requireTime(services.calendar, "from", request.from);
   const until = requireTime(services.calendar, "until", request.until);
   services.recordThrottle.admit(caller.id);
@@ -88,6 +89,8 @@ export async function createBlock(
       createdBy: caller.id,
       createdAt: now,
       endedAt: null,
+      changedAt: null,
+      changedBy: null,
     };
     await checkPeriodAndBookings(store, block, { choice: request.bookings, before: null }, caller.id, now);
     await store.blocks.insert(block);
@@ -110,7 +113,7 @@ export async function changeBlock(
     readonly seen?: BlockFields | undefined;
   },
   caller: UserCaller,
-): Promise<BlockView> {
+): Promise<AuthoredBlockView> {
   const from = request.from === undefined ? null : requireTime(services.calendar, "from", request.from);
   const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
   return services.hall.change(caller, async (store, now) => {
@@ -126,12 +129,16 @@ export async function changeBlock(
       },
       reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
-    if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return blockView(stored);
+    if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return authoredOne(store, stored);
     const decision = { choice: request.bookings, before: stored.period };
     await checkPeriodAndBookings(store, block, decision, caller.id, now);
-    await store.blocks.update(id, { period: block.period, reason: block.reason });
+    const changes = {
+      ...{ period: block.period, reason: block.reason },
+      ...{ changedAt: now, changedBy: caller.id },
+    };
+    await store.blocks.update(id, changes);
     await store.systemLog.append(blockChanged(now, block, caller.id));
-    return publishBlock(store, block, now);
+    return publishBlock(store, { ...block, ...changes }, now);
   });
 }
 
@@ -142,8 +149,9 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
     await store.systemLog.append(blockEnded(now, block, caller.id));
     if (block.period.from < now) {
       const period = { from: block.period.from, until: now };
-      await store.blocks.update(id, { period, endedAt: now });
-      await publishBlock(store, { ...block, period }, now);
+      const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };
+      await store.blocks.update(id, changes);
+      await publishBlock(store, { ...block, ...changes }, now);
     } else {
       await store.blocks.delete(id);
       await store.liveEvents.append("blocks-changes", { removed: id }, now);
@@ -218,9 +226,29 @@ async function activeBookingsInside(
   );
 }
 
-async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
-  const view = blockView(block);
-  await store.liveEvents.append("blocks-changes", { block: z.encode(blockSchema, view) }, now);
+async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<AuthoredBlockView> {
+  const view = await authoredOne(store, block);
+  await store.liveEvents.append("blocks-changes", { block: z.encode(authoredBlockSchema, view) }, now);
+  return view;
+}
+
+/** The wire form of blocks with who made and changed them. */
+async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<AuthoredBlockView[]> {
+  const ids = blocks.flatMap(({ createdBy, changedBy }) =>
+    changedBy === null ? [createdBy] : [createdBy, changedBy],
+  );
+  const names = await displayNames(store, ids);
+  return blocks.map((block) => ({
+    ...blockView(block),
+    createdBy: names.get(block.createdBy) ?? null,
+    changedAt: block.changedAt,
+    changedBy: block.changedBy === null ? null : (names.get(block.changedBy) ?? null),
+  }));
+}
+
+async function authoredOne(store: Store, block: BlockRecord): Promise<AuthoredBlockView> {
+  const [view] = await authored(store, [block]);
+  if (view === undefined) throw new Error("a block has no view");
   return view;
 }
 

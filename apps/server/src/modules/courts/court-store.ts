@@ -41,6 +41,18 @@ export interface ObservedCourt {
   readonly isVentilationOn: boolean | null;
 }
 
+/** What of a court people change, beside its light. */
+export type CourtPart = "name" | "mode" | "operation";
+
+/** Who last changed a court. */
+export interface CourtChange {
+  readonly courtId: CourtId;
+  readonly part: CourtPart;
+  readonly at: Instant;
+  /** The id of the user. */
+  readonly by: string;
+}
+
 export interface CourtStore {
   /** Every court, also those that are unavailable or beyond the court count, in order of id. */
   list(): Promise<CourtRecord[]>;
@@ -49,6 +61,10 @@ export interface CourtStore {
   update(id: CourtId, changes: Partial<Omit<CourtRecord, "id">>): Promise<void>;
   /** Changes no fact: the program knows what its lamps report, and reads it back at its start only. */
   saveReportedLight(id: CourtId, light: ReportedLight): Promise<void>;
+  /** Notes who changed it last. */
+  noteChange(change: CourtChange): Promise<void>;
+  /** Who last changed each court, by its number; one that nobody changed is left out. */
+  lastChanges(): Promise<CourtChange[]>;
   /** Stores what the program itself never reads back. */
   putObserved(id: CourtId, observed: ObservedCourt): Promise<void>;
 }

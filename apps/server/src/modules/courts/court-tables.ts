@@ -14,7 +14,7 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { CourtTable, Schema } from "../../storage/schema.ts";
-import type { CourtRecord, CourtStore, ReportedLight } from "./court-store.ts";
+import type { CourtChange, CourtRecord, CourtStore, ReportedLight } from "./court-store.ts";
 import { decodeLightCause } from "./light-cause-columns.ts";
 
 const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
@@ -39,6 +39,17 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
           },
     lightOverride: decodeLightOverride(row),
     lightCause: decodeLightCause(row.light_cause, row.light_changed_by),
+  }),
+};
+
+const changeDecoder: RowDecoder<Selectable<CourtTable>, CourtChange> = {
+  table: "courts",
+  idOf: (row) => String(row.id),
+  decode: (row) => ({
+    courtId: decodeCourtId("id", row.id),
+    part: decodeEnum("changed_part", row.changed_part, ["name", "mode", "operation"]),
+    at: decodeInstant("changed_at", row.changed_at),
+    by: decodeText("changed_by", row.changed_by),
   }),
 };
 
@@ -111,6 +122,19 @@ export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtSt
         })
         .where("id", "=", id)
         .execute();
+    },
+
+    async noteChange({ courtId, part, at, by }) {
+      await db
+        .updateTable("courts")
+        .set({ changed_at: at, changed_by: by, changed_part: part })
+        .where("id", "=", courtId)
+        .execute();
+    },
+
+    async lastChanges() {
+      const changed = all.where("changed_at", "is not", null).orderBy("id");
+      return rows.all(changeDecoder, await changed.execute());
     },
 
     async saveReportedLight(id, light) {

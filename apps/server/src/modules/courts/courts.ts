@@ -103,6 +103,7 @@ export async function switchMode(
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return [];
     await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
+    await store.courts.noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
     await store.systemLog.append(modeChanged(now, id, auto, caller.id));
     return [id];
   };

@@ -66,6 +66,10 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
     }
   }
   for (const { id } of returning) await store.courts.update(id, { status: "available" });
+  const by = request.userId;
+  if (by !== null)
+    for (const { id } of changing)
+      await store.courts.noteChange({ courtId: id, part: "operation", at: now, by });
   if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
   if (createdCount > 0 || surplus.length > 0)
     await store.systemLog.append(courtCountChanged(now, count, request.userId));

@@ -257,6 +257,29 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     act: async (send) =>
       send("PUT", `/api/users/${await idOfUser(send)}/password`, { password: `${PASSWORD}-2` }),
   },
+  "end all sessions of a user": {
+    call: "endUserSessions",
+    by: "admin",
+    leaves: [audit("users", "admin")],
+    act: async (send) => send("DELETE", `/api/users/${await idOfUser(send)}/sessions`),
+  },
+  "end one's session on another device": {
+    call: "endSession",
+    by: "staff",
+    leaves: [audit("users", "staff")],
+    act: async (send, server) => {
+      await server.openSession(await server.userOf("staff"));
+      const { items } = (await send("GET", "/api/sessions")).body;
+      const other = items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+      return send("DELETE", `/api/sessions/${other.id}`);
+    },
+  },
+  "end one's sessions on all other devices": {
+    call: "endOtherSessions",
+    by: "staff",
+    leaves: [audit("users", "staff")],
+    act: (send) => send("DELETE", "/api/sessions"),
+  },
   "delete a user": {
     call: "deleteUser",
     by: "admin",

@@ -51,6 +51,8 @@ const aBlock = (id: string): BlockRecord => ({
   createdBy: "user-1",
   createdAt: START,
   endedAt: null,
+  changedAt: null,
+  changedBy: null,
 });
 
 const DOOR: DoorSetUp = {

@@ -1,7 +1,9 @@
-import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type { lastChanges, SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
+import { isSettingKey } from "@platzwart/domain/settings/registry";
 import type { Store } from "../../storage/storage.ts";
-import { displayName } from "../log/display-names.ts";
+import { displayName, displayNames } from "../log/display-names.ts";
 import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
 import type { LogEntry } from "../log/system-log-store.ts";
 
@@ -31,4 +33,27 @@ function changeViewOf({ id, at, category, metadata, references }: LogEntry): Set
   return [
     { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : displayName(user) },
   ];
+}
+
+/**
+ * When each setting that the role may see, and each court, was last changed, and by whom: from what is stored with them,
+ * so that it is known for as long as they are, however long the log is kept.
+ */
+export async function listLastChanges(
+  store: Store,
+  role: Role,
+): Promise<EndpointResponse<typeof lastChanges>> {
+  const settings = (await store.settings.lastUpdates()).filter(
+    ({ key }) => isSettingKey(key) && maySeeSetting(role, key),
+  );
+  const courts = await store.courts.lastChanges();
+  const names = await displayNames(
+    store,
+    [...settings, ...courts].map(({ by }) => by),
+  );
+  const named = <Change extends { readonly by: string }>(change: Change) => ({
+    ...change,
+    by: names.get(change.by) ?? null,
+  });
+  return { settings: settings.map(named), courts: courts.map(named) };
 }

@@ -1,12 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
 import {
+  decodeInstant,
   decodeText,
   decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
 } from "../../storage/row-decoding.ts";
 import type { Schema, SystemSettingTable } from "../../storage/schema.ts";
-import type { SettingRecord, SettingStore } from "./setting-store.ts";
+import type { SettingRecord, SettingStore, SettingUpdate } from "./setting-store.ts";
 
 /**
  * Accepts every text as a value, although valid values are JSON; the domain uses the default instead of an invalid
@@ -25,6 +26,19 @@ const decoder: RowDecoder<
   }),
 };
 
+const updateDecoder: RowDecoder<
+  Pick<Selectable<SystemSettingTable>, "key" | "updated_at" | "updated_by">,
+  SettingUpdate
+> = {
+  table: "system_settings",
+  idOf: (row) => row.key,
+  decode: (row) => ({
+    key: decodeText("key", row.key),
+    at: decodeInstant("updated_at", row.updated_at),
+    by: decodeText("updated_by", row.updated_by),
+  }),
+};
+
 /**
  * Creates the repository of settings, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
  */
@@ -33,6 +47,11 @@ export function createSettingStore(db: Kysely<Schema>, rows: RowDecoding): Setti
     async list() {
       const query = db.selectFrom("system_settings").select(["key", "value", "description"]).orderBy("key");
       return rows.all(decoder, await query.execute());
+    },
+
+    async lastUpdates() {
+      const query = db.selectFrom("system_settings").select(["key", "updated_at", "updated_by"]);
+      return rows.all(updateDecoder, await query.execute());
     },
 
     async put({ key, value, description, updatedAt, updatedBy }) {

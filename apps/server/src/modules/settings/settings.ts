@@ -112,7 +112,7 @@ export async function saveSettings(
         now,
       });
     }
-    if (hasNewNames) await renameCourts(store, next);
+    if (hasNewNames) await renameCourts(store, next, { at: now, by: caller.id });
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
       await setTargetTemperature(store, next.target_temperature, caller.id, now);
@@ -175,17 +175,18 @@ async function storeSetting(
   now: Instant,
 ): Promise<SettingView> {
   const { key, value, previous, rows } = setting;
-  const description =
-    setting.description === undefined
-      ? (rows.find((row) => row.key === key)?.description ?? null)
-      : setting.description;
-  await store.settings.put({
-    key,
-    value: encodeSetting(value),
-    description,
-    updatedAt: now,
-    updatedBy: userId,
-  });
+  const stored = rows.find((row) => row.key === key);
+  const description = setting.description === undefined ? (stored?.description ?? null) : setting.description;
+  // the rest of a section is stored again as it was, which nobody changed
+  const isAsItWas = stored?.value === encodeSetting(value) && stored.description === description;
+  if (!isAsItWas)
+    await store.settings.put({
+      key,
+      value: encodeSetting(value),
+      description,
+      updatedAt: now,
+      updatedBy: userId,
+    });
   const view = { key, value: wireValueOf(value), description };
   await store.liveEvents.append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
@@ -246,12 +247,17 @@ function refuseConflict(
  * Renames the courts by the list; courts beyond its end get their default name (S-07).
  * A door that only this court uses is renamed too if it has the default name.
  */
-async function renameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
+async function renameCourts(
+  store: Store,
+  { court_names: names }: SettingValues,
+  change: { readonly at: Instant; readonly by: string },
+): Promise<void> {
   const doors = await store.equipment.listDoors();
   for (const court of await store.courts.list()) {
     const name = names[court.id - 1] ?? defaultCourtName(court.id);
     if (name === court.name) continue;
     await store.courts.update(court.id, { name });
+    await store.courts.noteChange({ courtId: court.id, part: "name", ...change });
     const ownDoors = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
     for (const door of ownDoors.filter((own) => own.name === STORED_WORDS.doorOfCourt(court.name))) {
       await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });

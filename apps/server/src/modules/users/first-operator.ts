@@ -8,6 +8,7 @@ import type { Randomness } from "../../platform/ports/randomness.ts";
 import { PUBLIC } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { checkPassword } from "./password-rules.ts";
+import type { SessionOrigin } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 import type { UserRecord } from "./user-store.ts";
@@ -61,7 +62,10 @@ export class FirstOperator {
   }
 
   /** Creates the first admin if the input has the printed set-up code, and signs the admin in. */
-  async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
+  async setUp(
+    input: { setupCode: string; username: string; password: string },
+    origin: SessionOrigin,
+  ): Promise<Session> {
     if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
     const code = this.#code;
     const isCodeValid =
@@ -71,7 +75,7 @@ export class FirstOperator {
     if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
     const user = await this.#create(input.username, input.password);
     this.#code = null;
-    return this.#services.sessions.openSession(user);
+    return this.#services.sessions.openSession(user, { origin });
   }
 
   /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
@@ -91,6 +95,7 @@ export class FirstOperator {
       role: "admin",
       isDisabled: false,
       createdAt: clock.now(),
+      lastSignedInAt: null,
     };
     await storage.write(PUBLIC, async (store) => {
       // checked again in the transaction, so that of two parallel set-ups the second is refused

@@ -14,6 +14,7 @@ import type { Store } from "../../storage/storage.ts";
 import { refreshTokenReused } from "../log/log-entries.ts";
 import { TOKEN_BYTES } from "./access-tokens.ts";
 import type { RefreshTokenRecord } from "./refresh-token-store.ts";
+import type { SessionOrigin } from "./session-store.ts";
 import type { UserRecord } from "./user-store.ts";
 
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
@@ -32,6 +33,8 @@ export interface OpenedSession {
   readonly user: UserRecord;
   readonly familyId: string;
   readonly signedInAt: Instant;
+  /** From where it was begun or last refreshed. */
+  readonly origin: SessionOrigin;
 }
 
 /** A session with the refresh token that its user has or gets. */
@@ -77,11 +80,13 @@ export class RefreshTokenRotation {
   async issue(store: Store, session: OpenedSession, parentHash: string | null): Promise<SessionWithToken> {
     const now = this.#clock.now();
     const refreshToken = this.#randomness.secret(TOKEN_BYTES);
-    const { signedInAt } = session;
+    const { signedInAt, familyId, origin } = session;
+    const userId = session.user.id;
+    await store.sessions.put({ familyId, userId, origin, signedInAt, lastUsedAt: now });
     await store.refreshTokens.insert({
       hash: hashOfSecret(refreshToken),
-      familyId: session.familyId,
-      userId: session.user.id,
+      familyId,
+      userId,
       parentHash,
       signedInAt,
       issuedAt: now,
@@ -108,8 +113,8 @@ export class RefreshTokenRotation {
       : { kind: "good", token, relatives };
   }
 
-  /** Exchanges the token with this hash for its successor, or ends its family. */
-  async exchange(store: Store, hash: string): Promise<Exchange> {
+  /** Exchanges the token with this hash for its successor, or ends its family. `origin`: from where it was sent. */
+  async exchange(store: Store, hash: string, origin: SessionOrigin): Promise<Exchange> {
     const now = this.#clock.now();
     const verdict = await this.judge(store, hash);
     if (verdict.kind === "refused") return verdict;
@@ -127,7 +132,8 @@ export class RefreshTokenRotation {
     }
     await retireReplaced(store, token, verdict.relatives, now);
     if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
-    return { kind: "exchanged", session: await this.issue(store, { user, familyId, signedInAt }, hash) };
+    const session = await this.issue(store, { user, familyId, signedInAt, origin }, hash);
+    return { kind: "exchanged", session };
   }
 }
 

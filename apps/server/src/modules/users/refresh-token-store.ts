@@ -27,6 +27,7 @@ export interface RefreshTokenRecord {
   readonly retiredAt: Instant | null;
 }
 
+/** The tokens, with which their sessions go (SessionStore). */
 export interface RefreshTokenStore {
   find(hash: string): Promise<RefreshTokenRecord | null>;
   /** The token with each of these hashes, in their order; null: there is none. */

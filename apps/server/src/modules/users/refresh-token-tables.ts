@@ -89,21 +89,41 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
 
     async deleteFamily(familyId) {
       await db.deleteFrom("refresh_tokens").where("family_id", "=", familyId).execute();
+      await db.deleteFrom("sessions").where("family_id", "=", familyId).execute();
     },
 
     // `exceptFamilyId`: the tokens of one sign-in that are kept; null: none
     async deleteOfUser(userId, exceptFamilyId) {
-      const ofUser = db.deleteFrom("refresh_tokens").where("user_id", "=", userId);
-      const query = exceptFamilyId === null ? ofUser : ofUser.where("family_id", "<>", exceptFamilyId);
-      await query.execute();
+      for (const table of ["refresh_tokens", "sessions"] as const) {
+        const ofUser = db.deleteFrom(table).where("user_id", "=", userId);
+        const query = exceptFamilyId === null ? ofUser : ofUser.where("family_id", "<>", exceptFamilyId);
+        await query.execute();
+      }
     },
 
     async deleteAll() {
       await db.deleteFrom("refresh_tokens").execute();
+      await db.deleteFrom("sessions").execute();
     },
 
     async deleteExpired(now) {
       await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
+      await deleteSessionsWithoutTokens(db);
     },
   };
+}
+
+async function deleteSessionsWithoutTokens(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("refresh_tokens")
+            .select("hash")
+            .whereRef("refresh_tokens.family_id", "=", "sessions.family_id"),
+        ),
+      ),
+    )
+    .execute();
 }

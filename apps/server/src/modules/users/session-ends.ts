@@ -15,13 +15,19 @@ export class SessionEnds {
     this.#storage = storage;
   }
 
-  /** Ends the session of the caller: all tokens of its family. */
-  async end(caller: UserCaller): Promise<void> {
-    const { familyId } = caller;
+  /** Ends sessions: all tokens of these families. `log`: writes about it in the same transaction. */
+  async end(
+    caller: UserCaller,
+    familyIds: readonly string[],
+    log: (store: Store) => Promise<void>,
+  ): Promise<void> {
     try {
-      await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(familyId));
+      await this.#storage.write(caller, async (store) => {
+        for (const familyId of familyIds) await store.refreshTokens.deleteFamily(familyId);
+        await log(store);
+      });
     } catch (error) {
-      if (isStorageRefusal(error)) this.#keep(familyId);
+      if (isStorageRefusal(error)) for (const familyId of familyIds) this.#keep(familyId);
       throw error;
     }
   }

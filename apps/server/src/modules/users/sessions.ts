@@ -1,7 +1,7 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, latest } from "@platzwart/domain/time/instant";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
@@ -10,7 +10,7 @@ import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import { BatchedLookups } from "../../storage/batched-lookups.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import { changesRefusedIn } from "../../storage/changes-refused.ts";
-import type { Storage } from "../../storage/storage.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
 import { RefreshThrottle } from "./refresh-throttle.ts";
@@ -23,6 +23,8 @@ import {
 } from "./refresh-token-rotation.ts";
 import type { RefreshTokenRecord } from "./refresh-token-store.ts";
 import { SessionEnds } from "./session-ends.ts";
+import { type SessionOrigin, type SessionRecord, UNKNOWN_ORIGIN } from "./session-store.ts";
+import { SessionUses } from "./session-uses.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { UnstoredSessions } from "./unstored-sessions.ts";
 import type { UserRecord } from "./user-store.ts";
@@ -50,6 +52,7 @@ export class Sessions {
   readonly #refreshes: RefreshThrottle;
   readonly #unstored = new UnstoredSessions();
   readonly #ends: SessionEnds;
+  readonly #uses: SessionUses;
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
 
@@ -76,16 +79,21 @@ export class Sessions {
     this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
     this.#ends = new SessionEnds(options.storage);
+    this.#uses = new SessionUses(options);
     this.#refreshes = new RefreshThrottle(clock);
   }
 
   /**
    * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the
-   * same time and gets the same response as a wrong password (N-04). `network`: from where the call comes.
+   * same time and gets the same response as a wrong password (N-04). `origin`: from where the call comes.
    */
-  async signIn(username: string, password: string, network: string): Promise<Session> {
-    const checked = await this.#passwords.check(username.trim(), password, network);
-    if (checked.isRight) return this.openSession(checked.user, checked.addressHash);
+  async signIn(
+    username: string,
+    password: string,
+    origin: SessionOrigin & { readonly network: string },
+  ): Promise<Session> {
+    const checked = await this.#passwords.check(username.trim(), password, origin.network);
+    if (checked.isRight) return this.openSession(checked.user, { addressHash: checked.addressHash, origin });
     this.#failures.record(checked.user?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
@@ -96,8 +104,14 @@ export class Sessions {
   }
 
   /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
-  async openSession(user: UserRecord, addressHash: string | null = null): Promise<Session> {
-    const session = { user, familyId: this.#randomness.id(), signedInAt: this.#clock.now() };
+  async openSession(
+    user: UserRecord,
+    {
+      addressHash = null,
+      origin = UNKNOWN_ORIGIN,
+    }: { readonly addressHash?: string | null; readonly origin?: SessionOrigin } = {},
+  ): Promise<Session> {
+    const session = { user, familyId: this.#randomness.id(), signedInAt: this.#clock.now(), origin };
     try {
       return await this.#store(session, addressHash);
     } catch (error) {
@@ -116,6 +130,7 @@ export class Sessions {
         throw new Refused({ code: "credentials_wrong" });
       }
       if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
+      await store.users.update(current.id, { lastSignedInAt: session.signedInAt });
       const opened = await this.#rotation.issue(store, { ...session, user: current }, null);
       return this.#withAccess(opened);
     });
@@ -124,9 +139,13 @@ export class Sessions {
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
    * sign_in_required, and too many refreshes of one family or user with too_many_calls_at_once. `inTurn`: whose token it
-   * is is known only once it was looked up.
+   * is is known only once it was looked up. `origin`: from where the call comes.
    */
-  async refresh(refreshToken: string, inTurn: InTurnOfUser): Promise<Session> {
+  async refresh(
+    refreshToken: string,
+    inTurn: InTurnOfUser,
+    origin: SessionOrigin = UNKNOWN_ORIGIN,
+  ): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const unstored = this.#unstored.find(hash);
     const stored = unstored === undefined ? await this.#tokens.find(hash) : null;
@@ -140,8 +159,8 @@ export class Sessions {
     else if (!mayBeOfLateTab(stored, now)) this.#accessTokens.endFamily(familyId);
     return inTurn(userId, async () => {
       try {
-        if (unstored === undefined) return await this.#exchange(hash);
-        return await this.#storeLate(hash, unstored);
+        if (unstored === undefined) return await this.#exchange(hash, origin);
+        return await this.#storeLate(hash, { ...unstored, origin });
       } catch (error) {
         if (changesRefusedIn(error) === null) throw error;
         return this.#withAccess(
@@ -178,15 +197,16 @@ export class Sessions {
       !this.#ends.has(token.familyId);
     const user = isValid ? await read.users.get(token.userId) : null;
     if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
-    return { user, familyId: token.familyId, signedInAt: token.signedInAt, refreshToken };
+    const { familyId, signedInAt } = token;
+    return { user, familyId, signedInAt, origin: UNKNOWN_ORIGIN, refreshToken };
   }
 
-  async #exchange(hash: string): Promise<Session> {
+  async #exchange(hash: string, origin: SessionOrigin): Promise<Session> {
     // what can be read already costs no write; the write asks again, as others may have come before it
     const { kind } = await this.#rotation.judge(this.#storage.read, hash);
     if (kind === "refused") throw new Refused({ code: "sign_in_required" });
     const outcome = await this.#ends.write(async (store) => {
-      const exchange = await this.#rotation.exchange(store, hash);
+      const exchange = await this.#rotation.exchange(store, hash, origin);
       return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;
     });
     if (!("kind" in outcome)) return outcome;
@@ -196,13 +216,43 @@ export class Sessions {
 
   /** Ends the session of the caller: all tokens of its family, in memory even if nothing can be stored. */
   async signOut(caller: UserCaller): Promise<void> {
-    const { familyId } = caller;
+    await this.end(caller, [caller.familyId], async () => undefined);
+  }
+
+  /**
+   * Ends sessions: all tokens of these families, in memory even if nothing can be stored. `log`: writes about it in the
+   * same transaction.
+   */
+  async end(
+    caller: UserCaller,
+    familyIds: readonly string[],
+    log: (store: Store) => Promise<void>,
+  ): Promise<void> {
     try {
-      await this.#ends.end(caller);
+      await this.#ends.end(caller, familyIds, log);
     } finally {
-      this.#unstored.deleteFamily(familyId);
-      this.#accessTokens.endFamily(familyId);
+      for (const familyId of familyIds) {
+        this.#unstored.deleteFamily(familyId);
+        this.#accessTokens.endFamily(familyId);
+      }
     }
+  }
+
+  /** The sessions of a user that have not ended, last used first; also those that could not be stored. */
+  async listOfUser(userId: string): Promise<SessionRecord[]> {
+    const stored = await this.#storage.read.sessions.listOfUser(userId);
+    const unstored = this.#unstored.listOfUser(userId).map(
+      ({ familyId, signedInAt, origin }): SessionRecord => ({
+        ...{ familyId, userId, origin, signedInAt },
+        lastUsedAt: signedInAt,
+      }),
+    );
+    return [...stored.filter(({ familyId }) => !this.#ends.has(familyId)), ...unstored]
+      .map((session) => ({
+        ...session,
+        lastUsedAt: latest(session.lastUsedAt, this.#uses.of(session.familyId) ?? session.lastUsedAt),
+      }))
+      .sort((a, b) => b.lastUsedAt - a.lastUsedAt);
   }
 
   /**
@@ -224,12 +274,14 @@ export class Sessions {
 
   /** The user of an access token; null: unknown or expired token. */
   identify(accessToken: string): UserCaller | null {
-    return this.#accessTokens.identify(accessToken);
+    const caller = this.#accessTokens.identify(accessToken);
+    if (caller !== null) this.#uses.note(caller.familyId);
+    return caller;
   }
 
   /**
    * Ends the sessions that the database does not have any more; of those that begin just now, or are not stored as the
-   * disk is full, it is not known yet, so that two calls in a row must miss one. Then stores the ends that it lacks.
+   * disk is full, it is not known yet, so that two calls in a row must miss one. Then stores the ends that it lacks, and which sessions were used.
    */
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
@@ -241,6 +293,7 @@ export class Sessions {
     }
     this.#missing = missing;
     await this.#ends.storeRest();
+    await this.#uses.store();
   }
 
   /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */

@@ -24,6 +24,10 @@ export class UnstoredSessions {
     return [...this.#sessions.values()].some((session) => session.familyId === familyId);
   }
 
+  listOfUser(userId: string): OpenedSession[] {
+    return [...this.#sessions.values()].filter(({ user }) => user.id === userId);
+  }
+
   /** Forgets a session that is stored now. */
   delete(hash: string): void {
     this.#sessions.delete(hash);

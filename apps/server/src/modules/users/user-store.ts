@@ -11,6 +11,8 @@ export interface UserRecord {
   /** Whether an admin has barred the user from signing in. */
   readonly isDisabled: boolean;
   readonly createdAt: Instant;
+  /** When they last signed in; null: never, or before this was noted. */
+  readonly lastSignedInAt: Instant | null;
 }
 
 /** The name of a user or of a deleted user. */
@@ -32,7 +34,7 @@ export interface UserStore {
   list(): Promise<UserRecord[]>;
   update(
     id: string,
-    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled" | "lastSignedInAt">>,
   ): Promise<void>;
   /**
    * Deletes a user with all their sessions; the name is kept, so that the log can show who made a change

@@ -5,6 +5,7 @@ import {
   decodeBoolean,
   decodeEnum,
   decodeInstant,
+  decodeInstantOrNull,
   decodeText,
   type RowDecoder,
   type RowDecoding,
@@ -22,6 +23,7 @@ const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
     role: decodeEnum("role", row.role, ["admin", "staff"]),
     isDisabled: decodeBoolean("is_disabled", row.is_disabled),
     createdAt: decodeInstant("created_at", row.created_at),
+    lastSignedInAt: decodeInstantOrNull("last_signed_in_at", row.last_signed_in_at),
   }),
 };
 
@@ -68,15 +70,16 @@ export class UserTables implements UserStore {
 
   async update(
     id: string,
-    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled" | "lastSignedInAt">>,
   ): Promise<void> {
-    const { passwordHash, role, isDisabled } = changes;
+    const { passwordHash, role, isDisabled, lastSignedInAt } = changes;
     await this.#db
       .updateTable("users")
       .set({
         ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
         ...(role === undefined ? {} : { role }),
         ...(isDisabled === undefined ? {} : { is_disabled: isDisabled }),
+        ...(lastSignedInAt === undefined ? {} : { last_signed_in_at: lastSignedInAt }),
       })
       .where("id", "=", id)
       .execute();
@@ -128,6 +131,7 @@ export class UserTables implements UserStore {
         role: user.role,
         is_disabled: user.isDisabled,
         created_at: user.createdAt,
+        last_signed_in_at: user.lastSignedInAt,
       })
       .execute();
   }

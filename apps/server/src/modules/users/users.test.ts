@@ -72,6 +72,7 @@ anyEngine((engine) => {
       role: "staff",
       isDisabled: false,
       createdAt: new Date(server.clock.now()).toISOString(),
+      lastSignedInAt: null,
     });
     expect((await server.signIn("kim")).user).toEqual({ id: made.body.id, username: "Kim", role: "staff" });
     const { items } = (await admin("GET", "/api/users")).body;

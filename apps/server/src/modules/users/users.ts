@@ -49,6 +49,7 @@ export async function createUser(
       role: request.role,
       isDisabled: false,
       createdAt: now,
+      lastSignedInAt: null,
     };
     await store.users.insert(user);
     await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
@@ -217,6 +218,6 @@ function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDi
   return role === "admin" && !isDisabled;
 }
 
-function userView({ id, username, role, isDisabled, createdAt }: UserRecord): UserView {
-  return { id, username, role, isDisabled, createdAt };
+function userView({ id, username, role, isDisabled, createdAt, lastSignedInAt }: UserRecord): UserView {
+  return { id, username, role, isDisabled, createdAt, lastSignedInAt };
 }

@@ -23,16 +23,21 @@ export function compressJson(app: FastifyInstance): void {
   });
 }
 
-/**
- * Answers with one long JSON text that never changes: it is made and compressed at the first request, as it would
- * lengthen the start noticeably, and every answer shares its bytes.
- */
+/** Answers with one long JSON text that never changes, as `preparedText` does. */
 export function preparedJson(make: () => unknown) {
+  return preparedText("application/json; charset=utf-8", () => JSON.stringify(make()));
+}
+
+/**
+ * Answers with one long text that never changes: it is made and compressed at the first request, as it would lengthen
+ * the start noticeably, and every answer shares its bytes.
+ */
+export function preparedText(type: string, make: () => string) {
   let plain: Buffer | undefined;
   let compressed: Promise<Buffer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    plain ??= Buffer.from(JSON.stringify(make()));
-    reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    plain ??= Buffer.from(make());
+    reply.type(type).header("vary", "accept-encoding");
     if (!takesGzip(request)) return plain;
     compressed ??= compress(plain, OPTIONS).catch((error: unknown) => {
       compressed = undefined;

@@ -4,6 +4,7 @@ import {
   replaceApiKeyToken,
   revokeApiKey,
 } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { KeyScope } from "@platzwart/domain/key-scope";
 import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { callServer } from "../../shared/api.ts";
 import { useListCommand } from "../../shared/list-command.ts";
@@ -12,7 +13,8 @@ import { reloadApiKeys } from "./api-key-queries.ts";
 /** "API-Schlüssel anlegen" (S-02, X-07) */
 export function useMakeApiKey() {
   return useListCommand({
-    send: (body: { readonly name: string }) => callServer(createApiKey, { body }),
+    send: (body: { readonly name: string; readonly scopes: KeyScope[] }) =>
+      callServer(createApiKey, { body }),
     done: apiKeyTexts.made,
     nameOf: ({ name }) => name,
     failure: apiKeyFailures.make,

@@ -39,7 +39,7 @@ export function ApiKeysPanel() {
       isInMessage
       items={keys.data?.items}
       label={apiKeyTexts.list}
-      cells={1}
+      cells={2}
       none={
         <p>
           <b>{apiKeyTexts.none}</b> <span className="text-ink2">{apiKeyTexts.noneHint}</span>
@@ -50,7 +50,7 @@ export function ApiKeysPanel() {
           key={apiKey.id}
           name={apiKey.name}
           note={sinceOf(apiKey)}
-          cells={[<LastUse key="use" at={apiKey.lastUsedAt} />]}
+          cells={[scopesOf(apiKey), <LastUse key="use" at={apiKey.lastUsedAt} />]}
           actions={COMMANDS.map((command) => ({
             word: apiKeyTexts[command],
             onPress: () => setAsked({ command, apiKey }),
@@ -68,6 +68,11 @@ function sinceOf({ createdAt, tokenCreatedAt }: ApiKeyView): string {
   return tokenCreatedAt === createdAt
     ? apiKeyTexts.since(dayAndTime(createdAt))
     : apiKeyTexts.tokenReplaced(dayAndTime(tokenCreatedAt));
+}
+
+function scopesOf({ scopes }: ApiKeyView): string {
+  if (scopes.length > 1) return apiKeyTexts.readsAndWrites;
+  return scopes.includes("bookings:read") ? apiKeyTexts.readsOnly : apiKeyTexts.writesOnly;
 }
 
 function LastUse({ at }: { readonly at: ApiKeyView["lastUsedAt"] }) {

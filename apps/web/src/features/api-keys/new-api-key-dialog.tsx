@@ -1,6 +1,8 @@
 import { createApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useSendForm } from "../../shared/send-form.ts";
+import { CheckBox } from "../../ui/check-box.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useMakeApiKey } from "./api-key-commands.ts";
@@ -10,12 +12,14 @@ import { TokenDialog } from "./token-dialog.tsx";
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   const make = useMakeApiKey();
   const form = useSendForm({
-    start: { name: "" },
+    start: { name: "", scopes: [...KEY_SCOPES] as KeyScope[] },
     schema: createApiKey.body,
     required: ["name"],
+    problemsIn: ({ scopes }) => ({ scopes: scopes.length === 0 ? apiKeyTexts.scopeMissing : undefined }),
     refusedAs: ({ detail }) => ({ name: detail }),
     command: make,
   });
+  const { scopes } = form.entry;
   if (make.data !== undefined) return <TokenDialog made={make.data} onClose={onClose} />;
   return (
     <FormDialog
@@ -35,6 +39,30 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         // nor who types on: it would be another name's
         readOnly={make.isPending}
       />
+      <fieldset className="min-w-0 border-0 p-0" aria-describedby="key-scopes-note">
+        <legend className="mb-1 p-0 font-semibold">{apiKeyTexts.scopes}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <div key={scope}>
+            <CheckBox
+              label={apiKeyTexts.scopeChoices[scope]}
+              checked={scopes.includes(scope)}
+              disabled={make.isPending}
+              aria-invalid={form.problem("scopes") !== undefined || undefined}
+              onChange={({ target }) =>
+                form.enter({
+                  scopes: KEY_SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))),
+                })
+              }
+            />
+          </div>
+        ))}
+        <p
+          id="key-scopes-note"
+          className={`text-note ${form.problem("scopes") === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
+        >
+          {form.problem("scopes") ?? apiKeyTexts.scopesHint}
+        </p>
+      </fieldset>
     </FormDialog>
   );
 }

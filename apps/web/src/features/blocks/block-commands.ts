@@ -1,4 +1,5 @@
 import {
+  type AuthoredBlockView,
   type BlockView,
   changeBlock,
   createBlock,
@@ -77,7 +78,7 @@ export function useEndBlock({ id, courtId }: ShownBlock, nameOf: NameOf) {
   });
 }
 
-function stored(client: QueryClient, title: string, block: BlockView, nameOf: NameOf): void {
+function stored(client: QueryClient, title: string, block: AuthoredBlockView, nameOf: NameOf): void {
   blocksChanged(client, { block });
   const end = moment(block.until, serverClock.now());
   toasts.show({ kind: "done", title, text: blockTexts.courtUntil(nameOf(block.courtId), end) });

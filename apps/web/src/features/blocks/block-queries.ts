@@ -1,5 +1,5 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
-import { type BlockView, listBlocks } from "@platzwart/contract/endpoints/block-endpoints";
+import { type AuthoredBlockView, listBlocks } from "@platzwart/contract/endpoints/block-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { days, HOUR, plus } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -41,10 +41,10 @@ export function reloadBlocks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: blocksQuery.queryKey });
 }
 
-function withBlock(items: readonly BlockView[], block: BlockView): BlockView[] {
+function withBlock(items: readonly AuthoredBlockView[], block: AuthoredBlockView): AuthoredBlockView[] {
   return block.until > serverClock.now() ? upsert(items, block, byStart) : without(items, block.id);
 }
 
-function byStart(a: BlockView, b: BlockView): number {
+function byStart(a: AuthoredBlockView, b: AuthoredBlockView): number {
   return a.from - b.from || a.courtId - b.courtId;
 }

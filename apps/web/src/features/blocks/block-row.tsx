@@ -29,6 +29,7 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
   const time = isInForce
     ? homeTexts.blockedUntil(moment(block.until, now))
     : period(block.from, block.until, now);
+  const author = authorOf(block, now);
   const Name = court === undefined ? "b" : "h3";
   const endWord = end.isPending ? blockTexts.ending : blockTexts.end;
   return (
@@ -40,7 +41,10 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
       <Badge tone={isInForce ? "mute" : "free"} icon={<BlockedIcon />}>
         {homeTexts.blocked}
       </Badge>
-      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">{block.reason}</span>
+      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">
+        <span>{block.reason}</span>
+        {author !== undefined && <span className="block text-note text-ink2">{author}</span>}
+      </span>
       <span className="value font-semibold max-tablet:basis-full">{time}</span>
       <div className="flex flex-wrap gap-2 max-tablet:my-2 max-tablet:basis-full max-tablet:[&>.button]:flex-auto">
         <Button aria-label={blockTexts.ofBlock(blockTexts.change, name, time)} onClick={onChange}>
@@ -57,4 +61,14 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
       {court}
     </li>
   );
+}
+
+/** Who changed it last, or else who made it; undefined: not known. */
+function authorOf(
+  { createdAt, createdBy, changedAt, changedBy }: ShownBlock,
+  now: Instant,
+): string | undefined {
+  if (changedAt != null && changedBy != null) return blockTexts.changedBy(changedBy, moment(changedAt, now));
+  if (createdAt === undefined || createdBy == null) return undefined;
+  return blockTexts.madeBy(createdBy, moment(createdAt, now));
 }

@@ -1,4 +1,4 @@
-import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { AuthoredBlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
@@ -9,20 +9,20 @@ const EARLIER = at("2026-11-21T08:00:00Z");
 const EVENING = at("2026-11-21T20:00:00Z");
 const LATER = at("2026-11-22T08:00:00Z");
 
-function aBlock(id: string, changes: Partial<BlockView> = {}): BlockView {
+function aBlock(id: string, changes: Partial<AuthoredBlockView> = {}): AuthoredBlockView {
   return {
     id,
     courtId: courtId(1),
     from: EARLIER,
     until: EVENING,
     reason: "Bodenpflege",
-    createdAt: EARLIER,
+    ...{ createdAt: EARLIER, createdBy: "Kim", changedAt: null, changedBy: null },
     ...changes,
   };
 }
 
-function blockedCourt(id: number, { createdAt: _, courtId: __, ...block }: BlockView): CourtView {
-  return { id: courtId(id), block } as CourtView;
+function blockedCourt(id: number, { id: blockId, from, until, reason }: AuthoredBlockView): CourtView {
+  return { id: courtId(id), block: { id: blockId, from, until, reason } } as CourtView;
 }
 
 const ids = (blocks: readonly { readonly id: string }[]) => blocks.map(({ id }) => id);

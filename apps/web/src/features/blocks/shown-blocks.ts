@@ -1,16 +1,17 @@
-import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** What the page shows of a block. */
-export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason">;
+/** What the page shows of a block; who made or changed it is known from the list of blocks alone. */
+export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason"> &
+  Partial<Pick<AuthoredBlockView, "createdAt" | "createdBy" | "changedAt" | "changedBy">>;
 
 /**
  * The blocks in force and those to come, by their beginning. What the courts themselves say of a block in force
  * stands also where the list of blocks is missing (C-13).
  */
 export function shownBlocks(
-  listed: readonly BlockView[],
+  listed: readonly AuthoredBlockView[],
   blocked: readonly CourtView[],
   now: Instant,
 ): ShownBlock[] {

@@ -9,13 +9,14 @@ import { MENU_ITEM } from "../../ui/disclosure-menu.tsx";
 
 interface AccountPanelProps {
   readonly user: SessionUser;
-  onChangePassword(): void;
+  /** For another password, or for where they are signed in. */
+  onAsk(isForPassword: boolean): void;
   /** What else is asked for here. */
   readonly children: ReactNode;
 }
 
-/** Who is signed in, another password, and the way out. */
-export function AccountPanel({ user, onChangePassword, children }: AccountPanelProps) {
+/** Who is signed in, where else, another password, and the way out. */
+export function AccountPanel({ user, onAsk, children }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -30,7 +31,10 @@ export function AccountPanel({ user, onChangePassword, children }: AccountPanelP
         <span className="text-note text-ink2">{shellTexts.roles[user.role]}</span>
       </p>
       {children}
-      <button type="button" className={MENU_ITEM} onClick={onChangePassword}>
+      <button type="button" className={MENU_ITEM} onClick={() => onAsk(false)}>
+        {shellTexts.sessions}
+      </button>
+      <button type="button" className={MENU_ITEM} onClick={() => onAsk(true)}>
         {shellTexts.changePassword}
       </button>
       <button type="button" className={MENU_ITEM} onClick={signOut}>

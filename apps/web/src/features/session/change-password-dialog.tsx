@@ -4,6 +4,7 @@ import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { passwordProblem } from "../../shared/new-password.ts";
+import { ProposedPassword } from "../../shared/proposed-password.tsx";
 import { reportFault } from "../../shared/refusals.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { toasts } from "../../shared/toasts.ts";
@@ -62,7 +63,12 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
           hint: ownPasswordTexts.nextHint,
         }}
         repeated={{ ...form.field("repeated"), label: ownPasswordTexts.repeated }}
-      />
+      >
+        <ProposedPassword
+          entered={form.entry.newPassword}
+          onPropose={(password) => form.enter({ newPassword: password, repeated: password })}
+        />
+      </NewPasswordFields>
     </FormDialog>
   );
 }

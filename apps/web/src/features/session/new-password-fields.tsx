@@ -1,20 +1,22 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field } from "../../ui/field.tsx";
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** A password that is chosen, and once more. */
-export function NewPasswordFields({
-  chosen,
-  repeated,
-}: {
+interface NewPasswordFieldsProps {
   readonly chosen: FieldProps;
   readonly repeated: FieldProps;
-}) {
+  /** What stands between both. */
+  readonly children?: ReactNode;
+}
+
+/** A password that is chosen, and once more. */
+export function NewPasswordFields({ chosen, repeated, children }: NewPasswordFieldsProps) {
   const kind = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
       <Field {...kind} {...chosen} />
+      {children}
       <Field {...kind} {...repeated} />
     </>
   );

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
+import { CourtLastChange } from "./last-change.tsx";
 import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
@@ -59,6 +60,7 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
       label={settingsFormTexts.courtName(index + 1)}
       state={
         <>
+          <CourtLastChange courtId={index + 1} />
           {isWrong && <Problem>{problem}</Problem>}
           {isChanged && <Before>{inForce}</Before>}
         </>

@@ -2,23 +2,41 @@ import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-en
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { changedValueWords, settingName } from "@platzwart/texts/setting-words";
+import { useQuery } from "@tanstack/react-query";
 import { useNow } from "../../shared/now.ts";
 import { useSettingChanges } from "./change-queries.ts";
 import { type FormSection, keysOf } from "./draft.ts";
+import { lastChangesQuery } from "./settings-queries.ts";
 
 /** Who changed a section last, and what (S-12); nothing where that is not known. */
 export function LastChange({ section }: { readonly section: FormSection }) {
   const now = useNow();
   const { changes } = useSettingChanges();
-  const last = changesOf(section, changes ?? [])[0];
+  const { data } = useQuery(lastChangesQuery);
+  const logged = changesOf(section, changes ?? [])[0];
+  const stored = data?.settings.filter(({ key }) => isOf(section, key)) ?? [];
+  // what is stored with a setting is known also where its change is not among those that were read
+  const last = [...stored, ...(logged === undefined ? [] : [logged])].sort((a, b) => b.at - a.at)[0];
   if (last === undefined) return null;
-  const what = `${settingName(last.key)} ${fromTo(last)}`;
+  const what = last.at === logged?.at ? `${settingName(logged.key)} ${fromTo(logged)}` : null;
   return (
-    <p className="text-note text-ink2">
+    <p className="line-clamp-2 text-note wrap-anywhere text-ink2">
       {settingsFormTexts.lastChange(settingsFormTexts.by(last.by), moment(last.at, now), what)}
     </p>
   );
 }
+
+/** Who last changed a court, and what of it; nothing where nobody did. */
+export function CourtLastChange({ courtId }: { readonly courtId: number }) {
+  const now = useNow();
+  const { data } = useQuery(lastChangesQuery);
+  const last = data?.courts.find((change) => change.courtId === courtId);
+  if (last === undefined) return null;
+  const who = settingsFormTexts.by(last.by);
+  return settingsFormTexts.lastChange(who, moment(last.at, now), settingsFormTexts.courtParts[last.part]);
+}
+
+const isOf = (section: FormSection, key: string) => (keysOf(section) as readonly string[]).includes(key);
 
 /** Those of the changes that are about a section. */
 export function changesOf(

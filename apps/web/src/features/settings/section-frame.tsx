@@ -18,15 +18,14 @@ interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
-/** On a phone who changed it last does not stay in sight: its two parts are parts of the form then. */
+/** On a phone the way to the history does not stay in sight: its two parts are parts of the form then. */
 const FOOT = [
   "-mx-5 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-3 border-t border-line bg-surface",
   "px-5 py-3 max-tablet:contents",
 ].join(" ");
 
-/** A long change is cut: it stands in the history, and moves no button. */
-const LAST = [
-  "flex min-w-0 flex-[1_1_18rem] items-center gap-4 [&>p]:line-clamp-2 [&>p]:min-w-0 [&>p]:wrap-anywhere",
+const HISTORY = [
+  "flex min-w-0 items-center",
   "max-tablet:-mx-4 max-tablet:mt-2 max-tablet:border-t max-tablet:border-line max-tablet:px-4 max-tablet:py-2",
 ].join(" ");
 
@@ -59,14 +58,16 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
       >
         {/* it stands below another form, which has said so */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
+        <div className="pt-2 empty:hidden">
+          <LastChange section={section} />
+        </div>
         {children}
         <div role="alert" className="not-empty:mt-4">
           {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>
-          <div className={LAST}>
+          <div className={HISTORY}>
             <Button onClick={() => setHistoryOpen(true)}>{settingsFormTexts.history}</Button>
-            <LastChange section={section} />
           </div>
           {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>

@@ -1,5 +1,5 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
-import { listSettings, type SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
+import { lastChanges, listSettings, type SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
@@ -15,12 +15,24 @@ export const settingsQuery = queryOptions({
 
 export const CHANGES_KEY = ["settings", "changes"];
 
+export const lastChangesQuery = queryOptions({
+  queryKey: ["settings", "last-changes"],
+  queryFn: ({ signal }) => callServer(lastChanges, {}, signal),
+  // a court's mode is switched on another page
+  refetchOnMount: "always",
+});
+
+function reloadChanges(client: QueryClient): void {
+  reload(client, CHANGES_KEY);
+  reload(client, lastChangesQuery.queryKey);
+}
+
 /** Somebody saved a setting; who that was is known to the server only. */
 export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
   const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
   applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
   // the rest of a section is stored again with it as it was
-  if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reload(client, CHANGES_KEY);
+  if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reloadChanges(client);
 }
 
 /** The server's answer to a section that was saved here. */
@@ -29,7 +41,7 @@ export function settingsSaved(client: QueryClient, saved: readonly SettingView[]
     settingsQuery.queryKey,
     (settings) => settings && withSettings(settings, saved),
   );
-  reload(client, CHANGES_KEY);
+  reloadChanges(client);
 }
 
 /** What somebody else saved has not been heard of yet. */

@@ -1,12 +1,20 @@
 import { resetPassword, type UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
+import { useState } from "react";
 import { passwordProblem } from "../../shared/new-password.ts";
+import { PasswordHandOver, ProposedPassword } from "../../shared/proposed-password.tsx";
 import { asked, useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
-import { type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
+import {
+  type UserWish,
+  useChangeUser,
+  useDeleteUser,
+  useEndUserSessions,
+  useResetPassword,
+} from "./user-commands.ts";
 
 interface DialogProps {
   readonly user: UserView;
@@ -50,14 +58,19 @@ function changesOf(opened: UserWish, { role, isDisabled }: UserWish): Partial<Us
 
 /** A new password for somebody who forgot theirs. */
 export function ResetPasswordDialog({ user, onClose }: DialogProps) {
+  // proposed, and set: for as long as it is handed over
+  const [proposed, setProposed] = useState<string | null>(null);
+  const [isSet, setSet] = useState(false);
   const form = useSendForm({
     start: { password: "" },
     schema: resetPassword.body,
     required: ["password"],
     problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
     command: useResetPassword(user),
-    onDone: onClose,
+    onDone: () => (proposed === form.entry.password ? setSet(true) : onClose()),
   });
+  if (isSet && proposed !== null)
+    return <PasswordHandOver username={user.username} password={proposed} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -74,6 +87,28 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
         autoComplete="new-password"
         hint={userTexts.passwordHint}
       />
+      <ProposedPassword
+        entered={form.entry.password}
+        onPropose={(password) => {
+          setProposed(password);
+          form.enter({ password });
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks before somebody is signed out on every device, which a lost one wants. */
+export function EndSessionsDialog({ user, onClose }: DialogProps) {
+  return (
+    <FormDialog
+      {...asked(useEndUserSessions(user), undefined, { onSuccess: onClose })}
+      heading={userTexts.endSessionsHeading(user.username)}
+      action={userTexts.endSessions}
+      busyAction={userTexts.endingSessions}
+      onClose={onClose}
+    >
+      <p>{userTexts.endSessionsHint(user.username)}</p>
     </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { createUser } from "@platzwart/contract/endpoints/user-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
+import { useState } from "react";
 import { passwordProblem } from "../../shared/new-password.ts";
+import { PasswordHandOver, ProposedPassword } from "../../shared/proposed-password.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -10,14 +12,19 @@ import { useMakeUser } from "./user-commands.ts";
 
 /** "Benutzer anlegen": name, first password and role (N-11). */
 export function NewUserDialog({ onClose }: { onClose(): void }) {
+  // proposed, and set: for as long as it is handed over
+  const [proposed, setProposed] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
   const form = useSendForm({
     start: { username: "", password: "", role: "staff" as Role },
     schema: createUser.body,
     required: ["username", "password"],
     problemsIn: ({ password }) => ({ password: passwordProblem(password) }),
     command: useMakeUser(),
-    onDone: onClose,
+    onDone: ({ username }) => (proposed === form.entry.password ? setMade(username) : onClose()),
   });
+  if (made !== null && proposed !== null)
+    return <PasswordHandOver username={made} password={proposed} onClose={onClose} />;
   return (
     <FormDialog
       {...form.frame}
@@ -39,6 +46,13 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         type="password"
         autoComplete="new-password"
         hint={userTexts.passwordHint}
+      />
+      <ProposedPassword
+        entered={form.entry.password}
+        onPropose={(password) => {
+          setProposed(password);
+          form.enter({ password });
+        }}
       />
       <RoleField {...form.field("role")} />
     </FormDialog>

@@ -2,6 +2,7 @@ import {
   changeUser,
   createUser,
   deleteUser,
+  endUserSessions,
   resetPassword,
   type UserView,
 } from "@platzwart/contract/endpoints/user-endpoints";
@@ -48,6 +49,16 @@ export function useResetPassword({ id, username }: UserView) {
     done: userTexts.resetDone,
     nameOf: () => username,
     failure: userFailures.reset,
+    reload: reloadUsers,
+  });
+}
+
+export function useEndUserSessions({ id, username }: UserView) {
+  return useListCommand({
+    send: (_: undefined) => callServer(endUserSessions, { params: { id } }),
+    done: userTexts.sessionsEnded,
+    nameOf: () => username,
+    failure: userFailures.endSessions,
     reload: reloadUsers,
   });
 }

@@ -2,21 +2,31 @@ import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ListPanel } from "../../shared/list-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BlockedIcon, PersonIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
-import { ChangeUserDialog, DeleteUserDialog, ResetPasswordDialog } from "./change-user-dialogs.tsx";
+import {
+  ChangeUserDialog,
+  DeleteUserDialog,
+  EndSessionsDialog,
+  ResetPasswordDialog,
+} from "./change-user-dialogs.tsx";
 import { NewUserDialog } from "./new-user-dialog.tsx";
 import { useUsers } from "./user-queries.ts";
 
-const DIALOGS = { change: ChangeUserDialog, reset: ResetPasswordDialog, delete: DeleteUserDialog } as const;
+const DIALOGS = {
+  change: ChangeUserDialog,
+  reset: ResetPasswordDialog,
+  endSessions: EndSessionsDialog,
+  delete: DeleteUserDialog,
+} as const;
 
 type UserCommand = keyof typeof DIALOGS;
-const COMMANDS: readonly UserCommand[] = ["change", "reset", "delete"];
+const COMMANDS: readonly UserCommand[] = ["change", "reset", "endSessions", "delete"];
 
 /** "Benutzer": who may sign in, and as what (N-11). */
 export function UsersPanel() {
@@ -47,7 +57,7 @@ export function UsersPanel() {
         <ListRow
           key={user.id}
           name={user.username}
-          note={userTexts.since(dayAndTime(user.createdAt))}
+          note={noteOf(user)}
           cells={[ROLE_WORDS[user.role], <AccountState key="state" user={user} />]}
           actions={
             // not to oneself, from here
@@ -66,6 +76,19 @@ export function UsersPanel() {
       {isAdding && <NewUserDialog onClose={() => setAdding(false)} />}
       {Asked !== null && asked !== null && <Asked user={asked.user} onClose={() => setAsked(null)} />}
     </ListPanel>
+  );
+}
+
+function noteOf({ createdAt, lastSignedInAt }: UserView): ReactNode {
+  return (
+    <>
+      <span className="block">{userTexts.since(dayAndTime(createdAt))}</span>
+      <span className="block">
+        {lastSignedInAt === null
+          ? userTexts.neverSignedIn
+          : userTexts.lastSignedIn(dayAndTime(lastSignedInAt))}
+      </span>
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { JsonSchema, Operation, Parameter } from "./document.ts";
+
+/** A call as somebody types it into a shell that knows PLATZWART and the secret (openapi-intro.ts). */
+export function curlOf(method: string, path: string, operation: Operation): string {
+  const { parameters = [], requestBody, security } = operation;
+  const query = operation["x-example-query"] ?? exampleQuery(parameters);
+  const target = `"$PLATZWART${path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())}${query}"`;
+  const secret = operation["x-api-key-scope"] === undefined ? "PLATZWART_TOKEN" : "PLATZWART_KEY";
+  const isSecret = security.some((way) => "bearer" in way);
+  const isStream = path.endsWith("/live");
+  const hasKey = parameters.some(({ name }) => name === "Idempotency-Key");
+  const body = bodyOf(requestBody?.content["application/json"]);
+  return [
+    `curl ${isStream ? "-N " : ""}${method === "GET" ? "" : `-X ${method} `}${target}`,
+    ...(isSecret ? [`-H "Authorization: Bearer $${secret}"`] : []),
+    ...(hasKey ? ['-H "Idempotency-Key: order-4711"'] : []),
+    ...(body === undefined
+      ? []
+      : ['-H "Content-Type: application/json"', `-d '${body.replaceAll("'", "'\\''")}'`]),
+  ].join(" \\\n  ");
+}
+
+function exampleQuery(parameters: readonly Parameter[]): string {
+  const needed = parameters.filter(({ in: place, required }) => place === "query" && required);
+  if (needed.length === 0) return "";
+  return `?${needed.map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema)))}`).join("&")}`;
+}
+
+function bodyOf(
+  media: { readonly schema?: JsonSchema; readonly examples?: object } | undefined,
+): string | undefined {
+  if (media === undefined) return undefined;
+  const [example] = Object.values(media.examples ?? {}) as { readonly value: unknown }[];
+  return JSON.stringify(example?.value ?? sample(media.schema ?? {}), null, 2);
+}
+
+/** A value as the schema has it, so that a call can be tried after a look. */
+function sample(schema: JsonSchema): unknown {
+  const { type, properties, required = [], items, anyOf, oneOf, format, minimum } = schema;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [variant] = anyOf ?? oneOf ?? [];
+  if (variant !== undefined) return sample(variant);
+  if (properties !== undefined) {
+    const fields = Object.entries(properties).filter(([name]) => required.includes(name));
+    const shown = fields.length > 0 ? fields : Object.entries(properties);
+    return Object.fromEntries(shown.map(([name, field]) => [name, sample(field)]));
+  }
+  if (items !== undefined) return [sample(items)];
+  if (format === "date-time") return "2026-12-01T17:00:00.000Z";
+  if (type === "boolean") return true;
+  if (type === "number" || type === "integer") return Math.max(1, minimum ?? 1);
+  return "…";
+}

@@ -1,0 +1,36 @@
+/** A piece of a document in which every text is escaped already. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Piece = Html | string | number | null | undefined | false | readonly Piece[];
+
+/** Puts a document together: what is put in is text, and escaped, unless it is a piece of a document itself. */
+export function html(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return new Html(parts.map((part, index) => `${part}${textOf(pieces[index])}`).join(""));
+}
+
+function textOf(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return "";
+  if (piece instanceof Html) return piece.text;
+  if (typeof piece === "object") return piece.map(textOf).join("");
+  return escaped(String(piece));
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+/** Text with `code` in it. */
+export function withCode(text: string): Html {
+  return html`${text.split("`").map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`;
+}

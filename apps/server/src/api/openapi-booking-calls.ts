@@ -1,0 +1,305 @@
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
+import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
+import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
+import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
+import { courtByNumber } from "@platzwart/texts/court-name";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { fieldErrors, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import { REFUSAL_STATUS } from "./refusal-status.ts";
+
+// What the document says of the calls that booking systems make, beside what the contract does: examples, and each
+// refusal with its status (X-08). openapi.test.ts holds it against real answers.
+
+type Code = RefusalCode | typeof INTERNAL_FAULT;
+
+/** Refusals of every call with an API key, and of every call that somebody's program makes too often or wrongly. */
+const OF_EVERY_CALL: readonly Code[] = [
+  "sign_in_required",
+  "api_key_invalid",
+  "api_key_scope",
+  "api_key_in_page",
+  "too_many_calls",
+  "too_many_calls_at_once",
+  "query_too_long",
+  "request_too_slow",
+  INTERNAL_FAULT,
+  "database_unavailable",
+];
+
+/** The same of those that store something. */
+const OF_EVERY_CHANGE: readonly Code[] = [
+  ...OF_EVERY_CALL,
+  "input_invalid",
+  "body_not_json",
+  "body_too_deep",
+  "body_too_large",
+  "media_type_unsupported",
+  "too_many_changes",
+  "disk_full",
+  "database_read_only",
+  "database_locked",
+  "storage_lost",
+];
+
+interface BookingCall {
+  readonly codes: readonly Code[];
+  /** Examples of the request's body and of the answer, by a name. */
+  readonly requests?: Readonly<Record<string, object>>;
+  readonly answers?: Readonly<Record<string, object>>;
+  /** What fields of the request mean, where that is more than everywhere. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Some that a program should be ready for, by their code. */
+  readonly refusals: readonly Refusal[];
+  /** What is sent in the query of the example for the command line. */
+  readonly query?: string;
+}
+
+const COURT = 1 as CourtId;
+/** Those of BOOKING. */
+const FROM = instant(1_796_144_400_000);
+const UNTIL = plus(FROM, HOUR);
+const ID = "5d0c9a52-6f0e-4c1c-9a54-7c0b9b1c1f5e";
+
+const BOOKING = {
+  id: ID,
+  courtId: 1,
+  customerName: "Jana Albrecht",
+  customerEmail: "jana@example.de",
+  customerPhone: "+49 30 123456",
+  startTime: "2026-12-01T17:00:00.000Z",
+  endTime: "2026-12-01T18:00:00.000Z",
+  status: "active",
+  accessCode: "4831",
+  createdAt: "2026-11-26T09:12:44.120Z",
+  revision: 4711,
+  createdBy: "Eversports",
+  changedAt: null,
+  changedBy: null,
+};
+
+const CHANGED = {
+  ...BOOKING,
+  endTime: "2026-12-01T18:30:00.000Z",
+  revision: 4720,
+  changedAt: "2026-11-26T10:03:01.004Z",
+  changedBy: "Eversports",
+};
+
+const WALL_CLOCK =
+  "RFC 3339, or without an offset the hall's wall clock (Europe/Berlin). Left out: it stays.";
+
+const KEY_REFUSALS: readonly Refusal[] = [
+  { code: "api_key_invalid" },
+  { code: "api_key_scope", scope: "bookings:write" },
+  { code: "too_many_calls", perMinute: 60 },
+];
+
+const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>([
+  [
+    ENDPOINTS.controlSystemApi,
+    {
+      codes: [
+        ...OF_EVERY_CHANGE,
+        "api_key_not_allowed",
+        "terminal_not_allowed",
+        "terminal_not_enrolled",
+        "terminal_in_foreign_page",
+        "role_not_allowed",
+        "action_unknown",
+        "too_many_bookings",
+        "too_many_records",
+        "door_not_confirmed",
+        "code_decided_late",
+        "opening_late",
+        "door_replaced",
+        "door_out_of_use",
+        "door_unknown",
+      ],
+      requests: {
+        create_booking: {
+          action: "create_booking",
+          data: {
+            court_id: 1,
+            customer_name: "Jana Albrecht",
+            customer_email: "jana@example.de",
+            customer_phone: "+49 30 123456",
+            start_time: "2026-12-01T18:00",
+            end_time: "2026-12-01T19:00",
+          },
+        },
+        validate_code: { action: "validate_code", data: { code: "4831", court_id: 1 } },
+        test_connection: { action: "test_connection" },
+      },
+      answers: {
+        create_booking: {
+          success: true,
+          data: {
+            system_mode: "normal",
+            booking_id: ID,
+            access_code: "4831",
+            message: CONTROL_SYSTEM_TEXTS.booked(courtByNumber(1), FROM, UNTIL),
+            api_status: "ok",
+          },
+        },
+        refused: {
+          success: false,
+          error: refusalText({
+            code: "booking_overlaps",
+            court: COURT,
+            from: FROM,
+            until: UNTIL,
+            holder: null,
+          }),
+        },
+      },
+      refusals: [
+        ...KEY_REFUSALS,
+        {
+          code: "input_invalid",
+          problems: [{ field: "data.start_time", problem: INPUT_PROBLEMS.time("morgen um sechs") }],
+        },
+        { code: "too_many_bookings", perHour: 300, seconds: 2100 },
+      ],
+    },
+  ],
+  [
+    ENDPOINTS.listBookings,
+    {
+      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown"],
+      answers: { own: { items: [BOOKING], nextAfter: null, revision: 4733 } },
+      refusals: [
+        { code: "api_key_invalid" },
+        { code: "api_key_scope", scope: "bookings:read" },
+        { code: "too_many_calls", perMinute: 60 },
+        { code: "input_invalid", problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }] },
+      ],
+      query: "?changedSince=0",
+    },
+  ],
+  [
+    ENDPOINTS.changeBooking,
+    {
+      codes: [
+        ...OF_EVERY_CHANGE,
+        "booking_unknown",
+        "booking_already_cancelled",
+        "booking_already_over",
+        "booking_changed_meanwhile",
+        "booking_overlaps",
+        "court_blocked",
+        "court_unavailable",
+        "court_unknown",
+        "code_taken_then",
+        "no_free_code",
+        "booking_end_not_after_start",
+        "booking_end_in_the_past",
+        "booking_in_the_past",
+        "booking_too_short",
+        "booking_too_long",
+        "booking_too_far_ahead",
+        "customer_name_invalid",
+        "customer_email_invalid",
+        "customer_phone_invalid",
+        "time_malformed",
+        "time_does_not_exist",
+        "time_ambiguous",
+      ],
+      fields: {
+        revision:
+          "The `revision` of the booking that the caller has seen: refused with `booking_changed_meanwhile` where somebody changed it since. Left out: whatever it is.",
+        startTime: `The new beginning. ${WALL_CLOCK}`,
+        endTime: `The new end. ${WALL_CLOCK}`,
+        courtId: 'The new court: 1, "1" or "court_1". Left out: the court stays.',
+        customerName: "The new name. Left out: it stays.",
+        customerEmail:
+          "The new e-mail address, which a booking system's customer must have. Left out: it stays.",
+        customerPhone:
+          "The new telephone number, which a booking system's customer must have. Left out: it stays.",
+      },
+      requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
+      answers: { longer: CHANGED },
+      refusals: [
+        ...KEY_REFUSALS,
+        { code: "booking_unknown", booking: ID },
+        { code: "booking_changed_meanwhile", by: null },
+        { code: "booking_overlaps", court: COURT, from: FROM, until: UNTIL, holder: null },
+        { code: "booking_too_long", minutes: 180, maximum: 120 },
+      ],
+    },
+  ],
+  [
+    ENDPOINTS.cancelBooking,
+    {
+      codes: [...OF_EVERY_CHANGE, "booking_unknown", "booking_already_cancelled", "booking_already_over"],
+      refusals: [
+        ...KEY_REFUSALS,
+        { code: "booking_unknown", booking: ID },
+        { code: "booking_already_cancelled", booking: ID },
+      ],
+    },
+  ],
+]);
+
+/** What the document says of a call that booking systems make; undefined: none is. */
+export function bookingCall(endpoint: Endpoint): BookingCall | undefined {
+  return CALLS.get(endpoint);
+}
+
+/** The refusals of a call by their status, lowest first, each with the codes that it may have and some examples. */
+export function refusalsByStatus(call: BookingCall, isFunction: boolean) {
+  const byStatus = new Map<number, Code[]>();
+  for (const code of call.codes)
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  return [...byStatus.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => ({
+      status,
+      codes: codes.sort(),
+      examples: Object.fromEntries(
+        call.refusals
+          .filter(({ code }) => codes.includes(code))
+          .map((refusal) => [
+            refusal.code,
+            { value: isFunction ? functionAnswer(refusal) : problemOf(refusal) },
+          ]),
+      ),
+    }));
+}
+
+/** Every code of a problem document with its status, by code. */
+export const ALL_CODES: readonly { readonly code: string; readonly status: number }[] = [
+  ...Object.entries(REFUSAL_STATUS).map(([code, status]) => ({ code, status })),
+  { code: INTERNAL_FAULT, status: 500 },
+].sort((a, b) => (a.code < b.code ? -1 : 1));
+
+/** The answer to a fault of the server. */
+export const FAULT_EXAMPLE: Problem = {
+  type: "about:blank",
+  title: INTERNAL_FAULT,
+  status: 500,
+  detail: INTERNAL_FAULT_TEXT,
+  code: INTERNAL_FAULT,
+};
+
+function statusOf(code: Code): number {
+  return code === INTERNAL_FAULT ? 500 : REFUSAL_STATUS[code];
+}
+
+function problemOf(refusal: Refusal): Problem {
+  const errors = fieldErrors(refusal);
+  return {
+    type: "about:blank",
+    title: refusal.code,
+    status: REFUSAL_STATUS[refusal.code],
+    detail: refusalText(refusal),
+    code: refusal.code,
+    ...(errors.length === 0 ? {} : { errors: [...errors] }),
+  };
+}
+
+function functionAnswer(refusal: Refusal): object {
+  return { success: false, error: refusalText(refusal) };
+}

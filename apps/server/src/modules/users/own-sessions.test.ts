@@ -1,0 +1,202 @@
+import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../../../testing/database.ts";
+import { anyEngine, eachEngine, postgres } from "../../testing/engines.ts";
+import { Stream } from "../../testing/live-stream.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
+import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+/** Signs in with a browser of that name. */
+async function signInWith(server: TestServer, userAgent: string, username = "admin"): Promise<Session> {
+  const answer = await server.request("POST", "/api/session", {
+    body: { username, password: PASSWORD },
+    headers: { "user-agent": userAgent },
+  });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+const asking = (server: TestServer, token: string) => (method: string, path: string) =>
+  server.request(method, path, { token });
+
+async function sessionsOf(server: TestServer, { accessToken }: Session): Promise<SessionView[]> {
+  const { status, body } = await asking(server, accessToken)("GET", "/api/sessions");
+  expect(status).toBe(200);
+  return body.items;
+}
+
+const ENDED = { status: 401, body: { code: "sign_in_required" } };
+
+eachEngine((engine) => {
+  test("[N-11] a user sees where they are signed in, with browser, system, network and times, and nobody else's", async () => {
+    const server = await TestServer.start(engine);
+    await server.addUser("Kim", "staff");
+    await signInWith(server, FIREFOX, "Kim");
+    const signedInAt = server.clock.now();
+    await signInWith(server, IPHONE);
+    await server.advance(minutes(3));
+    const own = await signInWith(server, FIREFOX);
+    const iso = (at: number) => new Date(at).toISOString();
+    const now = iso(server.clock.now());
+    expect(await sessionsOf(server, own)).toEqual([
+      {
+        id: expect.any(String),
+        isCurrent: true,
+        browser: "Firefox",
+        system: "Windows",
+        network: "127.0.0.1",
+        signedInAt: now,
+        lastUsedAt: now,
+      },
+      {
+        id: expect.any(String),
+        isCurrent: false,
+        browser: "Safari",
+        system: "iPhone",
+        network: "127.0.0.1",
+        signedInAt: iso(signedInAt),
+        lastUsedAt: iso(signedInAt),
+      },
+    ]);
+  });
+
+  test("[N-11] when a session was last used is known to the minute, also after a restart, and costs one write a minute", async () => {
+    const server = await TestServer.start(engine);
+    const session = await signInWith(server, FIREFOX);
+    const began = server.clock.now();
+    await server.advance(minutes(2));
+    const used = server.clock.now();
+    await asking(server, session.accessToken)("GET", "/api/courts");
+    await server.advance(seconds(75));
+    const [user] = await server.app.storage.read.users.list();
+    const stored = async () => (await server.app.storage.read.sessions.listOfUser(user?.id ?? "")).at(0);
+    expect(await stored()).toMatchObject({ signedInAt: began, lastUsedAt: used });
+    await asking(server, session.accessToken)("GET", "/api/courts");
+    const [listed] = await sessionsOf(server, session);
+    expect(listed?.lastUsedAt).toBe(new Date(server.clock.now()).toISOString());
+    // a refresh says from where it came last
+    await server.request("POST", "/api/session/refresh", {
+      body: { refreshToken: session.refreshToken },
+      headers: { "user-agent": IPHONE },
+    });
+    expect(await stored()).toMatchObject({ origin: { userAgent: IPHONE }, lastUsedAt: server.clock.now() });
+  });
+
+  test("[N-11, N-09] a session that is ended is over at once: calls, refresh and live stream; others go on", async () => {
+    const server = await TestServer.start(engine);
+    const [own, lost, other] = [
+      await signInWith(server, FIREFOX),
+      await signInWith(server, IPHONE),
+      await signInWith(server, FIREFOX),
+    ];
+    const stream = await Stream.open(server, lost.accessToken);
+    const target = (await sessionsOf(server, lost)).find(({ isCurrent }) => isCurrent);
+    const end = () => asking(server, own.accessToken)("DELETE", `/api/sessions/${target?.id}`);
+    expect((await end()).status).toBe(204);
+    await stream.ended();
+    expect(await asking(server, lost.accessToken)("GET", "/api/courts")).toMatchObject(ENDED);
+    const refresh = { body: { refreshToken: lost.refreshToken } };
+    expect(await server.request("POST", "/api/session/refresh", refresh)).toMatchObject(ENDED);
+    expect((await sessionsOf(server, other)).map(({ id }) => id)).not.toContain(target?.id);
+    expect(await sessionsOf(server, own)).toHaveLength(2);
+    expect(await end()).toMatchObject({ status: 404, body: { code: "session_unknown" } });
+    expect((await newestEntries(server.app.storage.read, 1))[0]?.message).toBe(
+      "Anmeldung auf einem Gerät beendet",
+    );
+  });
+});
+
+anyEngine((engine) => {
+  test("[N-11] a user ends all others of their sessions and keeps their own", async () => {
+    const server = await TestServer.start(engine);
+    await server.addUser("Kim", "staff");
+    const kim = await signInWith(server, IPHONE, "Kim");
+    const [own, ...others] = [
+      await signInWith(server, FIREFOX),
+      await signInWith(server, IPHONE),
+      await signInWith(server, FIREFOX),
+    ];
+    expect((await asking(server, own.accessToken)("DELETE", "/api/sessions")).status).toBe(204);
+    expect((await sessionsOf(server, own)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+    for (const { accessToken } of others)
+      expect(await asking(server, accessToken)("GET", "/api/courts")).toMatchObject(ENDED);
+    expect(await sessionsOf(server, kim)).toHaveLength(1);
+  });
+
+  test("[N-11] nobody ends another's session by its id; an operator ends all of a user, who may sign in again", async () => {
+    const server = await TestServer.start(engine);
+    await server.addUser("Kim", "staff");
+    const kim = await signInWith(server, IPHONE, "Kim");
+    const operator = await signInWith(server, FIREFOX);
+    const [ofKim] = await sessionsOf(server, kim);
+    const [ofOperator] = await sessionsOf(server, operator);
+    for (const [caller, id] of [
+      [operator, ofKim?.id],
+      [kim, ofOperator?.id],
+    ] as const)
+      expect(await asking(server, caller.accessToken)("DELETE", `/api/sessions/${id}`)).toMatchObject({
+        status: 404,
+      });
+    const listed = async () => {
+      const { items } = (await asking(server, operator.accessToken)("GET", "/api/users")).body;
+      return items.find(({ username }: { username: string }) => username === "Kim");
+    };
+    const signedInAt = new Date(server.clock.now()).toISOString();
+    expect((await listed()).lastSignedInAt).toBe(signedInAt);
+    await server.advance(minutes(1));
+    const path = `/api/users/${kim.user.id}/sessions`;
+    expect((await asking(server, operator.accessToken)("DELETE", path)).status).toBe(204);
+    expect(await asking(server, kim.accessToken)("GET", "/api/courts")).toMatchObject(ENDED);
+    expect((await listed()).lastSignedInAt).toBe(signedInAt);
+    await signInWith(server, IPHONE, "Kim");
+    expect((await listed()).lastSignedInAt).toBe(new Date(server.clock.now()).toISOString());
+    // of oneself, all but the one that asks
+    await signInWith(server, IPHONE);
+    const own = `/api/users/${operator.user.id}/sessions`;
+    expect((await asking(server, operator.accessToken)("DELETE", own)).status).toBe(204);
+    expect(await sessionsOf(server, operator)).toHaveLength(1);
+  });
+
+  test("[N-11] the list goes with a session: signed out, expired, deleted with its user", async () => {
+    const server = await TestServer.start(engine);
+    await server.addUser("Kim", "staff");
+    const rows = async (userId: string) => server.app.storage.read.sessions.listOfUser(userId);
+    const first = await signInWith(server, IPHONE, "Kim");
+    const { id } = first.user;
+    await signInWith(server, FIREFOX, "Kim");
+    expect(await rows(id)).toHaveLength(2);
+    await asking(server, first.accessToken)("DELETE", "/api/session");
+    expect(await rows(id)).toHaveLength(1);
+    await server.operate("DELETE", `/api/users/${id}`);
+    expect(await rows(id)).toEqual([]);
+  });
+});
+
+test("[N-11] a session that could not be stored is listed, and ends although nothing can be stored", async () => {
+  const server = await TestServer.start(postgres);
+  const raw = await openRaw(server.database);
+  onTestFinished(() => raw.close());
+  const own = await signInWith(server, FIREFOX);
+  const lost = await signInWith(server, IPHONE);
+  // the code that PostgreSQL has for a full disk
+  await raw.query(
+    "create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$",
+  );
+  await raw.query(
+    "create trigger full_disk before insert or update or delete on refresh_tokens for each row execute function full_disk()",
+  );
+  await signInWith(server, FIREFOX);
+  const listed = await sessionsOf(server, own);
+  expect(listed).toHaveLength(3);
+  const onPhone = listed.find(({ system }) => system === "iPhone");
+  const answer = await asking(server, own.accessToken)("DELETE", `/api/sessions/${onPhone?.id}`);
+  expect(answer).toMatchObject({ body: { code: "disk_full" } });
+  expect(await asking(server, lost.accessToken)("GET", "/api/courts")).toMatchObject(ENDED);
+  expect(await sessionsOf(server, own)).toHaveLength(2);
+});

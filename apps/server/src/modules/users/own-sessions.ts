@@ -1,0 +1,60 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { UserCaller } from "../../storage/caller.ts";
+import type { Storage, Store } from "../../storage/storage.ts";
+import type { Sessions } from "./sessions.ts";
+import { userLogEntry } from "./user-log-entries.ts";
+
+interface SessionServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+}
+
+/** Ends one session of the caller, who may have lost a device (N-11); refuses those of others. */
+export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {
+  const own = await services.sessions.listOfUser(caller.id);
+  if (!own.some(({ familyId }) => familyId === id)) throw new Refused({ code: "session_unknown" });
+  await services.sessions.end(caller, [id], logged(services, LOG_MESSAGES.sessionEnded, caller, caller.id));
+}
+
+/** Ends the sessions of the caller on all other devices. */
+export function endOtherSessions(services: SessionServices, caller: UserCaller): Promise<void> {
+  return endAll(services, caller.id, LOG_MESSAGES.otherSessionsEnded, caller);
+}
+
+/** Ends all sessions of a user, who may sign in again; of the caller all but the one that asks (N-11). */
+export async function endUserSessions(
+  services: SessionServices,
+  id: string,
+  caller: UserCaller,
+): Promise<void> {
+  if ((await services.storage.read.users.get(id)) === null) throw new Refused({ code: "user_unknown" });
+  await endAll(services, id, LOG_MESSAGES.userSessionsEnded, caller);
+}
+
+async function endAll(
+  services: SessionServices,
+  userId: string,
+  message: string,
+  caller: UserCaller,
+): Promise<void> {
+  const { sessions } = services;
+  const ended = (await sessions.listOfUser(userId))
+    .map(({ familyId }) => familyId)
+    .filter((familyId) => familyId !== caller.familyId);
+  await sessions.end(caller, ended, async (store) => {
+    // one may have begun since
+    await store.refreshTokens.deleteOfUser(userId, caller.familyId);
+    await logged(services, message, caller, userId)(store);
+  });
+  sessions.endSessions(userId, caller.familyId);
+}
+
+/** What writes the entry of the log. */
+function logged({ clock }: SessionServices, message: string, caller: UserCaller, userId: string) {
+  return async ({ systemLog }: Store) => {
+    await systemLog.append(userLogEntry(clock.now(), message, caller.id, userId));
+  };
+}

@@ -1,0 +1,88 @@
+// What the page /api/docs does beside being read: searching, copying, and unfolding what an address leads to.
+
+const theme = readTheme();
+if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+
+const operations = [...document.querySelectorAll("details.operation")];
+const entries = [...document.querySelectorAll("nav li[data-of]")];
+const words = document.body.dataset;
+const told = document.getElementById("told");
+
+unfoldTarget();
+addEventListener("hashchange", unfoldTarget);
+document.addEventListener("click", ({ target }) => {
+  const link = target instanceof Element ? target.closest('a[href^="#op-"]') : null;
+  // also where the address is that already
+  if (link !== null) unfold(link.getAttribute("href"));
+});
+
+const field = document.getElementById("search");
+document.querySelector("search").hidden = false;
+field.addEventListener("input", search);
+if (field.value !== "") search();
+
+for (const button of document.querySelectorAll("button.copy")) {
+  button.hidden = false;
+  button.addEventListener("click", () => copy(button.parentElement.querySelector("code")));
+}
+// on a phone the list of all calls would stand before the first of them
+if (matchMedia("(max-width: 63.9375rem)").matches) document.querySelector("details.contents").open = false;
+
+function search() {
+  const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = (operation) => wanted.every((word) => operation.dataset.search.includes(word));
+  const found = operations.filter(isFound);
+  for (const operation of operations) operation.hidden = !found.includes(operation);
+  for (const entry of entries) entry.hidden = !found.some(({ id }) => id === entry.dataset.of);
+  for (const section of document.querySelectorAll("main > section")) {
+    const own = [...section.querySelectorAll("details.operation")];
+    section.hidden = wanted.length > 0 && (own.length === 0 || own.every(({ hidden }) => hidden));
+  }
+  const text = found.length === 0 ? words.nothing : words.found;
+  document.getElementById("found").textContent =
+    wanted.length === 0
+      ? ""
+      : text.replace("{found}", String(found.length)).replace("{all}", String(operations.length));
+}
+
+function unfoldTarget() {
+  unfold(location.hash);
+}
+
+function unfold(hash) {
+  const target = document.getElementById(hash.slice(1));
+  if (!(target instanceof HTMLDetailsElement)) return;
+  // what somebody looks for may lead away from what was searched
+  if (target.hidden) {
+    field.value = "";
+    search();
+  }
+  target.open = true;
+  target.scrollIntoView();
+}
+
+async function copy(code) {
+  const isCopied =
+    (await navigator.clipboard?.writeText(code.textContent).then(
+      () => true,
+      () => false,
+    )) ?? false;
+  told.textContent = isCopied || copySelected(code) ? words.copied : words.notCopied;
+  setTimeout(() => {
+    told.textContent = "";
+  }, 4000);
+}
+
+/** A page without HTTPS, as in many halls, has no clipboard of its own. */
+function copySelected(code) {
+  getSelection().selectAllChildren(code);
+  return document.execCommand("copy");
+}
+
+function readTheme() {
+  try {
+    return localStorage.getItem("platzwart.theme");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type SessionView,
+} from "@platzwart/contract/endpoints/own-session-endpoints";
+import { MINUTE } from "@platzwart/domain/time/instant";
+import { moment } from "@platzwart/texts/format";
+import { browserInWords, ownSessionFailures, ownSessionTexts } from "@platzwart/texts/pages/own-sessions";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { useListCommand } from "../../shared/list-command.ts";
+import { LoadFailure } from "../../shared/load-failure.tsx";
+import { useNow } from "../../shared/now.ts";
+import { again } from "../../shared/refetch.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { PersonIcon } from "../../ui/icons.tsx";
+import { List, ListRow } from "../../ui/list.tsx";
+
+const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => callServer(listSessions, {}, signal),
+  // they change seldom and are not told live
+  refetchOnMount: "always",
+  refetchInterval: again(MINUTE),
+  meta: { failure: ownSessionFailures.load },
+});
+
+const reload = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+
+/** "Meine Anmeldungen": where the user is signed in, and the way to end it there (N-11). */
+export function SessionsDialog({ onClose }: { onClose(): void }) {
+  const sessions = useQuery(sessionsQuery);
+  const now = useNow();
+  const endOne = useListCommand({
+    send: ({ id }: SessionView) => callServer(endSession, { params: { id } }),
+    done: ownSessionTexts.ended,
+    nameOf: nameOf,
+    failure: ownSessionFailures.end,
+    reload,
+  });
+  const endOthers = useListCommand({
+    send: (_: undefined) => callServer(endOtherSessions, {}),
+    done: ownSessionTexts.othersEnded,
+    nameOf: () => "",
+    failure: ownSessionFailures.end,
+    reload,
+  });
+  const items = sessions.data?.items;
+  const hasOthers = items?.some(({ isCurrent }) => !isCurrent) === true;
+  return (
+    <Dialog isWide heading={ownSessionTexts.heading} onClose={onClose}>
+      <p className="mb-3 text-ink2">
+        {hasOthers || items === undefined ? ownSessionTexts.hint : ownSessionTexts.none}
+      </p>
+      {sessions.isError && <LoadFailure isInMessage title={ownSessionTexts.missing} of={sessions} />}
+      {items === undefined && !sessions.isError && (
+        <p className="text-ink2" aria-busy="true">
+          {shellTexts.loading}
+        </p>
+      )}
+      {items !== undefined && (
+        <List label={ownSessionTexts.list} cells={1}>
+          {items.map((session) => (
+            <ListRow
+              key={session.id}
+              name={nameOf(session)}
+              note={noteOf(session)}
+              cells={[
+                <span key="times" className="block text-note text-ink2">
+                  <span className="block">{ownSessionTexts.since(moment(session.signedInAt, now))}</span>
+                  <span className="block">{ownSessionTexts.used(moment(session.lastUsedAt, now))}</span>
+                </span>,
+              ]}
+              actions={
+                session.isCurrent ? (
+                  <Badge tone="mute" icon={<PersonIcon />}>
+                    {ownSessionTexts.current}
+                  </Badge>
+                ) : (
+                  [
+                    {
+                      word: ownSessionTexts.end,
+                      isBusy: endOne.isPending && endOne.variables.id === session.id,
+                      onPress: () => endOne.mutate(session),
+                    },
+                  ]
+                )
+              }
+            />
+          ))}
+        </List>
+      )}
+      <DialogActions>
+        {hasOthers && (
+          <Button isBusy={endOthers.isPending} onClick={() => endOthers.mutate(undefined)}>
+            {endOthers.isPending ? ownSessionTexts.ending : ownSessionTexts.endOthers}
+          </Button>
+        )}
+        <Button onClick={onClose}>{ownSessionTexts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function nameOf({ browser, system }: SessionView): string {
+  return browserInWords(browser, system);
+}
+
+function noteOf({ network }: SessionView): string | undefined {
+  return network === null ? undefined : ownSessionTexts.network(network);
+}

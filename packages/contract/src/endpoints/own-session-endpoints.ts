@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { idInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+/** One sign-in of the caller that has not ended (N-11). */
+const sessionViewSchema = z.object({
+  id: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+  /** The product, such as Firefox; null: not known. */
+  browser: z.nullable(z.string()),
+  /** The system it runs on, such as Windows; null: not known. */
+  system: z.nullable(z.string()),
+  /** The network of the client: an IPv4 address, or the /64 of an IPv6 address; null: not known. */
+  network: z.nullable(z.string()),
+  signedInAt: wireInstant,
+  /** To the minute. */
+  lastUsedAt: wireInstant,
+});
+
+export type SessionView = z.output<typeof sessionViewSchema>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/sessions",
+  allowedCallers: EVERY_USER,
+  summary: "Where the caller is signed in, last used first.",
+  response: z.object({ items: z.array(sessionViewSchema) }),
+});
+
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/api/sessions/:id",
+  allowedCallers: EVERY_USER,
+  summary: "Ends one of the caller's sessions at once.",
+  params: z.object({ id: idInput }),
+  isAlwaysPossible: true,
+});
+
+export const endOtherSessions = endpoint({
+  method: "DELETE",
+  path: "/api/sessions",
+  allowedCallers: EVERY_USER,
+  summary: "Ends all sessions of the caller but the one that asks.",
+  isAlwaysPossible: true,
+});

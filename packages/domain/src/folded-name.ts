@@ -8,7 +8,7 @@ export function foldName(name: string): string {
 
 /** Letters that Unicode does not take apart into a base and an accent. */
 const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
-  ["\u00df", "ss"],
+  [String.fromCodePoint(0xdf), "ss"],
   ["\u00e6", "a"],
   ["\u0153", "o"],
   ["\u00f8", "o"],

@@ -55,7 +55,11 @@ export interface Endpoint<
   readonly isAlwaysPossible?: true;
 }
 
-/** Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. */
+/**
+ * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. What a page never calls is
+ * left out of it.
+ */
+// @__NO_SIDE_EFFECTS__
 export function endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,

@@ -127,7 +127,7 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
     case "switch":
       return switchWord(value === true);
     case "names":
-      return Array.isArray(value) && value.length > 0 ? value.join(", ") : "Court 1, Court 2, …";
+      return Array.isArray(value) && value.length > 0 ? value.join(", ") : "ohne eigene Namen";
     case "address":
       return value === "" ? "keine (simuliert)" : String(value);
     case "text":

@@ -261,7 +261,14 @@ describe("PostgreSQL", () => {
     await older.query("select 1 from courts");
     await storage.write(SERVER, (store) => store.courts.update(courtId(1), { name: "Court 1" }));
     const purged = storage.purgeDeletedData();
-    await raw.query("select pg_sleep(0.1)");
+    // it waits for the older reader by now
+    await expect
+      .poll(() =>
+        raw.query(
+          "select 1 from pg_stat_activity where query like '%backend_xmin%' and pid <> pg_backend_pid()",
+        ),
+      )
+      .not.toHaveLength(0);
     // it began after the change, so that nothing waits for its end, and keeps the page
     await reader.query("begin");
     await reader.query("declare page cursor for select * from courts");

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/t
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useRef } from "react";
-import { useLocation, useSearch } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
 import { BookingList } from "../features/booking-desk/booking-list.tsx";
@@ -16,7 +16,7 @@ import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { useNowAt } from "../shared/now.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
 import { DateField } from "../ui/date-field.tsx";
 import { PrintIcon } from "../ui/desk-icons.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
@@ -48,6 +48,9 @@ export function BookingPage() {
   return (
     <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
       <PageHead heading={deskTexts.heading}>
+        <Link href={PATHS.contacts} className={buttonClass()}>
+          {deskTexts.contacts}
+        </Link>
         <Button kind="primary" onClick={() => desk.current?.findFree()} disabled={shown.view !== "day"}>
           <PlusIcon />
           {deskTexts.nextFree}

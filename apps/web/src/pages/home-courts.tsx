@@ -15,7 +15,6 @@ import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/d
 import { CourtDoors, DoorsInShort, loadDoorQuestion } from "../features/doors/court-doors.tsx";
 import { DoorSign } from "../features/doors/door-badge.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
-import { DoorsWhy } from "../features/doors/doors-why.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { CourtEntriesLater } from "../features/system-log/court-entries-later.tsx";
@@ -29,6 +28,7 @@ import { useMediaQuery } from "../shared/media-query.ts";
 const MANY_COURTS = 7;
 
 const loadCourtPanel = () => import("../features/courts/court-panel.tsx");
+const loadDoorsWhy = () => import("../features/doors/doors-why.tsx");
 
 interface HomeCourtsProps {
   /** Whether the row of a court has room for its lane. */
@@ -64,7 +64,9 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, actions, bloc
   useLater(loadEndQuestion, isFetched);
   useLater(loadCourtPanel, isFetched);
   useLater(loadBlockDialog, isFetched);
-  const parts = useCourtParts(courts, doors, hasLanesInRows);
+  const doorsWhy = useLater(loadDoorsWhy, isFetched);
+  const why = doorsWhy === null || doorsWhy === "failed" ? null : doorsWhy;
+  const parts = useCourtParts(courts, doors, hasLanesInRows, why);
   const firstFree = courts?.find(({ status }) => status !== "blocked") ?? courts?.[0];
   return (
     <>
@@ -117,6 +119,7 @@ function useCourtParts(
   courts: readonly CourtView[] | undefined,
   doors: readonly DoorView[] | undefined,
   hasLanes: boolean,
+  why: Awaited<ReturnType<typeof loadDoorsWhy>> | null,
 ): CourtParts {
   const client = useQueryClient();
   return useMemo(
@@ -126,7 +129,7 @@ function useCourtParts(
       block: (court) =>
         court.status === "blocked" ? null : <BlockButton courts={courts ?? []} first={court} isOfCourt />,
       doorsInShort: ({ id }) => <DoorsInShort courtId={id} doors={doors} />,
-      doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
+      doorsWhy: ({ id }) => why && <why.DoorsWhy courtId={id} doors={doors} />,
       lane: hasLanes ? (court) => <DayLane court={court} /> : null,
       axis: <DayAxis />,
       logEntries: ({ id }) => <CourtEntriesLater courtId={id} />,
@@ -137,7 +140,7 @@ function useCourtParts(
       ),
       onAccessEnded: () => reloadAccessCodes(client),
     }),
-    [client, courts, doors, hasLanes],
+    [client, courts, doors, hasLanes, why],
   );
 }
 

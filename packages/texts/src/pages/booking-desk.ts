@@ -7,7 +7,7 @@ export const deskTexts = {
   dayAfter: "Nächster Tag",
   today: "Heute",
   goToDay: "Tag",
-  newBooking: "Neue Buchung",
+  contacts: "Kontakte",
   nextFree: "Nächster freier Platz",
   noneFree: (minutes: number) => `An diesem Tag ist kein Platz mehr ${minutes} Minuten lang frei.`,
   missing: "Die Buchungen konnten nicht geladen werden",

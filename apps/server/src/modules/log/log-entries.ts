@@ -241,16 +241,15 @@ export function bookingChanged(
     message: isMoved ? LOG_MESSAGES.bookingMoved(from, until) : LOG_MESSAGES.bookingCustomerChanged,
     metadata: {
       ...{ booking_id: bookingId, caller: callerId },
-      ...(isMoved ? { before: told(before), after: told(after) } : {}),
+      ...(isMoved
+        ? {
+            ...{ from: toIso(from), until: toIso(until), from_before: toIso(before.time.from) },
+            ...{ until_before: toIso(before.time.until), court_ids_before: [before.courtId] },
+          }
+        : {}),
     },
   };
 }
-
-const told = ({ courtId, time }: BookingPlace) => ({
-  court: courtId,
-  from: toIso(time.from),
-  until: toIso(time.until),
-});
 
 /** The component of entries about settings; the history of settings is read by this component (S-12). */
 export const SETTINGS_COMPONENT = "settings";

@@ -75,6 +75,7 @@ const BOOKING = {
   accessCode: "4831",
   createdAt: "2026-11-26T09:12:44.120Z",
   revision: 4711,
+  contactId: null,
   createdBy: "Eversports",
   changedAt: null,
   changedBy: null,

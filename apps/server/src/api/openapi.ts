@@ -70,7 +70,7 @@ const TAGS: readonly (readonly [tag: string, words: string, ...starts: string[]]
   ["Climate", "Heating, cooling and ventilation.", "/api/climate"],
   ["Scheduler", "Runs by the clock and by hand.", "/api/scheduler", "/functions/v1/access-control-scheduler"],
   ["Settings", "What the hall is set to, and who changed it.", "/api/settings"],
-  ["People", "What is stored of customers, given out and erased.", "/api/people"],
+  ["People", "Customers: found, merged, given out and erased.", "/api/people", "/api/contacts"],
   ["Log", "What happened.", "/api/logs"],
   ["Live stream", "Changes as they happen.", "/api/live"],
 ];

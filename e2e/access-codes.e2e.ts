@@ -165,7 +165,7 @@ test("[A-32, B-03] a lost code is replaced: the page shows both, the old one is 
   const details = row(page, "Ströbele");
   await expect(details.getByRole("link", { name: "Zur Buchung" })).toHaveAttribute(
     "href",
-    `/booking?booking=${booking.id}`,
+    `/booking?day=2026-11-21&booking=${booking.id}`,
   );
   await expect(details).toContainText("Dieser Code endet mit seiner Buchung.");
   await expect(details.getByRole("button", { name: "Code beenden" })).toHaveCount(0);

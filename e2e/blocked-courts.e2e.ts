@@ -110,7 +110,7 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   await button("Licht 20 min an").click();
   await expect(court.locator(".blocked-court")).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
-  await button("Zurück zur Automatik").click();
+  await button("Licht wieder automatisch").click();
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(false);
   await expect(court).not.toContainText("Von Hand eingeschaltet");
   await hall.advance(minutes(15));

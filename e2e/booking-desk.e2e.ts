@@ -244,6 +244,62 @@ test("[B-02, H-12] two desks see each other's bookings at once, and the second o
   complaints.splice(0);
 });
 
+test("[B-03] what another desk does to a booking meanwhile is not overwritten: neither by a drag nor by what was entered", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await open(page, hall);
+  await drag(page, await pointAt(page, 1, "16:30"), await pointAt(page, 2, "18:00"));
+  await hall.operate("PATCH", `/api/bookings/${id}`, { courtId: 4 });
+  await expect(cell(page, /^Emre Yılmaz, Court 4/)).toBeVisible();
+  await page.mouse.up();
+  await expect(toast(page, "Fehler beim Ändern")).toContainText("inzwischen von admin geändert");
+  expect((await stored(hall, id))?.courtId).toBe(4);
+  await cell(page, /^Emre/).click();
+  const opened = panel(page, "Emre Yılmaz");
+  await opened.getByRole("button", { name: "Kundendaten ändern" }).click();
+  await opened.getByLabel("Telefon").fill("030 111111");
+  await hall.operate("PATCH", `/api/bookings/${id}`, { customerPhone: "030 222222" });
+  await expect(
+    opened.getByRole("link", { name: "030 222222" }).or(opened.getByLabel("Telefon")),
+  ).toBeVisible();
+  await opened.getByRole("button", { name: "Speichern" }).click();
+  await expect(opened.getByRole("alert")).toContainText("inzwischen von admin geändert");
+  expect((await stored(hall, id))?.customer.phone).toBe("030 222222");
+  // one that is gone says so, and its panel with it
+  await hall.operate("DELETE", `/api/bookings/${id}`);
+  await expect(toast(page, "Diese Buchung gibt es nicht mehr.")).toBeVisible();
+  await expect(opened).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("[B-03] a booking that has just been made is not said to be over, and Strg Z takes back no more than its message offers", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await open(page, hall);
+  await cell(page, /^Emre/).focus();
+  for (const key of ["m", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await expect(cell(page, /^Emre Yılmaz, Court 1, 16:15–17:15 Uhr/)).toBeFocused();
+  await page.keyboard.press("n");
+  await page.route("**/api/booking-days/**", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  const made = panel(page, "Laufkundschaft");
+  await expect(made.getByRole("button", { name: "Code kopieren" })).toBeVisible();
+  await expect(made).not.toContainText("gilt nicht mehr");
+  await page.unroute("**/api/booking-days/**");
+  await cell(page, /^Emre/).focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("ArrowRight");
+  await expect(toast(page, "Zurückgenommen")).toHaveCount(0);
+  expect((await stored(hall, id))?.time.from).toBe(quarter(75));
+  complaints.splice(0);
+});
+
 test("[R-06, B-03] a server that goes away while somebody drags puts all back, and nothing is half done", async ({
   page,
   hall,

@@ -46,7 +46,7 @@ test("[C-14] the light of a free court burns for 20 minutes, says so, and goes b
 test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
   await signIn(page, hall);
   await button(page, 2, "Licht 20 min an").click();
-  await button(page, 2, "Zurück zur Automatik").click();
+  await button(page, 2, "Licht wieder automatisch").click();
   await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-2")).toBe(false);
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();

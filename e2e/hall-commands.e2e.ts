@@ -202,7 +202,9 @@ test.describe("Buchung beenden", () => {
     await undo.click();
     const toast = page.getByRole("alert");
     await expect(toast).toContainText("Das Beenden konnte nicht zurückgenommen werden");
-    await expect(toast).toContainText("Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits gebucht.");
+    await expect(toast).toContainText(
+      "Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits von TV Eintracht gebucht.",
+    );
     await expect(card(page, 1)).toContainText("TV Eintracht");
     expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
   });

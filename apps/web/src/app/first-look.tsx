@@ -10,7 +10,7 @@ import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } f
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
 import { Areas } from "./areas.tsx";
-import { BRAND, Frame } from "./frame.tsx";
+import { BRAND, Frame, WHO } from "./frame.tsx";
 
 /**
  * What the document holds where the page will be, drawn when the page is built: nothing has to be read or run before it
@@ -64,6 +64,7 @@ function HallToCome() {
             <Way icon={<KeypadIcon />}>{shellTexts.doorControl}</Way>
             <Way icon={<SlidersIcon />}>{shellTexts.settings}</Way>
             <Way icon={<ThemeIcon />} />
+            <span className={WHO} />
             <Way icon={<PersonIcon />} />
           </>
         }

@@ -68,6 +68,9 @@ const CONTENT = "content";
 /** Only seen while it has the focus. */
 const SKIP = `${buttonClass("primary")} absolute top-2 left-(--page-edge) z-30 not-focus:sr-only`;
 
+/** Who is signed in has the same room before that is known, so that nothing moves. */
+export const WHO = "hidden w-24 flex-none truncate text-right leading-11 min-[90rem]:block";
+
 interface FrameProps {
   readonly brand: ReactNode;
   /** What the page has to say in the header. */

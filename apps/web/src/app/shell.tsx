@@ -16,7 +16,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
-import { BRAND, Frame } from "./frame.tsx";
+import { BRAND, Frame, WHO } from "./frame.tsx";
 import { LeftBookingRemoval } from "./left-booking.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -58,9 +58,7 @@ export function Shell({ path, children }: ShellProps) {
           <DisclosureMenu label={shellTexts.appearance} face={<ThemeIcon />}>
             {(close) => <ThemeChoice onChosen={close} />}
           </DisclosureMenu>
-          {user !== null && (
-            <span className="hidden max-w-28 truncate leading-11 min-[90rem]:block">{user.username}</span>
-          )}
+          <span className={WHO}>{user?.username}</span>
           {user !== null && (
             <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
               {account}

@@ -2,7 +2,7 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
@@ -38,7 +38,9 @@ interface Shown {
 export function BookingPage() {
   const now = useNowAt([]);
   const today = dayAt(now);
-  const [shown, show] = useShown(today);
+  // at midnight the next day is shown, but not to whoever is entering something
+  const [heldDay, hold] = useState<CalendarDay | null>(null);
+  const [shown, show] = useShown(today, heldDay);
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
   const desk = useRef<DeskHandle>(null);
@@ -135,6 +137,7 @@ export function BookingPage() {
           helpNumber={day.data.helpNumber}
           NameField={NameField}
           handle={desk}
+          onEntering={(isEntering) => hold(isEntering ? shown.day : null)}
           onChoose={(bookingId) => show({ bookingId })}
           onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
         />
@@ -171,12 +174,15 @@ function NameField({ field, text, label, hint, autoFocus, onChosen, onTyped }: N
   );
 }
 
-function useShown(today: CalendarDay): readonly [Shown, (changes: Partial<Shown>) => void] {
+function useShown(
+  today: CalendarDay,
+  heldDay: CalendarDay | null,
+): readonly [Shown, (changes: Partial<Shown>) => void] {
   const parameters = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const view = parameters.get("view");
   const shown: Shown = {
-    day: parseCalendarDay(parameters.get("day") ?? "") ?? today,
+    day: parseCalendarDay(parameters.get("day") ?? "") ?? heldDay ?? today,
     view: view === "week" || view === "list" ? view : "day",
     bookingId: parameters.get("booking"),
     search: parameters.get("search") ?? "",
@@ -184,7 +190,8 @@ function useShown(today: CalendarDay): readonly [Shown, (changes: Partial<Shown>
   const show = (changes: Partial<Shown>) => {
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
-    if (next.day !== today) address.set("day", next.day);
+    // a link to a booking leads to it tomorrow, too
+    if (next.day !== today || next.bookingId !== null) address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);
     if (next.bookingId !== null) address.set("booking", next.bookingId);
     if (next.search !== "") address.set("search", next.search);

@@ -7,7 +7,7 @@ export const BOOKINGS_HELP: HelpPart = {
   topics: [
     {
       id: "bookings-make",
-      title: "Eine Buchung anlegen",
+      title: "Am Tresen buchen",
       blocks: [
         "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Ohne Namen heißt die Buchung „Laufkundschaft“.",
         "Nach dem Buchen steht dort der Zugangscode: zum Vorlesen, Kopieren, als QR-Code oder als Zettel. Licht und Tür folgen sofort; ihre Fenster liegen farbig hinter der Buchung, das Licht oben, die Tür unten.",

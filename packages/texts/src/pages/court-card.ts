@@ -45,7 +45,7 @@ export const courtTexts = {
   nextBooking: "Nächste Buchung",
   until: (time: string) => `bis ${time}`,
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
-  endOverride: "Zurück zur Automatik",
+  endOverride: "Licht wieder automatisch",
   why: "Warum?",
   whyHeading: (court: string) => `${court}: Warum?`,
   whyLight: "Licht",

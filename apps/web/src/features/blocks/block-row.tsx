@@ -43,7 +43,7 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
       </Badge>
       <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">
         <span>{block.reason}</span>
-        {author !== undefined && <span className="block text-note text-ink2">{author}</span>}
+        {author !== undefined && <span className="value block text-note text-ink2">{author}</span>}
       </span>
       <span className="value font-semibold max-tablet:basis-full">{time}</span>
       <div className="flex flex-wrap gap-2 max-tablet:my-2 max-tablet:basis-full max-tablet:[&>.button]:flex-auto">

@@ -143,7 +143,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       reloadBookingDays(client);
     },
   });
-  return { move, cancel, end };
+  return { move, cancel, end, isBusy: move.isPending || cancel.isPending || end.isPending };
 }
 
 /** Changes a customer's data of a booking; where somebody changed the booking meanwhile it says so. */

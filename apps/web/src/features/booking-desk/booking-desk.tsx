@@ -10,14 +10,16 @@ import {
   latest,
   MINUTE,
   minutes,
+  plus,
   roundDown,
+  seconds,
 } from "@platzwart/domain/time/instant";
 import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
-import { useNowAt } from "../../shared/now.ts";
+import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -43,6 +45,8 @@ interface BookingDeskProps {
   readonly NameField: NameField;
   readonly handle: Ref<DeskHandle>;
   onChoose(id: string | null): void;
+  /** Whether a new booking is being entered. */
+  onEntering(isEntering: boolean): void;
   /** By so many days; 0: to today. */
   onDay(by: number): void;
 }
@@ -55,6 +59,7 @@ export function BookingDesk({
   NameField,
   handle,
   onChoose,
+  onEntering,
   onDay,
 }: BookingDeskProps) {
   const edges = useMemo(() => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]), [day]);
@@ -64,12 +69,17 @@ export function BookingDesk({
   const [draft, setDraft] = useState<{ readonly id: string; readonly place: BookingPlace } | null>(null);
   const [sent, setSent] = useState<{ readonly key: string; readonly place: BookingPlace } | null>(null);
   const lanesHandle = useRef<LanesHandle>(null);
-  const undo = useRef<(() => void) | null>(null);
+  const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
-  const commands = useBookingCommands(courtName, (last) => {
-    undo.current = last;
+  const commands = useBookingCommands(courtName, (run) => {
+    undo.current = run === null ? null : { run, until: plus(serverClock.now(), UNDO_FOR) };
   });
+  const undoLast = () => {
+    const last = undo.current;
+    undo.current = null;
+    if (last !== null && serverClock.now() < last.until) last.run();
+  };
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -94,14 +104,31 @@ export function BookingDesk({
       });
   };
   useImperativeHandle(handle, () => ({ findFree }));
+  const isEntering = draft !== null;
+  const entering = useRef(onEntering);
+  entering.current = onEntering;
+  useEffect(() => {
+    entering.current(isEntering);
+  }, [isEntering]);
   // another day has other places
   useEffect(() => {
     if (draft !== null && (draft.place.time.from < day.from || draft.place.time.from >= day.until))
       setDraft(null);
   }, [day.from, day.until, draft]);
 
+  // somebody else cancelled it, or moved it to another day: what was entered in its panel is gone with it
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (chosen !== null) known.current = chosen.booking.id;
+    else if (chosenId !== null && known.current === chosenId) {
+      known.current = null;
+      toasts.show(GONE);
+      onChoose(null);
+    }
+  }, [chosen, chosenId, onChoose]);
+
   const move = (entry: LaneEntry, to: BookingPlace) => {
-    if (entry.booking === null) return;
+    if (entry.booking === null || sent !== null) return;
     setSent({ key: entry.key, place: to });
     const isMoved = to.courtId !== entry.courtId || to.time.from !== entry.time.from;
     commands.move.mutate(
@@ -111,6 +138,7 @@ export function BookingDesk({
   };
   const cancel = (entry: LaneEntry) => {
     if (entry.booking === null) return;
+    known.current = null;
     commands.cancel.mutate(entry.booking);
     if (entry.booking.id === chosenId) onChoose(null);
   };
@@ -151,6 +179,7 @@ export function BookingDesk({
             instead={next && { place: next, words: placeWords(next, courtName(next.courtId), day.from) }}
             onPlace={(to) => setDraft({ ...draft, place: to })}
             onBooked={(booking: BookingView) => {
+              undo.current = null;
               setDraft(null);
               toasts.show({
                 kind: "done",
@@ -171,6 +200,7 @@ export function BookingDesk({
         <BookingPanel
           key={chosen.key}
           {...{ day, facts, now, helpNumber, NameField }}
+          isSent={sent?.key === chosen.key || commands.isBusy}
           entry={chosen}
           court={courtName(chosen.courtId)}
           onMove={() => {
@@ -206,7 +236,8 @@ export function BookingDesk({
           onCancel={cancel}
           onNextFree={findFree}
           onDay={onDay}
-          onUndo={() => undo.current?.()}
+          onUndo={undoLast}
+          onGone={() => toasts.show(GONE)}
         />
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">{deskTexts.emptyDay}</p>
@@ -237,6 +268,16 @@ export function BookingDesk({
     </div>
   );
 }
+
+/** As long as the message offers it. */
+const UNDO_FOR = seconds(10);
+
+const GONE = {
+  kind: "error",
+  title: deskTexts.panel,
+  text: deskTexts.goneMeanwhile,
+  isUnreported: true,
+} as const;
 
 const isBookingOf =
   (id: string | null) =>

@@ -49,6 +49,8 @@ interface LanesProps {
   onDraft(place: BookingPlace): void;
   onChoose(entry: LaneEntry): void;
   onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
+  /** What was being moved is not there any more. */
+  onGone(): void;
   /** It was let go where it cannot be. */
   onRefused(problem: string, place: BookingPlace): void;
   onCancel(entry: LaneEntry): void;
@@ -137,6 +139,12 @@ export function BookingLanes(props: LanesProps) {
     setCarried(null);
     say(deskTexts.cancelled);
   };
+  // on another day it has no place to be put down
+  const [carriedOn, setCarriedOn] = useState(day.from);
+  if (carriedOn !== day.from) {
+    setCarriedOn(day.from);
+    setCarried(null);
+  }
   useImperativeHandle(props.handle, () => ({
     begin,
     focus: (key) => {
@@ -150,13 +158,23 @@ export function BookingLanes(props: LanesProps) {
     {
       ...{ span, day, now },
       heldBy: (item): Held | null => {
-        if (item === "ghost") return draft === null ? null : { key: null, place: draft };
+        if (item === "ghost") return draft === null ? null : { entry: null, place: draft };
         const entry = entryOf(item);
-        return entry !== null && isMovable(entry, now) ? { key: entry.key, place: entry } : null;
+        const isFree = entry !== null && isMovable(entry, now) && entry.key !== sent?.key;
+        return isFree ? { entry, place: entry } : null;
       },
       freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
-      onMove: (held, place) => setMoved({ entry: entryOf(held?.key ?? null), place }),
-      onDrop: (held, place, grip) => drop(entryOf(held?.key ?? null), place, grip),
+      // what it was when it was taken: what somebody else does to it meanwhile is not overwritten
+      onMove: (held, place) => setMoved({ entry: held?.entry ?? null, place }),
+      onDrop: (held, place, grip) => {
+        const entry = held?.entry ?? null;
+        if (entry === null || entryOf(entry.key) !== null) {
+          drop(entry, place, grip);
+          return;
+        }
+        setMoved(null);
+        props.onGone();
+      },
       onGiveUp: () => setMoved(null),
       onPress: (item, courtId, at) => {
         if (carried !== null) {

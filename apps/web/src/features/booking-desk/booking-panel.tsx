@@ -25,6 +25,8 @@ interface BookingPanelProps {
   readonly now: Instant;
   readonly helpNumber: string;
   readonly NameField: NameField;
+  /** A change of it is on its way. */
+  readonly isSent: boolean;
   onMove(): void;
   onPlace(place: BookingPlace): void;
   onEnd(): void;
@@ -36,7 +38,7 @@ const LENGTH_STEPS = [-15, 15, 30];
 
 /** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
-  const { day, facts, entry, court, now, helpNumber, onPlace } = props;
+  const { day, facts, entry, court, now, helpNumber, isSent, onPlace } = props;
   const { booking, light, door, time } = entry;
   const [isEditing, setEditing] = useState(false);
   const isOpen = booking.status === "active" && time.until > now;
@@ -54,7 +56,11 @@ export function BookingPanel(props: BookingPanelProps) {
       <CodeCard
         booking={booking}
         court={court}
-        isGood={booking.status === "active" && door.some((window) => window.until > now)}
+        isGood={
+          // of one that was just made the windows are still asked for
+          booking.status === "active" &&
+          (entry.code === null ? time.until > now : door.some((window) => window.until > now))
+        }
         doorFrom={doorFrom}
         helpNumber={helpNumber}
       />
@@ -62,14 +68,14 @@ export function BookingPanel(props: BookingPanelProps) {
       {isOpen && (
         <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
-            <Button onClick={props.onMove}>
+            <Button onClick={props.onMove} disabled={isSent}>
               <MoveIcon />
               {deskTexts.move}
             </Button>
             {LENGTH_STEPS.map((by) => (
               <Button
                 key={by}
-                disabled={placeProblem(entry, until(by), facts) !== null}
+                disabled={isSent || placeProblem(entry, until(by), facts) !== null}
                 onClick={() => onPlace(until(by))}
               >
                 {by < 0 ? deskTexts.shorter(-by) : deskTexts.longer(by)}
@@ -77,8 +83,14 @@ export function BookingPanel(props: BookingPanelProps) {
             ))}
           </div>
           <div className="flex flex-wrap gap-2">
-            {isRunning && <Button onClick={props.onEnd}>{deskTexts.end}</Button>}
-            <Button onClick={props.onCancel}>{deskTexts.cancel}</Button>
+            {isRunning && (
+              <Button onClick={props.onEnd} disabled={isSent}>
+                {deskTexts.end}
+              </Button>
+            )}
+            <Button onClick={props.onCancel} disabled={isSent}>
+              {deskTexts.cancel}
+            </Button>
             <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
               {deskTexts.edit}
             </Button>
@@ -123,6 +135,8 @@ interface CustomerFormProps {
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
   const [contactId, setContactId] = useState<string | null>(null);
+  // what somebody else changed while it was open is not overwritten
+  const [opened] = useState(booking);
   const form = useSendForm({
     start: {
       customerName: booking.customerName ?? "",
@@ -137,7 +151,7 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
       customerPhone: customerPhone.trim() || null,
       contactId,
     }),
-    command: useChangeCustomer(booking),
+    command: useChangeCustomer(opened),
     failure: deskTexts.changeFailed.text,
     onDone,
   });

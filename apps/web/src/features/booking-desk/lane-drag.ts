@@ -4,11 +4,12 @@ import { between, type Instant, milliseconds, plus } from "@platzwart/domain/tim
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { type RefObject, useEffect, useRef } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
+import type { LaneEntry } from "./desk-day.ts";
 import { drawn, type Grip, movedTo } from "./snapping.ts";
 
-/** What can be taken hold of: a booking, or one that is not made yet (null). */
+/** What can be taken hold of, as it is then: a booking, or one that is not made yet (null). */
 export interface Held {
-  readonly key: string | null;
+  readonly entry: LaneEntry | null;
   readonly place: BookingPlace;
 }
 

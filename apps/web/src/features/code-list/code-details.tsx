@@ -6,6 +6,7 @@ import { moment, period } from "@platzwart/texts/format";
 import { kindOf, accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { dayAt } from "../../shared/hall-day.ts";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { copyCode } from "./code-commands.ts";
@@ -74,7 +75,10 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
           <Button onClick={() => actions.onShow(replacedBy)}>{texts.showReplacement}</Button>
         )}
         {kind === "booking" && (
-          <Link href={`${PATHS.booking}?booking=${code.bookingId}`} className={buttonClass()}>
+          <Link
+            href={`${PATHS.booking}?day=${dayAt(code.validFrom)}&booking=${code.bookingId}`}
+            className={buttonClass()}
+          >
             {texts.toBooking}
           </Link>
         )}

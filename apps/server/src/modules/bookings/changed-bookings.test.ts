@@ -255,15 +255,19 @@ anyEngine((engine) => {
       expect(await server.app.storage.read.bookings.get(booked.id)).toMatchObject({ time: { from: at(60) } });
     });
 
-    test("[D-09, B-03] on doors that are to stay as they are a moved code counts as made now, a lengthened one as before", async () => {
+    test("[D-09, B-03] on doors that are to stay as they are a code counts as made now where it opens earlier or elsewhere, else as before", async () => {
       const server = await TestServer.start(engine);
       const desk = await deskOf(server);
       const booked = await desk.book(1, 60, 120);
       const { madeIn } = await codeOf(server, booked.id);
       await desk.change(booked.id, { endTime: iso(150) });
       expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
-      const { body } = await desk.change(booked.id, { startTime: iso(75) });
-      expect((await codeOf(server, booked.id)).madeIn).toBe(body.revision);
+      await desk.change(booked.id, { startTime: iso(75) });
+      expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
+      for (const more of [{ startTime: iso(70) }, { courtId: 2 }]) {
+        const { body } = await desk.change(booked.id, more);
+        expect((await codeOf(server, booked.id)).madeIn).toBe(body.revision);
+      }
     });
 
     test("[X-07] by a booking system only its own, with e-mail and phone, and it learns nothing about anybody", async () => {

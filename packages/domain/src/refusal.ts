@@ -99,6 +99,8 @@ export type Refusal =
   /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: not to be said. */
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant; holder: string | null }
   | { code: "booking_unknown"; booking: string }
+  /** Changes are asked for since a revision that the hall has not reached, as after a restore (X-07). */
+  | { code: "revision_ahead" }
   /** Somebody else changed the booking since the caller read it; `by`: the name of who did, null: not recorded. */
   | { code: "booking_changed_meanwhile"; by: string | null }
   /** A booking that is changed would be over at once; ending it is another call (A-01). */

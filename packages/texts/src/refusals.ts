@@ -131,6 +131,8 @@ const MESSAGES: Messages = {
     "Das Ende der Buchung läge in der Vergangenheit. Um sie zu beenden, gibt es „Buchung beenden“.",
   code_taken_then: ({ isPermanent = false }) =>
     `Zu dieser Zeit gilt schon ein anderer Zugangscode mit denselben Ziffern. ${isPermanent ? "Bitte ersetzen Sie den permanenten Code zuerst durch einen mit anderen Ziffern." : "Bitte legen Sie dafür eine neue Buchung an."}`,
+  revision_ahead: () =>
+    "Diese Revision kennt die Halle nicht, etwa nach einer Wiederherstellung. Bitte beginnen Sie mit changedSince=0 von vorn.",
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () =>

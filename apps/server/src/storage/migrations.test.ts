@@ -4,6 +4,7 @@ import { instant } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
+import type { RevisionPosition } from "../modules/bookings/booking-store.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";
@@ -226,6 +227,32 @@ eachEngine((engine) => {
         bookingCount: 2,
         lastBookingAt: 30,
       });
+    } finally {
+      await storage.close();
+    }
+  });
+
+  test("[X-07] a mirror that begins with 0 has the bookings of an earlier version too, page by page", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "037-changed-bookings"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts (id, name, status, is_light_on, auto_mode)
+      values (1, 'Court 1', 'available', ${off}, ${on})`);
+    await query(`insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
+      values ('a', 1, 'Mia', 10, 20, 'ended', 1, 'u'), ('b', 1, 'Mia', 30, 40, 'active', 5, 'u')`);
+    const storage = await database.openStorage();
+    try {
+      const page = (after: RevisionPosition) =>
+        storage.read.bookings.listChangedPage({ time: null, after, limit: 1 });
+      const first = await page({ revision: 0, id: null });
+      expect(first.items.map(({ id }) => id)).toEqual(["a"]);
+      const second = await page(first.nextAfter ?? { revision: 0, id: null });
+      expect([second.items.map(({ id }) => id), second.nextAfter]).toEqual([["b"], null]);
+      expect((await page({ revision: 1, id: null })).items).toEqual([]);
     } finally {
       await storage.close();
     }

@@ -211,7 +211,8 @@ export class BookingTables implements BookingStore {
   }): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }> {
     const { revision, id } = after;
     const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
-      .where("changed_in_revision", id === null ? ">" : ">=", revision)
+      // those from before revisions were kept have 0, and belong to all that there are
+      .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
       .orderBy("changed_in_revision")
       .orderBy("id");

@@ -393,6 +393,21 @@ anyEngine((engine) => {
         expect((await list(incomplete)).code).toBe("input_invalid");
       expect((await list({ changedSince: 1, after: "niemand" })).code).toBe("booking_unknown");
     });
+
+    test("[X-07] refuses a revision that the hall has not reached, as after a restore", async () => {
+      const server = await TestServer.start(engine);
+      const desk = await deskOf(server);
+      const { revision } = await desk.book(1, 0, 60);
+      const since = (asked: number) => desk.send("GET", `/api/bookings?changedSince=${asked}`);
+      expect(await since(revision)).toMatchObject({ status: 200, body: { items: [], revision } });
+      expect(await since(revision + 1)).toMatchObject({
+        status: 409,
+        body: {
+          code: "revision_ahead",
+          errors: [{ field: "changedSince", message: expect.stringContaining("changedSince=0 von vorn") }],
+        },
+      });
+    });
   });
 
   describe("each end of a booking revokes its code", () => {

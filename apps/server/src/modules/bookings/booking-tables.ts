@@ -2,6 +2,7 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import {
   decodeCourtId,
@@ -346,10 +347,11 @@ export class BookingTables implements BookingStore {
     return this.#rows.all(decoder, await query.execute());
   }
 
-  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  /** The contact of a booking that is stored or changed; null where its customer is erased, or whoever came in. */
   async #contactOf({ id, customer, createdAt }: Omit<NewBooking, "idempotency">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
+    if (name === STORED_WORDS.walkIn && email === null && phone === null) return null;
     // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
     const newId = `c-${id}-${this.#nextRevision()}`;
     return this.#contacts.idOf({ name, email, phone }, createdAt, newId);

@@ -55,6 +55,7 @@ const FIELDS: Fields = {
   booking_end_in_the_past: "endTime",
   code_taken_then: null,
   booking_unknown: null,
+  revision_ahead: "changedSince",
   booking_already_over: null,
   booking_already_cancelled: null,
   customer_name_invalid: "customerName",

@@ -99,12 +99,14 @@ export type Refusal =
   /** The court is booked in the requested time; `from`, `until`, `holder`: of the other booking; null: not to be said. */
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant; holder: string | null }
   | { code: "booking_unknown"; booking: string }
+  /** Changes are asked for since a revision that the hall has not reached, as after a restore (X-07). */
+  | { code: "revision_ahead" }
   /** Somebody else changed the booking since the caller read it; `by`: the name of who did, null: not recorded. */
   | { code: "booking_changed_meanwhile"; by: string | null }
   /** A booking that is changed would be over at once; ending it is another call (A-01). */
   | { code: "booking_end_in_the_past" }
-  /** At the new time of a booking another code has its digits (A-31). */
-  | { code: "code_taken_then" }
+  /** At the new time of a booking or a permanent code another code has its digits (A-31, A-32). */
+  | { code: "code_taken_then"; isPermanent?: true }
   /** The booked time is over or was ended early, so that the booking cannot be cancelled. */
   | { code: "booking_already_over"; booking: string }
   | { code: "booking_already_cancelled"; booking: string }
@@ -145,8 +147,8 @@ export type Refusal =
   /** Hours of a permanent code without a weekday, or that end as they begin. */
   | { code: "code_weekdays_missing" }
   | { code: "code_hours_empty" }
-  /** The last day of a permanent code is before its first, or over. */
-  | { code: "code_days_invalid"; reason: "turned" | "over" }
+  /** The last day of a permanent code is before its first, over, or after the year 9998. */
+  | { code: "code_days_invalid"; reason: "turned" | "over" | "too_late" }
   /** characters: the text contains control characters; the same in the next one. */
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }

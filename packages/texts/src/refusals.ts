@@ -129,8 +129,10 @@ const MESSAGES: Messages = {
     `Die Buchung wurde inzwischen ${by === null ? "" : `von ${by} `}geändert. Bitte prüfen Sie den neuen Stand.`,
   booking_end_in_the_past: () =>
     "Das Ende der Buchung läge in der Vergangenheit. Um sie zu beenden, gibt es „Buchung beenden“.",
-  code_taken_then: () =>
-    "Zu dieser Zeit gilt schon ein anderer Zugangscode mit denselben Ziffern. Bitte legen Sie dafür eine neue Buchung an.",
+  code_taken_then: ({ isPermanent = false }) =>
+    `Zu dieser Zeit gilt schon ein anderer Zugangscode mit denselben Ziffern. ${isPermanent ? "Bitte ersetzen Sie den permanenten Code zuerst durch einen mit anderen Ziffern." : "Bitte legen Sie dafür eine neue Buchung an."}`,
+  revision_ahead: () =>
+    "Diese Revision kennt die Halle nicht, etwa nach einer Wiederherstellung. Bitte beginnen Sie mit changedSince=0 von vorn.",
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () =>
@@ -179,7 +181,9 @@ const MESSAGES: Messages = {
   code_days_invalid: ({ reason }) =>
     reason === "turned"
       ? "Der letzte Tag muss am ersten Tag oder danach liegen."
-      : "Der letzte Tag liegt in der Vergangenheit.",
+      : reason === "over"
+        ? "Der letzte Tag liegt in der Vergangenheit."
+        : "Der letzte Tag darf höchstens der 31.12.9998 sein.",
   permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
   permanent_codes_off: () =>
     "Permanente Codes sind ausgeschaltet. Schalten Sie sie ein, um einen zu erstellen.",

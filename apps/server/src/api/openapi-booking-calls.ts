@@ -169,13 +169,14 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
   [
     ENDPOINTS.listBookings,
     {
-      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown"],
+      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown", "revision_ahead"],
       answers: { own: { items: [BOOKING], nextAfter: null, revision: 4733 } },
       refusals: [
         { code: "api_key_invalid" },
         { code: "api_key_scope", scope: "bookings:read" },
         { code: "too_many_calls", perMinute: 60 },
         { code: "input_invalid", problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }] },
+        { code: "revision_ahead" },
       ],
       query: "?changedSince=0",
     },

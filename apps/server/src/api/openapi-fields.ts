@@ -325,7 +325,7 @@ const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   after: "For the next page: `nextAfter` of the page before. Left out: from the first.",
   before: "For the next page: `nextBefore` of the page before; or only what is older than this.",
   changedSince:
-    "Only what was changed later than this: the `revision` of an earlier answer. 0: all that there are, which is how a mirror begins.",
+    "Only what was changed later than this: the `revision` of an earlier answer. 0: all that there are, which is how a mirror begins, without other filters. Higher than the hall's revision, as after a restore: refused with `revision_ahead`.",
   courtId: 'Only of this court: 1, "1" or "court_1".',
   status: "Only with this status.",
   permanent: "true: only permanent codes; false: only those with an end.",

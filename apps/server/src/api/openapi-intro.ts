@@ -56,6 +56,7 @@ export const INTRO: readonly {
     text: [
       "A list answers at most 500 items. `nextAfter` of an answer is `after` of the next call; null means that this was the last page.",
       "To keep a mirror, begin with `changedSince=0`, read all pages, and keep `revision` of the first answer. Ask again with `changedSince` set to it for what was made, changed, ended or cancelled since, by revision. A booking may come twice, never not at all.",
+      "A mirror asks without `from`, `to`, `courtId` and `status`: they are held against the booking as it is now, so that one which was moved or cancelled out of them would not come. After a restore of the hall its revision may be lower than yours: `changedSince` is then refused with 409 and `revision_ahead`; begin again with 0.",
     ],
   },
   {

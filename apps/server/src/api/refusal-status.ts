@@ -52,6 +52,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   booking_too_far_ahead: 422,
   booking_overlaps: 409,
   booking_unknown: 404,
+  revision_ahead: 409,
   booking_changed_meanwhile: 409,
   booking_end_in_the_past: 422,
   code_taken_then: 409,

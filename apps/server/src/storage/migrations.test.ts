@@ -1,9 +1,11 @@
 import { foldForSearch } from "@platzwart/domain/folded-name";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
+import type { RevisionPosition } from "../modules/bookings/booking-store.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";
@@ -209,7 +211,8 @@ eachEngine((engine) => {
       ('a', 1, 'Jörg Weiß', 'j@example.de', null, 10, 20, 'ended', 1, 'u'),
       ('b', 1, 'Jörg Weiß', 'j@example.de', null, 30, 40, 'active', 5, 'u'),
       ('c', 1, 'Jörg Weiß', null, '0170 1', 50, 60, 'cancelled', 3, 'u'),
-      ('d', 1, null, null, null, 70, 80, 'ended', 2, 'u')`);
+      ('d', 1, null, null, null, 70, 80, 'ended', 2, 'u'),
+      ('e', 1, '${STORED_WORDS.walkIn}', null, null, 90, 95, 'active', 2, 'u')`);
     const storage = await database.openStorage();
     try {
       const [newest, other, ...rest] = await storage.read.contacts.search(["joerg"].map(foldForSearch), 9);
@@ -221,11 +224,39 @@ eachEngine((engine) => {
       expect(other).toMatchObject({ id: "c-c", email: null, phone: "0170 1" });
       expect(await storage.read.contacts.search(["01701", "weiss"], 9)).toEqual([other]);
       const contactOf = async (id: string) => (await storage.read.bookings.get(id))?.contactId;
-      expect(await Promise.all(["a", "b", "c", "d"].map(contactOf))).toEqual(["c-a", "c-a", "c-c", null]);
+      const ids = ["a", "b", "c", "d", "e"];
+      expect(await Promise.all(ids.map(contactOf))).toEqual(["c-a", "c-a", "c-c", null, null]);
+      expect(await storage.read.contacts.search([], 9)).toHaveLength(2);
       expect((await storage.read.contacts.bookingsOf(["c-a"])).get("c-a")).toEqual({
         bookingCount: 2,
         lastBookingAt: 30,
       });
+    } finally {
+      await storage.close();
+    }
+  });
+
+  test("[X-07] a mirror that begins with 0 has the bookings of an earlier version too, page by page", async () => {
+    await migrateWith(
+      MIGRATIONS.slice(
+        0,
+        MIGRATIONS.findIndex(({ name }) => name === "037-changed-bookings"),
+      ),
+    );
+    const [on, off] = database.databaseUrl === null ? ["1", "0"] : ["true", "false"];
+    await query(`insert into courts (id, name, status, is_light_on, auto_mode)
+      values (1, 'Court 1', 'available', ${off}, ${on})`);
+    await query(`insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
+      values ('a', 1, 'Mia', 10, 20, 'ended', 1, 'u'), ('b', 1, 'Mia', 30, 40, 'active', 5, 'u')`);
+    const storage = await database.openStorage();
+    try {
+      const page = (after: RevisionPosition) =>
+        storage.read.bookings.listChangedPage({ time: null, after, limit: 1 });
+      const first = await page({ revision: 0, id: null });
+      expect(first.items.map(({ id }) => id)).toEqual(["a"]);
+      const second = await page(first.nextAfter ?? { revision: 0, id: null });
+      expect([second.items.map(({ id }) => id), second.nextAfter]).toEqual([["b"], null]);
+      expect((await page({ revision: 1, id: null })).items).toEqual([]);
     } finally {
       await storage.close();
     }

@@ -181,6 +181,10 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.accessCodes.lookupHashesOverlapping(between("10:00", "11:00")),
     bound: /status=\? AND effect_until>\?/,
   },
+  "tags of permanent codes": {
+    ask: (store) => store.accessCodes.permanentLookupHashes(),
+    bound: /status=\?|is_permanent=\?|permanent_codes_by_tag/,
+  },
   "tags used around a window": {
     ask: (store) =>
       store.accessCodes.lookupHashesUsedWithin([courtId(1), courtId(2)], {

@@ -56,7 +56,7 @@ export const listBookings = endpoint({
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:read",
   summary:
-    "The bookings that overlap [from, to), at most 62 days, by start, or those changed since a revision, by revision; in pages of 500. A booking system sees its own.",
+    "The bookings that overlap [from, to), at most 62 days, by start, or those changed since a revision, by revision; in pages of 500. Other filters together with changedSince leave out what was moved or cancelled out of them: a mirror asks without. A booking system sees its own.",
   query: z.object({
     /** Both, or `changedSince`, or all three. */
     from: z.optional(wireInstant),

@@ -1,3 +1,5 @@
+import { STORED_WORDS } from "../stored-words.ts";
+
 /** `/booking`: the day in lanes, a booking that is made or looked at, the week. */
 export const deskTexts = {
   heading: "Buchungen",
@@ -60,8 +62,8 @@ export const deskTexts = {
   minutes: (count: number) => `${count} min`,
   untilNext: (time: string) => `bis ${time}`,
   name: "Name",
-  nameHint: "Leer: Laufkundschaft",
-  walkIn: "Laufkundschaft",
+  nameHint: `Leer: ${STORED_WORDS.walkIn}`,
+  walkIn: STORED_WORDS.walkIn,
   email: "E-Mail",
   phone: "Telefon",
   contact: "E-Mail und Telefon",

@@ -54,7 +54,7 @@ export const contactTexts = {
   keep: "Welche Schreibweise bleibt?",
   kept: "Danach steht in allen Buchungen und auf ihren Codes:",
   mergeHint: (count: number) =>
-    `${count === 1 ? "1 Buchung wird" : `${count} Buchungen werden`} geändert. Court, Zeit und Code bleiben. Das lässt sich nicht zurücknehmen.`,
+    `${count === 1 ? "1 Buchung wird" : `${count} Buchungen werden`} geändert. Court, Zeit und Code bleiben. Hat ein Buchungssystem eine davon angelegt, sieht es dort danach diesen Namen mit E-Mail und Telefon. Das lässt sich nicht zurücknehmen.`,
   merged: "Kontakte zusammengeführt",
 } as const;
 

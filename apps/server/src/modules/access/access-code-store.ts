@@ -145,6 +145,8 @@ export interface AccessCodeStore {
    * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
    */
   lookupHashesOverlapping(window: Interval): Promise<string[]>;
+  /** Those of all active permanent codes, of which no two may be the same, whatever their days are (A-13). */
+  permanentLookupHashes(): Promise<string[]>;
   /**
    * The lookup hashes of codes in any state, of these courts or for all courts, whose search interval overlaps
    * `around`, latest end first (A-31).

@@ -318,6 +318,17 @@ export class AccessCodeTables implements AccessCodeStore {
     return lookupHashesIn(found);
   }
 
+  async permanentLookupHashes(): Promise<string[]> {
+    const found = await this.#db
+      .selectFrom("access_codes")
+      .select("code_tag")
+      .where("status", "=", "active")
+      .where("is_permanent", "=", true)
+      .where("code_tag", "is not", null)
+      .execute();
+    return lookupHashesIn(found);
+  }
+
   async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
     const used = this.#db
       .selectFrom("access_codes")

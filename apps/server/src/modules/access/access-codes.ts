@@ -109,7 +109,9 @@ export async function issueCode(
     ...newCode,
   };
   const courts = await courtsSharingADoor(store, newCode.courtId);
-  const digits = await drawFreeDigits(services, store, settings.code_length, effectWindow(draft), courts);
+  const { isPermanent } = draft;
+  const use = { effect: effectWindow(draft), courts, isPermanent };
+  const digits = await drawFreeDigits(services, store, settings.code_length, use);
   const code: AccessCodeRecord = {
     ...draft,
     encryptedDigits: cipher.encrypt(digits),
@@ -122,21 +124,25 @@ export async function issueCode(
 
 /**
  * Draws digits that no code with an overlapping effect window has, nor the test code (D-12), and avoids those used at these courts within 7 days
- * while enough others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`:
- * the new code's effect window.
+ * while enough others are left. A permanent code has other digits than every other one in force, also of other days (A-13).
+ * Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: the new code's effect window.
  */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
   store: Store,
   length: number,
-  effect: Interval,
-  courts: readonly CourtId[],
+  {
+    effect,
+    courts,
+    isPermanent,
+  }: { readonly effect: Interval; readonly courts: readonly CourtId[]; readonly isPermanent: boolean },
 ): Promise<string> {
   const testCode = await storedTestCode(cipher, store);
   const digits = chooseCode({
     length,
     overlapping: new Set([
       ...(await store.accessCodes.lookupHashesOverlapping(effect)),
+      ...(isPermanent ? await store.accessCodes.permanentLookupHashes() : []),
       ...(testCode === null ? [] : [cipher.lookupHash(testCode)]),
     ]),
     recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
@@ -218,26 +224,40 @@ export async function moveCode(
   by: string,
   now: Instant,
 ): Promise<void> {
-  const isElsewhere = code.courtId !== to.courtId || code.validity.from !== to.validity.from;
+  const opensMore = code.courtId !== to.courtId || to.validity.from < code.validity.from;
   const moved = {
     ...code,
     ...to,
     durationMinutes: Math.round(between(to.validity.from, to.validity.until) / MINUTE),
-    madeIn: isElsewhere ? store.nextRevision : code.madeIn,
+    madeIn: opensMore ? store.nextRevision : code.madeIn,
     ...{ changedAt: now, changedBy: by },
   };
-  if (code.lookupHash !== null && (isElsewhere || code.validity.until !== to.validity.until)) {
-    const effect = effectWindow(moved);
-    const others = await store.accessCodes.findByLookupHash(code.lookupHash);
-    const testCode = await storedTestCode(cipher, store);
-    if (
-      others.some((other) => other.id !== code.id && overlaps(effectWindow(other), effect)) ||
-      (testCode !== null && cipher.lookupHash(testCode) === code.lookupHash)
-    )
-      throw new Refused({ code: "code_taken_then" });
-  }
+  if (code.courtId !== to.courtId || !isSameTime(code.validity, to.validity))
+    await refuseDigitsTakenThen(cipher, store, moved);
   await store.accessCodes.update(code.id, moved);
   await publishCode(store, moved, now);
+}
+
+export function isSameTime(one: Interval, other: Interval): boolean {
+  return one.from === other.from && one.until === other.until;
+}
+
+/** Refuses a time for a code, permanent or not, in which another code in force has its digits, or the test code (A-31). */
+export async function refuseDigitsTakenThen(
+  cipher: SecretCipher,
+  store: Store,
+  moved: AccessCodeRecord,
+): Promise<void> {
+  const { id, lookupHash, isPermanent } = moved;
+  if (lookupHash === null) return;
+  const effect = effectWindow(moved);
+  const others = await store.accessCodes.findByLookupHash(lookupHash);
+  const testCode = await storedTestCode(cipher, store);
+  if (
+    others.some((other) => other.id !== id && overlaps(effectWindow(other), effect)) ||
+    (testCode !== null && cipher.lookupHash(testCode) === lookupHash)
+  )
+    throw new Refused({ code: "code_taken_then", ...(isPermanent && { isPermanent }) });
 }
 
 /** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */

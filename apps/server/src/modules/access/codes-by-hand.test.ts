@@ -183,6 +183,17 @@ eachEngine((engine) => {
     expect((await desk.restore(code.id)).body.code).toBe("too_late_to_undo");
   });
 
+  test("[A-32, G-07] the code of somebody who was erased since is not taken back", async () => {
+    const server = await TestServer.start(engine);
+    const desk = deskOf(server);
+    const { code } = (await desk.make({ courtId: 1 })).body;
+    await desk.end(code.id);
+    const people = [{ name: "Techniker Voss", email: null, phone: null }];
+    expect((await desk.send("POST", "/api/people/erase", { people }, "admin")).status).toBe(200);
+    expect((await desk.restore(code.id)).body.code).toBe("nothing_to_undo");
+    expect(await valid(server, code.accessCode)).toBe(false);
+  });
+
   test("[A-32, A-01] the code of a booking ends with its booking, and nothing happens else", async () => {
     const server = await TestServer.start(engine);
     const desk = deskOf(server);
@@ -207,9 +218,13 @@ eachEngine((engine) => {
     await server.advance(minutes(20));
     const { status, body } = await desk.replace(before.id);
     expect(status).toBe(200);
-    const same = ["courtId", "validFrom", "validTo", "userName", "purpose", "bookingId"] as const;
-    for (const field of [...same, "lightBefore", "lightAfter", "doorBefore", "doorAfter"])
-      expect([body.code[field], body.replaced[field]].includes(before[field]), field).toBe(true);
+    const same = ["courtId", "validFrom", "validTo", "userName", "purpose", "bookingId"];
+    const margins = ["lightBefore", "lightAfter", "doorBefore", "doorAfter"];
+    const windows = ["lightFrom", "lightUntil", "doorFrom", "doorUntil"];
+    for (const field of [...same, ...margins, ...windows]) {
+      expect(before[field], field).toBeDefined();
+      expect([field, body.code[field]]).toEqual([field, before[field]]);
+    }
     expect(body.code).toMatchObject({ validTo: before.validTo, bookingId: booked.id, state: "in_force" });
     expect(body.replaced).toMatchObject({
       ...{ id: before.id, accessCode: booked.accessCode, replacedBy: body.code.id, state: "over" },

@@ -154,7 +154,7 @@ export async function endCodeByHand(
 
 /**
  * Takes that back: the same code with the same digits, in one transaction. Refuses where it is too late, or where something
- * else has the court or the digits by now.
+ * else has the court or the digits by now, or where its holder was erased (G-07).
  */
 export async function restoreCode(
   services: BookingServices,
@@ -165,7 +165,13 @@ export async function restoreCode(
     const code = await requireCode(store, id, caller);
     const { endedAt, plannedUntil, courtId } = code;
     const isByHand = !code.isPermanent && code.bookingId === null && code.replacedBy === null;
-    if (!isByHand || endedAt === null || plannedUntil === null || plannedUntil <= now)
+    if (
+      !isByHand ||
+      code.holderName === "" ||
+      endedAt === null ||
+      plannedUntil === null ||
+      plannedUntil <= now
+    )
       throw new Refused({ code: "nothing_to_undo" });
     if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
     if (courtId !== null) {

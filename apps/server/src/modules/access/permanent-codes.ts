@@ -23,7 +23,7 @@ import { permanentCodeChanged, permanentCodeCreated, permanentCodeDeleted } from
 import { readSettings } from "../settings/read-settings.ts";
 import type { AccessCodeRecord } from "./access-code-store.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
-import { drawFreeDigits, endCode } from "./access-codes.ts";
+import { drawFreeDigits, endCode, isSameTime, refuseDigitsTakenThen } from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
 import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
@@ -97,7 +97,7 @@ export async function createPermanentCode(
 
 /**
  * Changes when a permanent code opens doors, or whose it is; what is left out stays as it is, its digits always. Refuses with
- * permanent_code_unknown, also one that is over, and what is wrong with the times.
+ * permanent_code_unknown, also one that is over, what is wrong with the times, and code_taken_then.
  */
 export async function changePermanentCode(
   services: BookingServices,
@@ -117,6 +117,8 @@ export async function changePermanentCode(
       ...permanentTimes(services.calendar, request, code, now),
       ...{ changedAt: now, changedBy: caller.id },
     };
+    if (!isSameTime(code.validity, changed.validity))
+      await refuseDigitsTakenThen(services.cipher, store, changed);
     await store.accessCodes.update(id, changed);
     await publishCode(store, changed, now);
     await store.systemLog.append(permanentCodeChanged(now, id, caller.id));
@@ -152,7 +154,8 @@ export async function proposePermanentCode(
   const { code_length: length } = await readSettings(store);
   const courts = (await store.courts.list()).map(({ id }) => id);
   const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
-  return { accessCode: await drawFreeDigits(services, store, length, time, courts) };
+  const use = { effect: time, courts, isPermanent: true };
+  return { accessCode: await drawFreeDigits(services, store, length, use) };
 }
 
 /**

@@ -118,6 +118,38 @@ eachEngine((engine) => {
     expect(items).toMatchObject([{ changedAt: new Date(SATURDAY).toISOString(), state: "in_force" }]);
   });
 
+  test("[A-31, A-32] its days do not move to where its digits are another code's", async () => {
+    const server = await TestServer.start(engine, { draws: [8642] });
+    const made = await server.operate("POST", "/api/permanent-codes", {
+      ...{ userName: "Verein", accessCode: "8642", fromDay: "2026-12-10", untilDay: "2026-12-11" },
+    });
+    const booked = await server.operate("POST", "/api/bookings", {
+      ...{ courtId: 1, customerName: "Mia", startTime: "2026-11-21T16:00", endTime: "2026-11-21T17:00" },
+    });
+    expect(booked.accessCode).toBe("8642");
+    const change = async (changes: object) =>
+      server.request("PATCH", `/api/permanent-codes/${made.id}`, {
+        ...{ token: await server.tokenOf("admin"), body: changes },
+      });
+    for (const days of [{ fromDay: null }, { fromDay: "2026-11-21" }]) {
+      const refused = await change(days);
+      expect([refused.status, refused.body.code]).toEqual([409, "code_taken_then"]);
+      expect(refused.body.detail).toContain("Bitte ersetzen Sie den permanenten Code");
+    }
+    expect((await change({ hours: null, userName: "Sportverein" })).body.validFrom).toBe(made.validFrom);
+    expect((await change({ fromDay: "2026-11-22" })).status).toBe(200);
+  });
+
+  test("[A-13, A-32] one in the place of a lost code for some days has no other permanent code's digits", async () => {
+    const server = await TestServer.start(engine, { draws: [8642, 9753] });
+    const make = (accessCode: string, fromDay: string, untilDay: string) =>
+      server.operate("POST", "/api/permanent-codes", { userName: "Verein", accessCode, fromDay, untilDay });
+    await make("8642", "2027-03-01", "2027-03-02");
+    const lost = await make("7531", "2026-11-23", "2026-11-24");
+    const body = await server.operate("POST", `/api/access-codes/${lost.id}/replacement`, { reason: "lost" });
+    expect(body.code).toMatchObject({ accessCode: "9753", validFrom: lost.validFrom, validTo: lost.validTo });
+  });
+
   test("[A-32] a permanent code whose last day is over expires by itself", async () => {
     const server = await TestServer.start(engine);
     await server.operate("POST", "/api/permanent-codes", {
@@ -149,6 +181,13 @@ eachEngine((engine) => {
       "Der letzte Tag muss am ersten Tag oder danach liegen.",
     );
     expect(await said({ untilDay: "2026-11-20" })).toBe("Der letzte Tag liegt in der Vergangenheit.");
+    for (const days of [
+      { untilDay: "9999-12-31" },
+      { untilDay: "9999-01-01" },
+      { fromDay: "9999-01-01" },
+      { fromDay: "9950-01-01", untilDay: null },
+    ])
+      expect(await said(days)).toBe("Der letzte Tag darf höchstens der 31.12.9998 sein.");
     expect(await said({ untilDay: "20.11.2026" })).toContain("ist kein Tag");
     expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
   });

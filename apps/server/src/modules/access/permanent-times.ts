@@ -2,13 +2,17 @@ import { checkHours } from "@platzwart/domain/access/code-limits";
 import { normalizeHours, type WeekHours } from "@platzwart/domain/access/week-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
-import { between, earliest, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { between, earliest, type Instant, instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { AccessCodeRecord } from "./access-code-store.ts";
 
 /** "valid_to now plus 100 years" (A-15). */
 export const VALIDITY_YEARS = 100;
+
+/** Later days are not written with a year of four digits everywhere, such as the midnight after them. */
+const LAST_DAY = "9998-12-31";
+const LATEST_END = instant(Date.UTC(9999, 0, 1));
 
 /** When a permanent code is to open doors, as requested; undefined: as it is, or without a bound. */
 export interface PermanentTimes {
@@ -24,7 +28,7 @@ export interface PermanentTimes {
 
 /**
  * The hours and the validity of a permanent code: its days bound the whole, its times of day count on each of them. Refuses
- * a text that is no day, hours without a weekday or without a length, and days that are turned or over. `current`: the code
+ * a text that is no day, hours without a weekday or without a length, and days that are turned, over or too late. `current`: the code
  * that is changed; null: it is new.
  */
 export function permanentTimes(
@@ -47,6 +51,7 @@ export function permanentTimes(
       : typeof untilDay === "string"
         ? startOf(calendar, addDays(requireDay("untilDay", untilDay), 1))
         : calendar.addYears(from, VALIDITY_YEARS);
+  if (until > LATEST_END) throw new Refused({ code: "code_days_invalid", reason: "too_late" });
   const isTurned = typeof fromDay === "string" && until <= from;
   if (isTurned) throw new Refused({ code: "code_days_invalid", reason: "turned" });
   if (until <= now || until <= from) throw new Refused({ code: "code_days_invalid", reason: "over" });
@@ -70,6 +75,7 @@ function checked(hours: NonNullable<PermanentTimes["hours"]>): WeekHours {
 function requireDay(field: string, text: string): CalendarDay {
   const day = parseCalendarDay(text.trim());
   if (day === null) throw new Refused({ code: "time_malformed", field, value: text, isDay: true });
+  if (day > LAST_DAY) throw new Refused({ code: "code_days_invalid", reason: "too_late" });
   return day;
 }
 

@@ -38,7 +38,8 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
   if (known !== null) return known;
   const courts = (await store.courts.list()).map(({ id }) => id);
   const effect = { from: now, until: plus(now, AVOIDED_AHEAD) };
-  const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, effect, courts);
+  const use = { effect, courts, isPermanent: true };
+  const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, use);
   await store.installation.setTestCode(services.cipher.encrypt(digits));
   return digits;
 }

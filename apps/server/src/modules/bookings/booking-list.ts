@@ -27,7 +27,8 @@ interface ListRequest extends Omit<BookingFilter, "createdBy"> {
 
 /**
  * A page of bookings with any status, with the digits of their codes. The revision is read before them: what changes
- * meanwhile may be in this list, and is in the next one of changes.
+ * meanwhile may be in this list, and is in the next one of changes. Refuses a revision that the hall has not reached
+ * (revision_ahead), as after a restore: what changed since would be left out without a word.
  */
 export async function listBookings(
   { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
@@ -40,6 +41,7 @@ export async function listBookings(
   const createdBy = caller.role === "booking_system" ? caller.id : undefined;
   const filter = { ...chosen, createdBy, limit: LIST_PAGE };
   if (changedSince !== null) {
+    if (changedSince > revision) throw new Refused({ code: "revision_ahead" });
     const since = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
     const page = await store.bookings.listChangedPage({ ...filter, time, after: since });
     const next = page.nextAfter;

@@ -80,7 +80,7 @@ export interface BookingStore {
     time: Interval,
     page: BookingFilter & { readonly after: BookingPosition | null; readonly limit: number },
   ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: BookingPosition | null }>;
-  /** Bookings stored or changed after a position, by revision; `time`: only those that overlap it as `listPage` says. */
+  /** Bookings stored or changed after a position, by revision; after revision 0: all that there are. `time`: only those that overlap it as `listPage` says. */
   listChangedPage(
     page: BookingFilter & {
       readonly time: Interval | null;

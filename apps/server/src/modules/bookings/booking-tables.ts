@@ -2,6 +2,7 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import {
   decodeCourtId,
@@ -211,7 +212,8 @@ export class BookingTables implements BookingStore {
   }): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }> {
     const { revision, id } = after;
     const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
-      .where("changed_in_revision", id === null ? ">" : ">=", revision)
+      // those from before revisions were kept have 0, and belong to all that there are
+      .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
       .orderBy("changed_in_revision")
       .orderBy("id");
@@ -345,10 +347,11 @@ export class BookingTables implements BookingStore {
     return this.#rows.all(decoder, await query.execute());
   }
 
-  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  /** The contact of a booking that is stored or changed; null where its customer is erased, or whoever came in. */
   async #contactOf({ id, customer, createdAt }: Omit<NewBooking, "idempotency">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
+    if (name === STORED_WORDS.walkIn && email === null && phone === null) return null;
     // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
     const newId = `c-${id}-${this.#nextRevision()}`;
     return this.#contacts.idOf({ name, email, phone }, createdAt, newId);

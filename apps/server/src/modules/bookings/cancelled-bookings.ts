@@ -39,8 +39,8 @@ export async function cancelBookingAndCode(
 }
 
 /**
- * Takes that back (B-03): the same booking with the same code, in one transaction. Refuses where it is too late, or where
- * something else has the court or the digits by now.
+ * Takes that back (B-03): the same booking with the same code, in one transaction. Refuses where it is too late, where
+ * something else has the court or the digits by now, or where its customer was erased (G-07).
  */
 export async function restoreBooking(
   services: BookingServices,
@@ -51,8 +51,9 @@ export async function restoreBooking(
     const booking = await store.bookings.get(id);
     if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
     const code = await store.accessCodes.findByBooking(id);
-    const { status, endedAt, courtId, time } = booking;
-    if (status !== "cancelled" || endedAt === null || code === null || time.until <= now)
+    const { status, endedAt, courtId, time, customer } = booking;
+    const isErased = customer.name === null;
+    if (status !== "cancelled" || endedAt === null || code === null || time.until <= now || isErased)
       throw new Refused({ code: "nothing_to_undo" });
     if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
     await bookableCourt(store, (await readSettings(store)).court_count, courtId);

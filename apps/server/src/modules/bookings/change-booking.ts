@@ -79,9 +79,16 @@ export async function changeBooking(
       const to = { courtId: after.courtId, validity: after.time, holderName };
       await moveCode(services, store, code, to, caller.id, now);
     }
+    if (customer !== null) await renameReplaced(store, id, customer.name);
     await store.systemLog.append(bookingChanged(now, id, { before, after }, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
+}
+
+/** The codes that the booking had before keep nobody's former name either; one that is erased stays so (G-07). */
+async function renameReplaced(store: Store, id: string, holderName: string): Promise<void> {
+  for (const replaced of await store.accessCodes.findReplacedOfBookings([id]))
+    if (replaced.holderName !== "") await store.accessCodes.update(replaced.id, { holderName });
 }
 
 /** Refuses a place that a booking may not be moved to. */

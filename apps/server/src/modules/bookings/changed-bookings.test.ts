@@ -24,6 +24,9 @@ async function deskOf(server: TestServer) {
   };
 }
 
+const erase = (server: TestServer, name: string) =>
+  server.operate("POST", "/api/people/erase", { people: [{ name, email: null, phone: null }] });
+
 const codeOf = async (server: TestServer, booking: string) => {
   const code = await server.app.storage.read.accessCodes.findByBooking(booking);
   if (code === null) throw new Error("a booking without a code");
@@ -244,6 +247,20 @@ anyEngine((engine) => {
       expect((await desk.change(booked.id, { customerPhone: null })).body.customerPhone).toBeNull();
     });
 
+    test("[B-03, G-07] a customer's new name is on the codes too that were replaced", async () => {
+      const server = await TestServer.start(engine);
+      const desk = await deskOf(server);
+      const booked = await desk.book(1, 0, 60);
+      const lost = await codeOf(server, booked.id);
+      await desk.send("POST", `/api/access-codes/${lost.id}/replacement`, { reason: "lost" });
+      await desk.change(booked.id, { customerName: "Emre Yildiz" });
+      const codes = await server.app.storage.read.accessCodes.getByIds([
+        lost.id,
+        (await codeOf(server, booked.id)).id,
+      ]);
+      expect(codes.map(({ holderName }) => holderName)).toEqual(["Emre Yildiz", "Emre Yildiz"]);
+    });
+
     test("[A-31, B-03] not to a time in which its digits are another code's", async () => {
       const server = await TestServer.start(engine, { draws: [4711, 4711] });
       const desk = await deskOf(server);
@@ -255,15 +272,19 @@ anyEngine((engine) => {
       expect(await server.app.storage.read.bookings.get(booked.id)).toMatchObject({ time: { from: at(60) } });
     });
 
-    test("[D-09, B-03] on doors that are to stay as they are a moved code counts as made now, a lengthened one as before", async () => {
+    test("[D-09, B-03] on doors that are to stay as they are a code counts as made now where it opens earlier or elsewhere, else as before", async () => {
       const server = await TestServer.start(engine);
       const desk = await deskOf(server);
       const booked = await desk.book(1, 60, 120);
       const { madeIn } = await codeOf(server, booked.id);
       await desk.change(booked.id, { endTime: iso(150) });
       expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
-      const { body } = await desk.change(booked.id, { startTime: iso(75) });
-      expect((await codeOf(server, booked.id)).madeIn).toBe(body.revision);
+      await desk.change(booked.id, { startTime: iso(75) });
+      expect((await codeOf(server, booked.id)).madeIn).toBe(madeIn);
+      for (const more of [{ startTime: iso(70) }, { courtId: 2 }]) {
+        const { body } = await desk.change(booked.id, more);
+        expect((await codeOf(server, booked.id)).madeIn).toBe(body.revision);
+      }
     });
 
     test("[X-07] by a booking system only its own, with e-mail and phone, and it learns nothing about anybody", async () => {
@@ -314,7 +335,8 @@ anyEngine((engine) => {
       ["under a block", (server) => server.block(1, 0, 30), "court_blocked"],
       ["after fifteen seconds", (server) => server.advance(seconds(16)), "too_late_to_undo"],
       ["on a court out of use", (server) => server.takeOutOfUse(1), "court_unavailable"],
-    ])("[B-03] %s", async (_, meanwhile, refusal) => {
+      ["of a customer who was erased", (server) => erase(server, "Emre Yılmaz"), "nothing_to_undo"],
+    ])("[B-03, G-07] %s", async (_, meanwhile, refusal) => {
       const server = await TestServer.start(engine);
       const desk = await deskOf(server);
       const booked = await desk.book(1, 0, 60);
@@ -323,6 +345,18 @@ anyEngine((engine) => {
       expect((await desk.restore(booked.id)).body.code).toBe(refusal);
       expect(await valid(server, booked.accessCode)).toBe(false);
     });
+  });
+
+  test("[A-01, G-07] „Buchung beenden“ is not taken back for a customer who was erased since", async () => {
+    const server = await TestServer.start(engine);
+    const desk = await deskOf(server);
+    const booked = await desk.book(1, 0, 60);
+    const { id } = await codeOf(server, booked.id);
+    await desk.send("POST", "/api/courts/1/end-access");
+    await erase(server, "Emre Yılmaz");
+    const undone = await desk.send("POST", "/api/courts/1/end-access/undo", { codeId: id });
+    expect(undone.body.code).toBe("nothing_to_undo");
+    expect(await valid(server, booked.accessCode)).toBe(false);
   });
 
   describe("the list of changes", () => {
@@ -358,6 +392,21 @@ anyEngine((engine) => {
       for (const incomplete of [{}, { from: iso(0) }, { to: iso(0), changedSince: 1 }])
         expect((await list(incomplete)).code).toBe("input_invalid");
       expect((await list({ changedSince: 1, after: "niemand" })).code).toBe("booking_unknown");
+    });
+
+    test("[X-07] refuses a revision that the hall has not reached, as after a restore", async () => {
+      const server = await TestServer.start(engine);
+      const desk = await deskOf(server);
+      const { revision } = await desk.book(1, 0, 60);
+      const since = (asked: number) => desk.send("GET", `/api/bookings?changedSince=${asked}`);
+      expect(await since(revision)).toMatchObject({ status: 200, body: { items: [], revision } });
+      expect(await since(revision + 1)).toMatchObject({
+        status: 409,
+        body: {
+          code: "revision_ahead",
+          errors: [{ field: "changedSince", message: expect.stringContaining("changedSince=0 von vorn") }],
+        },
+      });
     });
   });
 

@@ -1,4 +1,5 @@
 import { type Duration, instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
@@ -367,6 +368,43 @@ anyEngine((engine) => {
     expect(await names("arcy ".repeat(40))).toEqual(["D'Arcy  O'Neill"]);
     const alphabet = [..."abcdefghijklmnopqrstuvwxyz0123456789"].join(" ");
     expect(await names(alphabet)).toEqual([]);
+  });
+
+  test("[B-03] whoever came in without a name is no contact, but with a phone number is", async () => {
+    const server = await TestServer.start(engine);
+    const { book, names, send } = desk(server);
+    const booked = (await book(STORED_WORDS.walkIn)).body;
+    expect(booked.contactId).toBeNull();
+    expect(await names("")).toEqual([]);
+    const named = await send("PATCH", `/api/bookings/${booked.id}`, { customerPhone: "030 999999" });
+    expect(named.body.contactId).not.toBeNull();
+    expect(await names("lauf")).toEqual([STORED_WORDS.walkIn]);
+    await send("PATCH", `/api/bookings/${booked.id}`, { customerPhone: null });
+    expect(await names("")).toEqual([]);
+  });
+
+  test("[B-03, X-07] after a merge a booking system reads its booking with the spelling that was kept", async () => {
+    const server = await TestServer.start(engine);
+    const { book, find, merge } = desk(server);
+    const { token } = await server.makeApiKey("Eversports");
+    const asSystem = (method: string, path: string, body?: object) =>
+      server.request(method, path, { headers: { apikey: token }, ...(body === undefined ? {} : { body }) });
+    const data = { ...server.bookingData(), customer_name: "Jana Albrect" };
+    await asSystem("POST", "/functions/v1/control-system-api", { action: "create_booking", data });
+    const [made] = (await find("albrect")).items;
+    const kept = (
+      await book("Jana Albrecht", {
+        ...{ courtId: 3, customerEmail: "jana@verein.example", customerPhone: "0170 777777" },
+        ...{ startTime: iso(300), endTime: iso(360) },
+      })
+    ).body;
+    expect((await merge(made.id, kept.contactId)).status).toBe(200);
+    expect((await asSystem("GET", "/api/bookings?changedSince=0")).body.items).toMatchObject([
+      {
+        ...{ customerName: "Jana Albrecht", customerEmail: "jana@verein.example" },
+        customerPhone: "0170 777777",
+      },
+    ]);
   });
 
   test("[X-07] a booking system learns no contact, and a chosen one means nothing to it", async () => {

@@ -135,7 +135,9 @@ async function codesEndedWith(
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
-  const { endedAt, plannedUntil, replacedBy } = code;
+  const { endedAt, plannedUntil, replacedBy, holderName } = code;
+  // an erased person's code and booking are no longer anybody's (G-07)
+  if (holderName === "") return false;
   return endedAt !== null && plannedUntil !== null && plannedUntil > now && replacedBy === null;
 }
 

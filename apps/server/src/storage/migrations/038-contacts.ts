@@ -10,7 +10,7 @@ const WORDS_A_STATEMENT = 5_000;
 
 /**
  * The customers of bookings, each spelling once, with the words by which they are found (B-03, G-07): a search reads a
- * range of an index and not every booking. The words are made by the program, as SQL folds neither accents nor ß.
+ * range of an index and not every booking. Whoever came in without a name (STORED_WORDS.walkIn) is no contact. The words are made by the program, as SQL folds neither accents nor ß.
  */
 export const contacts: Migration = {
   name: "038-contacts",
@@ -39,6 +39,7 @@ export const contacts: Migration = {
       `insert into contacts (id, name, email, phone, created_at, last_booked_at)
         select 'c-' || min(id), customer_name, customer_email, customer_phone, min(created_at), max(created_at)
         from bookings where customer_name is not null
+          and not (customer_name = 'Laufkundschaft' and customer_email is null and customer_phone is null)
         group by customer_name, customer_email, customer_phone`,
       "create index contacts_by_customer on contacts (name, email, phone)",
       engine === "sqlite"

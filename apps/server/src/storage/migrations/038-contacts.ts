@@ -39,7 +39,6 @@ export const contacts: Migration = {
       `insert into contacts (id, name, email, phone, created_at, last_booked_at)
         select 'c-' || min(id), customer_name, customer_email, customer_phone, min(created_at), max(created_at)
         from bookings where customer_name is not null
-          and not (customer_name = 'Laufkundschaft' and customer_email is null and customer_phone is null)
         group by customer_name, customer_email, customer_phone`,
       "create index contacts_by_customer on contacts (name, email, phone)",
       engine === "sqlite"

@@ -2,7 +2,14 @@ import { checkHours } from "@platzwart/domain/access/code-limits";
 import { normalizeHours, type WeekHours } from "@platzwart/domain/access/week-hours";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
-import { between, earliest, type Instant, instant, MINUTE } from "@platzwart/domain/time/instant";
+import {
+  between,
+  earliest,
+  fromIso,
+  type Instant,
+  LAST_INSTANT,
+  MINUTE,
+} from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { AccessCodeRecord } from "./access-code-store.ts";
@@ -12,7 +19,7 @@ export const VALIDITY_YEARS = 100;
 
 /** Later days are not written with a year of four digits everywhere, such as the midnight after them. */
 const LAST_DAY = "9998-12-31";
-const LATEST_END = instant(Date.UTC(9999, 0, 1));
+const LATEST_END = fromIso("9999-01-01T00:00:00Z") ?? LAST_INSTANT;
 
 /** When a permanent code is to open doors, as requested; undefined: as it is, or without a bound. */
 export interface PermanentTimes {

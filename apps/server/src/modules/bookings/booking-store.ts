@@ -31,14 +31,21 @@ export interface BookingRecord extends Booking {
 }
 
 /** A booking that is to be stored; it gets its contact and its revision then. */
-export type NewBooking = Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy">;
+export interface NewBooking
+  extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy"> {
+  /** Its customer is nobody in particular, and so no contact. */
+  readonly isWalkIn?: boolean;
+}
 
 /** What of a booking changes, and who changes it when. */
 export interface BookingChanges
   extends Partial<
       Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
     >,
-    Pick<BookingRecord, "changedAt" | "changedBy"> {}
+    Pick<BookingRecord, "changedAt" | "changedBy"> {
+  /** Of a changed customer: nobody in particular, and so no contact. */
+  readonly isWalkIn?: boolean;
+}
 
 /** Where a booking stands in a list by start; it can be moved, so that the booking itself is no position. */
 export interface BookingPosition extends Pick<BookingRecord, "id" | "courtId"> {

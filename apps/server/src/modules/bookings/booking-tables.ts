@@ -2,7 +2,6 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import {
   decodeCourtId,
@@ -132,8 +131,8 @@ export class BookingTables implements BookingStore {
     return this.#rows.first(decoder, await this.#all.where("id", "=", id).execute());
   }
 
-  async insert(booking: NewBooking): Promise<BookingRecord> {
-    const contactId = await this.#contactOf(booking);
+  async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
+    const contactId = isWalkIn ? null : await this.#contactOf(booking);
     const stored = {
       ...{ ...booking, contactId },
       ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
@@ -142,14 +141,14 @@ export class BookingTables implements BookingStore {
     return stored;
   }
 
-  async update(id: string, changes: BookingChanges): Promise<BookingRecord> {
+  async update(id: string, { isWalkIn = false, ...changes }: BookingChanges): Promise<BookingRecord> {
     const booking = requireRow("bookings", id, await this.get(id));
     const changed = { ...booking, ...changes, revision: this.#nextRevision() };
     if (changes.customer === undefined) {
       await this.#db.updateTable("bookings").set(rowOf(changed)).where("id", "=", id).execute();
       return changed;
     }
-    const moved = { ...changed, contactId: await this.#contactOf(changed) };
+    const moved = { ...changed, contactId: isWalkIn ? null : await this.#contactOf(changed) };
     await this.#db.updateTable("bookings").set(rowOf(moved)).where("id", "=", id).execute();
     if (booking.contactId !== null && booking.contactId !== moved.contactId) {
       await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
@@ -347,11 +346,14 @@ export class BookingTables implements BookingStore {
     return this.#rows.all(decoder, await query.execute());
   }
 
-  /** The contact of a booking that is stored or changed; null where its customer is erased, or whoever came in. */
-  async #contactOf({ id, customer, createdAt }: Omit<NewBooking, "idempotency">): Promise<string | null> {
+  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  async #contactOf({
+    id,
+    customer,
+    createdAt,
+  }: Pick<BookingRecord, "id" | "customer" | "createdAt">): Promise<string | null> {
     const { name, email, phone } = customer;
     if (name === null) return null;
-    if (name === STORED_WORDS.walkIn && email === null && phone === null) return null;
     // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
     const newId = `c-${id}-${this.#nextRevision()}`;
     return this.#contacts.idOf({ name, email, phone }, createdAt, newId);

@@ -20,6 +20,7 @@ import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "./book
 import type { BookingRecord } from "./booking-store.ts";
 import { bookingView } from "./booking-views.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
+import { isWalkIn } from "./walk-in.ts";
 
 /** What bookings need besides codes. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
 export interface BookingServices extends CodeServices {
@@ -156,6 +157,7 @@ async function storeBooking(
     createdAt: now,
     endedAt: null,
     plannedUntil: null,
+    isWalkIn: isWalkIn(customer),
   });
   await issueCode(
     services,

@@ -27,6 +27,7 @@ import {
 import type { BookingRecord } from "./booking-store.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
+import { isWalkIn } from "./walk-in.ts";
 
 /** What of a booking is to change, not yet checked; undefined: it stays as it is. */
 interface ChangeRequest {
@@ -71,7 +72,7 @@ export async function changeBooking(
     if (isMoved) await refusePlace(services, store, { id, before, after }, caller, now);
     const changed = await store.bookings.update(id, {
       ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
-      ...(customer === null ? {} : { customer }),
+      ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
     });
     const code = await store.accessCodes.findByBooking(id);
     if (code?.status === "active") {

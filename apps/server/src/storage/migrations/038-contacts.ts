@@ -10,7 +10,7 @@ const WORDS_A_STATEMENT = 5_000;
 
 /**
  * The customers of bookings, each spelling once, with the words by which they are found (B-03, G-07): a search reads a
- * range of an index and not every booking. Whoever came in without a name (STORED_WORDS.walkIn) is no contact. The words are made by the program, as SQL folds neither accents nor ß.
+ * range of an index and not every booking. The words are made by the program, as SQL folds neither accents nor ß.
  */
 export const contacts: Migration = {
   name: "038-contacts",

@@ -150,11 +150,18 @@ eachEngine((engine) => {
 
   test("[G-04] a search through long messages of one letter costs no more than another, and lets everything else have its turn", async () => {
     await appendHay("a".repeat(500));
-    /** In milliseconds of processor time, which no other program lengthens; nothing else runs here meanwhile. */
+    /**
+     * In milliseconds of this thread's processor time, which no other program lengthens; the least of three, as the memory
+     * of the tests before is tidied up in one of them (728 ms of it once, for a search of 20).
+     */
     async function costOf(text: string): Promise<number> {
-      const start = process.cpuUsage();
-      expect((await list({ text })).items).toEqual([]);
-      return process.cpuUsage(start).user / 1_000;
+      const costs: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const start = process.threadCpuUsage();
+        expect((await list({ text })).items).toEqual([]);
+        costs.push(process.threadCpuUsage(start).user / 1_000);
+      }
+      return Math.min(...costs);
     }
     /** How often others had their turn; they use the processor for as long as a database takes. */
     async function turnsDuring(text: string): Promise<number> {

@@ -312,7 +312,7 @@ test.describe("the first operator", () => {
       /mindestens 12 Zeichen haben/,
     );
     await fill("falscher-code", PASSWORD);
-    await expect(alert(page).first()).toContainText("Der Einrichtungscode stimmt nicht");
+    await expect(alert(page).filter({ hasText: "Der Einrichtungscode stimmt nicht" }).first()).toBeVisible();
     await fill(hall.app.setupCode ?? "", "passwort1234");
     await expect(alert(page).filter({ hasText: "zu leicht zu erraten" }).first()).toBeVisible();
     complaints.splice(0);

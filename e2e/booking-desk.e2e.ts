@@ -1,56 +1,20 @@
 import { minutes, plus } from "@platzwart/domain/time/instant";
-import type { Locator, Page } from "@playwright/test";
 import { SATURDAY } from "../testing/first-hall.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-
-const cell = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
-const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
-
-/** Where a time of the day lies on the lane of a court. */
-async function pointAt(page: Page, court: number, time: string): Promise<{ x: number; y: number }> {
-  const track = page.locator(`[data-court="${court}"]`);
-  await track.scrollIntoViewIfNeeded();
-  const box = await track.boundingBox();
-  if (box === null) throw new Error(`no lane of court ${court}`);
-  // the axis of a usual day, 8 to 22 o'clock
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return { x: box.x + ((hour + minute / 60 - 8) / 14) * box.width, y: box.y + box.height / 2 };
-}
-
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-  await page.mouse.move(to.x, to.y);
-}
-
-async function open(page: Page, hall: HallUnderTest, path = "/booking"): Promise<void> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await hall.addUser();
-  await signIn(page, hall, await hall.userOf("staff"), path);
-  await expect(page.getByRole("grid")).toBeVisible();
-}
+import { expectSound } from "./support/looks.ts";
 
 const stored = (hall: HallUnderTest, id: string) => hall.app.storage.read.bookings.get(id);
 
-async function booked(hall: HallUnderTest, court: number, from: number, until: number, name: string) {
-  const { booking_id: id, access_code: code } = await hall.bookCourt(court, from, until, name);
-  return { id: String(id), code: String(code) };
-}
-
 /** In minutes after three in the afternoon. */
 const quarter = (offset: number) => plus(SATURDAY, minutes(offset));
-
-const digitsOf = async (code: Locator) =>
-  ((await code.getAttribute("aria-label")) ?? "").replaceAll(/\D/g, "");
 
 test("[B-03] a walk-in is booked with two touches, and has the code in the same place", async ({
   page,
   hall,
 }) => {
-  await open(page, hall);
+  await openDesk(page, hall);
   const { x, y } = await pointAt(page, 2, "15:20");
   await page.mouse.click(x, y);
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
@@ -66,7 +30,7 @@ test("[B-03] a booking drawn over free time is made so, with the customer's data
   hall,
   complaints,
 }) => {
-  await open(page, hall);
+  await openDesk(page, hall);
   await drag(page, await pointAt(page, 3, "18:05"), await pointAt(page, 3, "19:40"));
   await page.mouse.up();
   await page.getByLabel("Name").fill("Mia Kühn");
@@ -88,7 +52,7 @@ test("[B-03] a booking is moved with the mouse: code, light and door go with it,
   const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
   const { courtId, time } = (await stored(hall, id)) ?? {};
   const before = { courtId, time };
-  await open(page, hall);
+  await openDesk(page, hall);
   await cell(page, /^Emre/).click();
   await expect(panel(page, "Emre Yılmaz")).toContainText("Licht15:55–17:15 Uhr");
   await drag(page, await pointAt(page, 1, "16:20"), await pointAt(page, 3, "18:35"));
@@ -111,7 +75,7 @@ test("[B-03] its end is drawn longer, and lengthened at a press; where the next 
 }) => {
   const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
   await booked(hall, 1, 165, 225, "Damen 30");
-  await open(page, hall);
+  await openDesk(page, hall);
   const end = await pointAt(page, 1, "17:00");
   await drag(page, { x: end.x - 4, y: end.y }, await pointAt(page, 1, "17:16"));
   await page.mouse.up();
@@ -134,7 +98,7 @@ test("[B-01, B-03] let go on another booking or a block it stays, and says what 
   const before = await stored(hall, id);
   await booked(hall, 2, 60, 180, "Training");
   await hall.block(3, 0, 300, "Bodenpflege");
-  await open(page, hall);
+  await openDesk(page, hall);
   const from = await pointAt(page, 1, "16:30");
   await drag(page, from, await pointAt(page, 2, "16:45"));
   await expect(page.locator(".desk-ghost")).toContainText("belegt: Training, 16:00–18:00 Uhr");
@@ -156,7 +120,7 @@ test("[B-03] everything is done by keyboard: free places, moving, length, cancel
   hall,
 }) => {
   const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
-  await open(page, hall);
+  await openDesk(page, hall);
   await cell(page, /^Emre/).focus();
   await page.keyboard.press("m");
   await page.keyboard.press("ArrowRight");
@@ -199,7 +163,7 @@ test("[A-01, B-03] a running game is ended at the desk, and that can be taken ba
 }) => {
   const { id, code } = await booked(hall, 1, 0, 60, "Emre Yılmaz");
   await hall.advance(minutes(20));
-  await open(page, hall);
+  await openDesk(page, hall);
   await cell(page, /^Emre/).click();
   await panel(page, "Emre Yılmaz").getByRole("button", { name: "Buchung beenden" }).click();
   await expect(toast(page, "Court-Zugang beendet")).toBeVisible();
@@ -216,7 +180,7 @@ test("[B-02, H-12] two desks see each other's bookings at once, and the second o
   browser,
   complaints,
 }) => {
-  await open(page, hall);
+  await openDesk(page, hall);
   const { x, y } = await pointAt(page, 2, "18:05");
   await page.mouse.click(x, y);
   await page.getByLabel("Name").fill("Zweite");
@@ -233,14 +197,15 @@ test("[B-02, H-12] two desks see each other's bookings at once, and the second o
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "bereits von Jana Albrecht gebucht" }),
-  ).toBeVisible();
+  ).toBeInViewport({ ratio: 1 });
   await page.unroute("**/api/booking-days/**");
   await expect(page.getByLabel("Name")).toHaveValue("Zweite");
   await expect(cell(page, /^Jana Albrecht, Court 2/)).toBeVisible();
+  await expectSound(page, { step: "taken meanwhile" });
   await page.getByRole("button", { name: /^Frei: / }).click();
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(panel(page, "Zweite")).toBeVisible();
-  await expect(cell(other, /^Zweite/)).toBeVisible({ timeout: 1_000 });
+  await expect(cell(other, /^Zweite/)).toBeVisible();
   complaints.splice(0);
 });
 
@@ -250,7 +215,7 @@ test("[B-03] what another desk does to a booking meanwhile is not overwritten: n
   complaints,
 }) => {
   const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
-  await open(page, hall);
+  await openDesk(page, hall);
   await drag(page, await pointAt(page, 1, "16:30"), await pointAt(page, 2, "18:00"));
   await hall.operate("PATCH", `/api/bookings/${id}`, { courtId: 4 });
   await expect(cell(page, /^Emre Yılmaz, Court 4/)).toBeVisible();
@@ -281,7 +246,7 @@ test("[B-03] a booking that has just been made is not said to be over, and Strg 
   complaints,
 }) => {
   const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
-  await open(page, hall);
+  await openDesk(page, hall);
   await cell(page, /^Emre/).focus();
   for (const key of ["m", "ArrowRight", "Enter"]) await page.keyboard.press(key);
   await expect(cell(page, /^Emre Yılmaz, Court 1, 16:15–17:15 Uhr/)).toBeFocused();
@@ -306,7 +271,7 @@ test("[R-06, B-03] a server that goes away while somebody drags puts all back, a
   complaints,
 }) => {
   const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
-  await open(page, hall);
+  await openDesk(page, hall);
   await drag(page, await pointAt(page, 1, "16:30"), await pointAt(page, 2, "18:00"));
   await expect(page.locator(".desk-ghost")).toBeVisible();
   await hall.stop();
@@ -321,7 +286,7 @@ test("[R-06, B-03] a server that goes away while somebody drags puts all back, a
 
 test("[B-03] the address leads to a day, a booking and a view, and back", async ({ page, hall }) => {
   const { id } = await booked(hall, 1, 1_440, 1_500, "Morgen Früh");
-  await open(page, hall, `/booking?day=2026-11-22&booking=${id}`);
+  await openDesk(page, hall, `/booking?day=2026-11-22&booking=${id}`);
   await expect(panel(page, "Morgen Früh")).toBeVisible();
   await page.getByRole("button", { name: "Vorheriger Tag" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Samstag, 21. November" })).toBeVisible();

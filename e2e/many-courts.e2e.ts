@@ -2,7 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
-import { ALL_LOOKS, expectSound, inEachLook } from "./support/looks.ts";
+import { ALL_LOOKS, expectSound, inEachLook, overlapping } from "./support/looks.ts";
 
 const row = (page: Page, number: number) =>
   page.getByRole("article", { name: `Court ${number}`, exact: true });
@@ -123,28 +123,10 @@ test("[H-07, C-05, C-13] whatever a court does its row is a few lines high at an
   await expect(page.locator(".blocked-court")).toBeVisible();
   for (const width of [320, 390, 768, 1024, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
-    const found = await page.locator(".court-section").evaluate((section) => {
-      const boxes = [...section.querySelectorAll<HTMLElement>("article, .blocked-court")];
-      const covered = boxes.flatMap((box) => {
-        const parts = [...box.querySelectorAll(".button, .badge, .switch, h3, .num:not([aria-hidden])")]
-          .map((part) => ({ text: part.textContent, ...part.getBoundingClientRect().toJSON() }))
-          .filter((part) => part.width > 0);
-        return parts.flatMap((one, at) =>
-          parts
-            .slice(at + 1)
-            .filter(
-              (other) =>
-                one.left < other.right - 1 &&
-                other.left < one.right - 1 &&
-                one.top < other.bottom - 1 &&
-                other.top < one.bottom - 1,
-            )
-            .map((other) => `${one.text} / ${other.text}`),
-        );
-      });
-      return { covered, highest: Math.max(...boxes.map((box) => box.getBoundingClientRect().height)) };
-    });
-    expect(found.covered, `at ${width} px`).toEqual([]);
-    expect(found.highest, `at ${width} px`).toBeLessThan(width < 768 ? 400 : 180);
+    const boxes = page.locator(".court-section").locator("article, .blocked-court");
+    const parts = boxes.locator(".button, .badge, .switch, h3, .num:not([aria-hidden])");
+    expect(await overlapping(parts), `at ${width} px`).toEqual([]);
+    const heights = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height));
+    expect(Math.max(...heights), `at ${width} px`).toBeLessThan(width < 768 ? 400 : 180);
   }
 });

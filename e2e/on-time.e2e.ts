@@ -1,6 +1,7 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes } from "@platzwart/domain/time/instant";
 import { card, light, mode } from "./support/court.ts";
+import { cell, openDesk, pointAt } from "./support/desk.ts";
 import { expect, lookAt, signIn, test, wholePage } from "./support/hall.ts";
 import { log, row } from "./support/log.ts";
 
@@ -72,6 +73,24 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
   await hall.bookCourt(2, 0, 60);
   const door = region("System Monitoring").getByRole("row").filter({ hasText: "Tür Court 2" });
   await within(2_000, () => door.getByText("Entriegelt").isVisible());
+});
+
+test("[H-12, B-02] what one desk books stands on the other within a second", async ({
+  page,
+  hall,
+  browser,
+}) => {
+  await openDesk(page, hall);
+  const other = await (await browser.newContext()).newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await signIn(other, hall, "admin", "/booking");
+  await expect(cell(other, /^Court 2 frei/)).toBeVisible();
+  const { x, y } = await pointAt(page, 2, "18:05");
+  await page.mouse.click(x, y);
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(cell(page, /^Laufkundschaft, Court 2/)).toBeVisible();
+  await soon(() => cell(other, /^Laufkundschaft, Court 2/).isVisible());
+  await other.context().close();
 });
 
 test("[H-12] what is done at the wall of a Shelly appears within a second", async ({ page, hall }) => {

@@ -4,9 +4,9 @@ import {
   type SettingKey,
   type SettingSection,
 } from "@platzwart/domain/settings/registry";
-import { days, plus } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { aPermanentCode } from "../apps/server/src/testing/records.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
@@ -393,34 +393,6 @@ test("[A-18] turning permanent codes off asks first and says how many it suspend
   await expect.poll(async () => (await settingsOf(hall))["allow_permanent_codes"]).toBe(true);
 });
 
-async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> {
-  const now = hall.clock.now();
-  await hall.app.storage.write(SERVER, (store) =>
-    store.accessCodes.insert({
-      id,
-      courtId: null,
-      isPermanent: true,
-      occupiesCourt: true,
-      hours: null,
-      replacedBy: null,
-      replacedBookingId: null,
-      lastUsedAt: null,
-      changedAt: null,
-      changedBy: null,
-      status: "active",
-      endedAt: null,
-      plannedUntil: null,
-      validity: { from: now, until: plus(now, days(36_500)) },
-      margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-      encryptedDigits: null,
-      lookupHash: null,
-      purpose: "Permanenter Zugang",
-      holderName: id,
-      durationMinutes: 525_600_000,
-      createdAt: now,
-      madeIn: 0,
-      createdBy: null,
-      bookingId: null,
-    }),
-  );
+async function addPermanentCode({ app }: HallUnderTest, id: string): Promise<void> {
+  await app.storage.write(SERVER, (store) => store.accessCodes.insert(aPermanentCode(id)));
 }

@@ -1,4 +1,4 @@
-import { courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
+import { courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
@@ -8,6 +8,7 @@ import { readSettings } from "../../apps/server/src/modules/settings/read-settin
 import type { ServerLog } from "../../apps/server/src/platform/ports/server-log.ts";
 import { SERVER } from "../../apps/server/src/storage/caller.ts";
 import type { Store } from "../../apps/server/src/storage/storage.ts";
+import { aBookingRecord, aCodeRecord } from "../../apps/server/src/testing/records.ts";
 import { whenQuiet } from "../../testing/quiet.ts";
 import type { BenchDatabase } from "./engines.ts";
 
@@ -76,32 +77,14 @@ async function book(
   const common = {
     courtId: courtId((index % COURTS) + 1),
     createdAt: minus(NOW, hours(3)),
-    madeIn: 0,
     createdBy: "desk",
-    endedAt: null,
-    plannedUntil: null,
   };
-  const customer = { name: "Erika Mustermann", email: "erika@example.org", phone: "+49 30 123456" };
   const id = `booking-${index}`;
-  await store.bookings.insert({ id, time, status: "active", customer, idempotency: null, ...common });
-  await store.accessCodes.insert({
-    id: `code-${index}`,
-    isPermanent: false,
-    occupiesCourt: true,
-    hours: null,
-    replacedBy: null,
-    replacedBookingId: null,
-    lastUsedAt: null,
-    changedAt: null,
-    changedBy: null,
-    status: "active",
-    validity: time,
-    margins: USUAL_MARGINS,
-    purpose: "Buchung",
-    holderName: customer.name,
-    durationMinutes: HOUR / MINUTE,
-    bookingId: id,
-    ...encrypted(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
-    ...common,
-  });
+  await store.bookings.insert(aBookingRecord(id, { ...common, time }));
+  await store.accessCodes.insert(
+    aCodeRecord(`code-${index}`, {
+      ...{ ...common, bookingId: id, validity: time, durationMinutes: HOUR / MINUTE },
+      ...encrypted(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
+    }),
+  );
 }

@@ -109,6 +109,31 @@ export async function expectUncovered(part: Locator, step?: string): Promise<voi
   await expect.poll(() => part.evaluate(isOnTop), step).toBe(true);
 }
 
+/** Which of those parts that are drawn at all lie over each other, as "words / words". */
+export function overlapping(parts: Locator): Promise<readonly string[]> {
+  return parts.evaluateAll((all) => {
+    const boxes = all
+      .filter((part) => getComputedStyle(part).clipPath === "none")
+      .map((part) => ({
+        text: part.textContent || part.getAttribute("class"),
+        ...part.getBoundingClientRect().toJSON(),
+      }))
+      .filter(({ width }) => width > 0);
+    return boxes.flatMap((one, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            one.left < other.right - 1 &&
+            other.left < one.right - 1 &&
+            one.top < other.bottom - 1 &&
+            other.top < one.bottom - 1,
+        )
+        .map((other) => `${one.text} / ${other.text}`),
+    );
+  });
+}
+
 /** Runs in the page: whether nothing lies over any part of the element. */
 function isOnTop(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -14,6 +14,7 @@ import { openRaw } from "../../../../testing/database.ts";
 import { SERVER } from "../storage/caller.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
+import { aPermanentCode } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -110,32 +111,12 @@ anyEngine((engine) => {
     test("[L-06] a permanent code never switches a light", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert({
-          id: "perm",
-          courtId: null,
-          isPermanent: true,
-          occupiesCourt: true,
-          hours: null,
-          replacedBy: null,
-          replacedBookingId: null,
-          lastUsedAt: null,
-          changedAt: null,
-          changedBy: null,
-          status: "active",
-          endedAt: null,
-          plannedUntil: null,
-          validity: { from: SATURDAY, until: at(minutes(600)) },
-          margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-          encryptedDigits: null,
-          lookupHash: null,
-          purpose: "Permanenter Zugang",
-          holderName: "Reinigung",
-          durationMinutes: 600,
-          createdAt: SATURDAY,
-          madeIn: 0,
-          createdBy: null,
-          bookingId: null,
-        }),
+        store.accessCodes.insert(
+          aPermanentCode("perm", {
+            validity: { from: SATURDAY, until: at(minutes(600)) },
+            occupiesCourt: true,
+          }),
+        ),
       );
       await server.advance(minutes(20));
       expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(0);

@@ -1,5 +1,6 @@
+import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
-import { DAY, plus } from "@platzwart/domain/time/instant";
+import { DAY, days, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "../modules/access/access-code-store.ts";
 import type { BookingRecord } from "../modules/bookings/booking-store.ts";
@@ -66,6 +67,16 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     ...changes,
   };
 }
+
+/** A code for all doors for a hundred years, with no digits to enter. */
+export const aPermanentCode = (id: string, changes: Partial<AccessCodeRecord> = {}): AccessCodeRecord =>
+  aCodeRecord(id, {
+    ...{ courtId: null, isPermanent: true, occupiesCourt: false, margins: NO_MARGINS },
+    ...{ encryptedDigits: null, lookupHash: null, createdBy: null },
+    ...{ purpose: "Permanenter Zugang", holderName: "Reinigung" },
+    validity: { from: clock("00:00"), until: plus(clock("00:00"), days(36_525)) },
+    ...changes,
+  });
 
 /** A booking of court 1 from 10:00 to 11:00. */
 export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {}): BookingRecord {

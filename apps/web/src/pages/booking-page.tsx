@@ -7,13 +7,12 @@ import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
 import { BookingList } from "../features/booking-desk/booking-list.tsx";
-import type { NameFieldProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { WeekView } from "../features/booking-desk/week-view.tsx";
-import { ContactField } from "../features/contacts/contact-field.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
+import { useLater } from "../shared/later.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { useNowAt } from "../shared/now.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -44,6 +43,7 @@ export function BookingPage() {
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
   const desk = useRef<DeskHandle>(null);
+  const panels = useLater(() => import("./booking-panels.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const step = shown.view === "week" ? 7 : 1;
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
@@ -134,8 +134,7 @@ export function BookingPage() {
         <BookingDesk
           day={day.data}
           chosenId={shown.bookingId}
-          helpNumber={day.data.helpNumber}
-          NameField={NameField}
+          panels={panels}
           handle={desk}
           onEntering={(isEntering) => hold(isEntering ? shown.day : null)}
           onChoose={(bookingId) => show({ bookingId })}
@@ -159,18 +158,6 @@ export function BookingPage() {
         />
       )}
     </FreshMain>
-  );
-}
-
-function NameField({ field, text, label, hint, autoFocus, onChosen, onTyped }: NameFieldProps) {
-  return (
-    <ContactField
-      {...field}
-      {...{ text, label, hint, autoFocus, onTyped }}
-      onChosen={({ id, name, email, phone }) =>
-        onChosen({ customerName: name, customerEmail: email ?? "", customerPhone: phone ?? "" }, id)
-      }
-    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { StartPosition } from "../list-position.ts";
 
 /** A stored access code. */
 export interface AccessCodeRecord extends AccessCode {
@@ -55,12 +56,6 @@ export interface CodeSearch {
   readonly kind?: CodeKind | undefined;
   /** false: time-limited codes alone. */
   readonly withPermanent: boolean;
-}
-
-/** A place in the list of all codes. */
-export interface CodePosition {
-  readonly from: Instant;
-  readonly id: string;
 }
 
 export interface AccessCodeFilter {
@@ -132,8 +127,8 @@ export interface AccessCodeStore {
   search(
     search: CodeSearch,
     now: Instant,
-    page: { readonly after: CodePosition | null; readonly limit: number },
-  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: CodePosition | null }>;
+    page: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: StartPosition | null }>;
   /**
    * The first active code without a booking that a user made for this court alone, to occupy it, and whose time overlaps;
    * `besides`: the id of one that does not count. null: none.

@@ -17,15 +17,10 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { AccessCodeTable, Schema } from "../../storage/schema.ts";
+import type { StartPosition } from "../list-position.ts";
 import { hoursColumns, hoursIn, keptPurpose, kindOf, searchTextOf } from "./access-code-columns.ts";
 import { narrowed } from "./access-code-search.ts";
-import type {
-  AccessCodeFilter,
-  AccessCodeRecord,
-  AccessCodeStore,
-  CodePosition,
-  CodeSearch,
-} from "./access-code-store.ts";
+import type { AccessCodeFilter, AccessCodeRecord, AccessCodeStore, CodeSearch } from "./access-code-store.ts";
 
 /** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
 const isActive = sql<boolean>`status = 'active'`;
@@ -257,8 +252,8 @@ export class AccessCodeTables implements AccessCodeStore {
   async search(
     search: CodeSearch,
     now: Instant,
-    { after, limit }: { readonly after: CodePosition | null; readonly limit: number },
-  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: CodePosition | null }> {
+    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: StartPosition | null }> {
     const isFirstFirst = search.state === "to_come" || search.state === "open";
     const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
     let query = narrowed(this.#all, search, now);

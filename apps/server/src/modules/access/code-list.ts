@@ -5,11 +5,12 @@ import { foldName } from "@platzwart/domain/folded-name";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Store } from "../../storage/storage.ts";
+import { positionText, readStartPosition, type StartPosition } from "../list-position.ts";
 import { callerNames } from "../log/display-names.ts";
-import type { AccessCodeRecord, CodeKind, CodePosition, CodeState } from "./access-code-store.ts";
+import type { AccessCodeRecord, CodeKind, CodeState } from "./access-code-store.ts";
 import { codeView } from "./access-code-views.ts";
 
 const LIST_PAGE = 50;
@@ -63,7 +64,7 @@ export async function searchCodes(
   );
   return {
     items: await codeRows(store, cipher, items, now),
-    nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.id}`,
+    nextAfter: positionText(nextAfter),
   };
 }
 
@@ -113,8 +114,9 @@ function stateOf(code: AccessCodeRecord, now: Instant): CodeState {
   return from <= now ? "in_force" : "to_come";
 }
 
-function positionIn(after: string): CodePosition {
-  const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
-  if (from === undefined) throw new Refused({ code: "code_position_unknown", position: after });
-  return { from: instant(Number(from)), id };
+/** Reads `nextAfter` of a page; refuses what is none. */
+function positionIn(after: string): StartPosition {
+  const position = readStartPosition(after);
+  if (position === null) throw new Refused({ code: "code_position_unknown", position: after });
+  return position;
 }

@@ -1,6 +1,7 @@
 import type { Block } from "@platzwart/domain/court/block";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { CourtPosition } from "../list-position.ts";
 
 /** A stored block: the period in which a court cannot be used. */
 export interface BlockRecord extends Block {
@@ -14,11 +15,6 @@ export interface BlockRecord extends Block {
   /** When and by whom (id of a user) its period or reason was last changed; both null: nobody did. */
   readonly changedAt: Instant | null;
   readonly changedBy: string | null;
-}
-
-/** Where a block stands in a list; blocks are moved and deleted, so that the block itself is no position. */
-export interface BlockPosition extends Pick<BlockRecord, "id" | "courtId"> {
-  readonly from: Instant;
 }
 
 export interface BlockStore {
@@ -40,6 +36,6 @@ export interface BlockStore {
   listPage(
     time: Interval,
     now: Instant,
-    page: { readonly after: BlockPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: BlockPosition | null }>;
+    page: { readonly after: CourtPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: CourtPosition | null }>;
 }

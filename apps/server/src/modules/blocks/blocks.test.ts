@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
+import { aPermanentCode } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -174,34 +175,12 @@ anyEngine((engine) => {
     test("[C-13] a permanent code opens its door all the same", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert({
-          id: "perm",
-          courtId: null,
-          isPermanent: true,
-          status: "active",
-          occupiesCourt: false,
-          hours: null,
-          ...{
-            replacedBy: null,
-            replacedBookingId: null,
-            lastUsedAt: null,
-            changedAt: null,
-            changedBy: null,
-          },
-          endedAt: null,
-          plannedUntil: null,
-          validity: { from: SATURDAY, until: plus(SATURDAY, minutes(60_000)) },
-          margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-          encryptedDigits: server.app.cipher.encrypt("9081"),
-          lookupHash: server.app.cipher.lookupHash("9081"),
-          purpose: "Permanenter Zugang",
-          holderName: "Reinigung",
-          durationMinutes: 60_000,
-          createdAt: SATURDAY,
-          madeIn: 0,
-          createdBy: null,
-          bookingId: null,
-        }),
+        store.accessCodes.insert(
+          aPermanentCode("perm", {
+            encryptedDigits: server.app.cipher.encrypt("9081"),
+            lookupHash: server.app.cipher.lookupHash("9081"),
+          }),
+        ),
       );
       await block(server, 0, 60);
       const answer = await server.call("validate_code", { code: "9081", court_id: 1 });

@@ -1,10 +1,10 @@
 import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import { authoredBlockSchema } from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
-import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, instant, latest } from "@platzwart/domain/time/instant";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
@@ -16,10 +16,11 @@ import type { BookingServices } from "../bookings/bookings.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { requireActiveCourt } from "../courts/courts.ts";
+import { type CourtPosition, positionText, readCourtPosition } from "../list-position.ts";
 import { checkListRange } from "../list-range.ts";
 import { displayNames } from "../log/display-names.ts";
 import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
-import type { BlockPosition, BlockRecord } from "./block-store.ts";
+import type { BlockRecord } from "./block-store.ts";
 
 /** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
@@ -50,19 +51,17 @@ export async function listBlocks(
   checkListRange(time, MAX_LIST_DAYS);
   const position = after === null ? null : positionIn(after);
   const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
-  const { nextAfter } = page;
   return {
     items: await authored(store, page.items),
-    nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.courtId}.${nextAfter.id}`,
+    nextAfter: positionText(page.nextAfter),
   };
 }
 
 /** Reads `nextAfter` of a page; refuses what is none. */
-function positionIn(after: string): BlockPosition {
-  const [, from, court = "", id = ""] = /^(\d{1,15})\.(\d{1,4})\.(.+)$/.exec(after) ?? [];
-  const courtId = parseCourtId(court);
-  if (courtId === null) throw new Refused({ code: "block_unknown", block: after });
-  return { from: instant(Number(from)), courtId, id };
+function positionIn(after: string): CourtPosition {
+  const position = readCourtPosition(after);
+  if (position === null) throw new Refused({ code: "block_unknown", block: after });
+  return position;
 }
 
 /**

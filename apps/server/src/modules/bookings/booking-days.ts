@@ -15,9 +15,10 @@ import type { Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import { blockView } from "../blocks/blocks.ts";
 import { activeCourts } from "../courts/court-views.ts";
+import type { CourtPosition } from "../list-position.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { requireTime } from "./booking-checks.ts";
-import type { BookingPosition, BookingRecord } from "./booking-store.ts";
+import type { BookingRecord } from "./booking-store.ts";
 import { bookingViews } from "./booking-views.ts";
 
 interface DayServices {
@@ -96,9 +97,9 @@ const startOf = (calendar: HallCalendar, day: CalendarDay) => requireTime(calend
 
 async function bookingsOf(store: Store, time: Interval): Promise<BookingRecord[]> {
   const all: BookingRecord[] = [];
-  let after: BookingPosition | null = null;
+  let after: CourtPosition | null = null;
   do {
-    const page: { items: BookingRecord[]; nextAfter: BookingPosition | null } = await store.bookings.listPage(
+    const page: { items: BookingRecord[]; nextAfter: CourtPosition | null } = await store.bookings.listPage(
       time,
       { after, limit: READ_PAGE },
     );

@@ -1,14 +1,13 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
-import { parseCourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Booker } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
+import { type CourtPosition, positionText, readCourtPosition } from "../list-position.ts";
 import { checkListRange } from "../list-range.ts";
-import type { BookingFilter, BookingPosition, RevisionPosition } from "./booking-store.ts";
+import type { BookingFilter, RevisionPosition } from "./booking-store.ts";
 import { bookingViews } from "./booking-views.ts";
 
 /** The longest period of one list of bookings, in days. */
@@ -58,19 +57,18 @@ export async function listBookings(
     });
   const position = after === null ? null : positionIn(after);
   const page = await store.bookings.listPage(time, { ...filter, after: position });
-  const next = page.nextAfter;
   return {
     items: await bookingViews(store, cipher, page.items, caller),
-    nextAfter: next === null ? null : `${next.from}.${next.courtId}.${next.id}`,
+    nextAfter: positionText(page.nextAfter),
     revision,
   };
 }
 
-function positionIn(after: string): BookingPosition {
-  const [, from, court = "", id = ""] = /^(\d{1,15})\.(\d{1,4})\.([\w-]+)$/.exec(after) ?? [];
-  const courtId = parseCourtId(court);
-  if (courtId === null) throw new Refused({ code: "booking_unknown", booking: after });
-  return { from: instant(Number(from)), courtId, id };
+/** Reads `nextAfter` of a page; refuses what is none. */
+function positionIn(after: string): CourtPosition {
+  const position = readCourtPosition(after);
+  if (position === null) throw new Refused({ code: "booking_unknown", booking: after });
+  return position;
 }
 
 function revisionPositionIn(after: string): RevisionPosition {

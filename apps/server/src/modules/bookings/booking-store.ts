@@ -2,6 +2,7 @@ import type { Booking, Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { CourtPosition, StartPosition } from "../list-position.ts";
 
 /** A stored booking; a booking whose time is over stays "active" unless it was ended early or cancelled. */
 export interface BookingRecord extends Booking {
@@ -47,11 +48,6 @@ export interface BookingChanges
   readonly isWalkIn?: boolean;
 }
 
-/** Where a booking stands in a list by start; it can be moved, so that the booking itself is no position. */
-export interface BookingPosition extends Pick<BookingRecord, "id" | "courtId"> {
-  readonly from: Instant;
-}
-
 /** Where a booking stands in a list by revision; id null: behind all of that revision. */
 export interface RevisionPosition {
   readonly revision: number;
@@ -64,12 +60,6 @@ export interface BookingFilter {
   readonly createdBy?: string | undefined;
   readonly courtId?: CourtId | undefined;
   readonly status?: BookingRecord["status"] | undefined;
-}
-
-/** Where a list by start goes on, the latest first. */
-export interface StartPosition {
-  readonly from: Instant;
-  readonly id: string;
 }
 
 export interface BookingStore {
@@ -85,8 +75,8 @@ export interface BookingStore {
    */
   listPage(
     time: Interval,
-    page: BookingFilter & { readonly after: BookingPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: BookingPosition | null }>;
+    page: BookingFilter & { readonly after: CourtPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: CourtPosition | null }>;
   /** Bookings stored or changed after a position, by revision; after revision 0: all that there are. `time`: only those that overlap it as `listPage` says. */
   listChangedPage(
     page: BookingFilter & {
@@ -113,7 +103,7 @@ export interface BookingStore {
     page: { readonly after: StartPosition | null; readonly limit: number },
   ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: StartPosition | null }>;
   /**
-   * Gives all bookings of one contact to another, and to both their spelling as it is from now on, and lets the one go
+   * Gives all bookings of one contact to another, and to both their spelling as it is from now on, and removes the one
    * (B-03). Answers the ids of those that changed.
    */
   mergeContacts(

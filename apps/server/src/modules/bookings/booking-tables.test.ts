@@ -8,7 +8,8 @@ import { SERVER } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
-import type { BookingPosition, BookingRecord, RevisionPosition } from "./booking-store.ts";
+import type { CourtPosition } from "../list-position.ts";
+import type { BookingRecord, RevisionPosition } from "./booking-store.ts";
 
 eachEngine((engine) => {
   let database: TestDatabase;
@@ -140,7 +141,7 @@ eachEngine((engine) => {
     for (const limit of [1, 5, 24, 50]) {
       for (const createdBy of [undefined, "api", "nobody"]) {
         const ids: string[] = [];
-        let after: BookingPosition | null = null;
+        let after: CourtPosition | null = null;
         do {
           const page = await storage.read.bookings.listPage(between("09:00", "11:00"), {
             ...{ createdBy, limit, after },

@@ -17,15 +17,14 @@ import {
 } from "../../storage/row-decoding.ts";
 import type { BookingTable, Schema } from "../../storage/schema.ts";
 import type { ContactTables } from "../contacts/contact-tables.ts";
+import type { CourtPosition, StartPosition } from "../list-position.ts";
 import type {
   BookingChanges,
   BookingFilter,
-  BookingPosition,
   BookingRecord,
   BookingStore,
   NewBooking,
   RevisionPosition,
-  StartPosition,
 } from "./booking-store.ts";
 
 /**
@@ -176,8 +175,8 @@ export class BookingTables implements BookingStore {
       after,
       limit,
       ...filter
-    }: BookingFilter & { readonly after: BookingPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: BookingPosition | null }> {
+    }: BookingFilter & { readonly after: CourtPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: CourtPosition | null }> {
     let query = filtered(inOrder(overlapping(this.#all, time)), filter);
     if (after !== null) {
       const { id, courtId, from } = after;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { aPermanentCode } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -244,34 +245,9 @@ anyEngine((engine) => {
       await storage.write(SERVER, async (store) => {
         for (let code = 0; code < 10_000; code += 1) {
           const digits = String(code).padStart(4, "0");
-          await store.accessCodes.insert({
-            id: `perm-${digits}`,
-            courtId: null,
-            isPermanent: true,
-            status: "active",
-            occupiesCourt: false,
-            hours: null,
-            ...{
-              replacedBy: null,
-              replacedBookingId: null,
-              lastUsedAt: null,
-              changedAt: null,
-              changedBy: null,
-            },
-            endedAt: null,
-            plannedUntil: null,
-            validity: { from: SATURDAY, until: at(1_000_000) },
-            margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-            encryptedDigits: null,
-            lookupHash: cipher.lookupHash(digits),
-            purpose: null,
-            holderName: "voll",
-            durationMinutes: 1_000_000,
-            createdAt: SATURDAY,
-            madeIn: 0,
-            createdBy: null,
-            bookingId: null,
-          });
+          await store.accessCodes.insert(
+            aPermanentCode(`perm-${digits}`, { lookupHash: cipher.lookupHash(digits) }),
+          );
         }
       });
       const refused = await book(server);
@@ -302,34 +278,12 @@ anyEngine((engine) => {
       await book(server, { startTime: iso(at(180)), endTime: iso(at(240)) });
       await book(server, { courtId: 2 });
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert({
-          id: "perm",
-          courtId: null,
-          isPermanent: true,
-          status: "active",
-          occupiesCourt: false,
-          hours: null,
-          ...{
-            replacedBy: null,
-            replacedBookingId: null,
-            lastUsedAt: null,
-            changedAt: null,
-            changedBy: null,
-          },
-          endedAt: null,
-          plannedUntil: null,
-          validity: { from: SATURDAY, until: at(1_000_000) },
-          margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-          encryptedDigits: server.app.cipher.encrypt("73910"),
-          lookupHash: server.app.cipher.lookupHash("73910"),
-          purpose: "Permanenter Zugang",
-          holderName: "Reinigung",
-          durationMinutes: 525_600_000,
-          createdAt: SATURDAY,
-          madeIn: 0,
-          createdBy: null,
-          bookingId: null,
-        }),
+        store.accessCodes.insert(
+          aPermanentCode("perm", {
+            encryptedDigits: server.app.cipher.encrypt("73910"),
+            lookupHash: server.app.cipher.lookupHash("73910"),
+          }),
+        ),
       );
       const list = async (role: "admin" | "staff", query = "") =>
         (await server.request("GET", `/api/access-codes${query}`, { token: await server.tokenOf(role) })).body

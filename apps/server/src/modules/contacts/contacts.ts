@@ -3,13 +3,12 @@ import { foldName } from "@platzwart/domain/folded-name";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode } from "@platzwart/domain/role";
-import { instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { codeView } from "../access/access-code-views.ts";
-import type { StartPosition } from "../bookings/booking-store.ts";
 import { bookingViews } from "../bookings/booking-views.ts";
+import { positionText, readStartPosition, type StartPosition } from "../list-position.ts";
 import type { ContactRecord } from "./contact-store.ts";
 import { requireContact } from "./gone-contacts.ts";
 
@@ -51,7 +50,7 @@ export async function readContact(
   return {
     contact: await contactView(store, contact),
     bookings: await bookingViews(store, cipher, page.items, caller),
-    nextAfter: page.nextAfter === null ? null : `${page.nextAfter.from}.${page.nextAfter.id}`,
+    nextAfter: positionText(page.nextAfter),
     codes: codes.map((code) => codeView(code, cipher)),
   };
 }
@@ -72,8 +71,9 @@ async function contactViews(store: Store, contacts: readonly ContactRecord[]): P
   }));
 }
 
+/** Reads `nextAfter` of a page; refuses what is none. */
 function positionIn(after: string): StartPosition {
-  const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
-  if (from === undefined) throw new Refused({ code: "booking_unknown", booking: after });
-  return { from: instant(Number(from)), id };
+  const position = readStartPosition(after);
+  if (position === null) throw new Refused({ code: "booking_unknown", booking: after });
+  return position;
 }

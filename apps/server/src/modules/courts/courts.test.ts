@@ -4,7 +4,7 @@ import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
-import { aCodeRecord } from "../../testing/records.ts";
+import { aCodeRecord, aPermanentCode } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -229,27 +229,13 @@ anyEngine((engine) => {
         end_time: iso(plus(SATURDAY, minutes(120))),
       });
       const kept = {
-        courtId: null,
-        status: "active" as const,
-        endedAt: null,
-        plannedUntil: null,
+        occupiesCourt: true,
         validity: { from: SATURDAY, until: plus(SATURDAY, minutes(600)) },
-        margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-        encryptedDigits: null,
-        lookupHash: null,
-        purpose: null,
         holderName: "Verein",
-        durationMinutes: 600,
-        createdAt: SATURDAY,
-        madeIn: 0,
-        createdBy: null,
-        bookingId: null,
-        ...{ occupiesCourt: true, hours: null, lastUsedAt: null, changedAt: null, changedBy: null },
-        ...{ replacedBy: null, replacedBookingId: null },
       };
       await server.app.storage.write(SERVER, async (store) => {
-        await store.accessCodes.insert({ ...kept, id: "hall", isPermanent: false });
-        await store.accessCodes.insert({ ...kept, id: "perm", isPermanent: true });
+        await store.accessCodes.insert(aPermanentCode("hall", { ...kept, isPermanent: false }));
+        await store.accessCodes.insert(aPermanentCode("perm", kept));
       });
       expect((await end(server)).body).toMatchObject({ isBooked: true, booking: { holderName: "Verein" } });
       const { accessCodes, bookings } = server.app.storage.read;

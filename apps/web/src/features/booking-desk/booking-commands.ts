@@ -15,8 +15,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
-import { bookingAnswered, reloadBookingDays } from "./booking-day-queries.ts";
+import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
+import { reloadDesk } from "./live.ts";
 
 /** What is sent of a new booking; times are ISO 8601 with their offset. */
 export interface NewBooking {
@@ -37,7 +38,7 @@ export function useBook(draftId: string) {
     mutationFn: (body: NewBooking) =>
       callServerWith({ headers: { [IDEMPOTENCY_KEY.header]: draftId } }, createBooking, { body }),
     onSuccess: (view) => bookingAnswered(client, view),
-    onError: () => reloadBookingDays(client),
+    onError: () => reloadDesk(client),
   });
 }
 
@@ -84,7 +85,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
   };
   const failed = (failure: Failure) => (error: unknown) => {
     reportFailure(failure, error);
-    reloadBookingDays(client);
+    reloadDesk(client);
   };
   const send = (booking: BookingView, to: BookingPlace) =>
     callServer(changeBooking, {
@@ -108,7 +109,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
         move.mutate(change),
       );
-      reloadBookingDays(client);
+      reloadDesk(client);
     },
   });
   const cancel = useMutation({
@@ -121,14 +122,14 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     },
     onError: (error, booking) => {
       reportFailedCommand(deskTexts.cancelFailed, error, customerOf(booking), () => cancel.mutate(booking));
-      reloadBookingDays(client);
+      reloadDesk(client);
     },
   });
   const end = useMutation({
     mutationFn: ({ booking }: { readonly booking: BookingView; readonly day: BookingDayView }) =>
       callServer(endAccess, { params: { id: booking.courtId } }),
     onSuccess: (_, { booking, day }) => {
-      reloadBookingDays(client);
+      reloadDesk(client);
       const codeId = day.codes.find(({ bookingId }) => bookingId === booking.id)?.id;
       if (codeId === undefined) return;
       offer(deskTexts.endDone, booking, () => {
@@ -140,7 +141,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     },
     onError: (error, ended) => {
       reportFailedCommand(deskTexts.endFailed, error, customerOf(ended.booking), () => end.mutate(ended));
-      reloadBookingDays(client);
+      reloadDesk(client);
     },
   });
   return { move, cancel, end, isBusy: move.isPending || cancel.isPending || end.isPending };
@@ -164,6 +165,6 @@ export function useChangeCustomer(booking: BookingView) {
       bookingAnswered(client, view);
       toasts.show({ kind: "done", title: deskTexts.customerSaved, text: customerOf(view) });
     },
-    onError: () => reloadBookingDays(client),
+    onError: () => reloadDesk(client),
   });
 }

@@ -8,13 +8,11 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { again } from "../../shared/refetch.ts";
-
-const DAYS = "booking-days";
-const WEEKS = "booking-weeks";
+import { DESK, reloadDesk } from "./live.ts";
 
 const dayQuery = (day: CalendarDay) =>
   queryOptions({
-    queryKey: [DAYS, day],
+    queryKey: [DESK, "days", day],
     queryFn: ({ signal }) => callServer(getBookingDay, { params: { day } }, signal),
     refetchInterval: again(false),
   });
@@ -27,7 +25,7 @@ export function useBookingDay(day: CalendarDay) {
 /** What is booked and blocked in the week of a day; that of the week before stays until it is there. */
 export function useBookingWeek(day: CalendarDay) {
   return useQuery({
-    queryKey: [WEEKS, day],
+    queryKey: [DESK, "weeks", day],
     queryFn: ({ signal }) => callServer(getBookingWeek, { params: { day } }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: again(false),
@@ -36,8 +34,8 @@ export function useBookingWeek(day: CalendarDay) {
 
 /** What the server answered to a change is shown at once; what it means for light and door is asked for. */
 export function bookingAnswered(client: QueryClient, view: BookingView): void {
-  client.setQueriesData<BookingDayView>({ queryKey: [DAYS] }, (day) => day && withBooking(day, view));
-  reloadBookingDays(client);
+  client.setQueriesData<BookingDayView>({ queryKey: [DESK, "days"] }, (day) => day && withBooking(day, view));
+  reloadDesk(client);
 }
 
 /** A day as it is with a booking that was made or changed. */
@@ -57,8 +55,4 @@ export function withBooking(day: BookingDayView, view: BookingView): BookingDayV
               : one,
           ),
   };
-}
-
-export function reloadBookingDays(client: QueryClient): void {
-  for (const key of [DAYS, WEEKS]) void client.invalidateQueries({ queryKey: [key] });
 }

@@ -14,10 +14,19 @@ import {
   roundDown,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import {
+  type ComponentType,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
+import { ErrorNotice } from "../../shared/load-failure.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
@@ -26,23 +35,30 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
-import { BookingPanel } from "./booking-panel.tsx";
+import type { BookingPanelProps } from "./booking-panel.tsx";
+import { ComingUp } from "./coming-up.tsx";
 import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
-import { DraftPanel, type NameField } from "./draft-panel.tsx";
-import { STEP, USUAL_LENGTH } from "./snapping.ts";
+import type { DraftPanelProps } from "./draft-panel.tsx";
+import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 
 export interface DeskHandle {
   /** Begins a booking at the next free place. */
   findFree(): void;
 }
 
+/** What stands beside the lanes once a booking is begun or chosen. */
+export interface DeskPanels {
+  readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
+  readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField">>;
+}
+
 interface BookingDeskProps {
   readonly day: BookingDayView;
   /** Of the booking that the panel shows; null: none. */
   readonly chosenId: string | null;
-  readonly helpNumber: string;
-  readonly NameField: NameField;
+  /** null: not there yet; "failed": they could not be fetched. */
+  readonly panels: DeskPanels | "failed" | null;
   readonly handle: Ref<DeskHandle>;
   onChoose(id: string | null): void;
   /** Whether a new booking is being entered. */
@@ -55,8 +71,7 @@ interface BookingDeskProps {
 export function BookingDesk({
   day,
   chosenId,
-  helpNumber,
-  NameField,
+  panels,
   handle,
   onChoose,
   onEntering,
@@ -87,7 +102,7 @@ export function BookingDesk({
     nextFreePlace(
       day.courts.map(({ id }) => id),
       facts,
-      { from: latest(roundDown(from, minutes(5)), day.from), until: day.until },
+      { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) },
       { length, step: STEP },
     );
   const begin = (place: BookingPlace) => {
@@ -171,47 +186,53 @@ export function BookingDesk({
           : free(between(place.time.from, place.time.until), latest(place.time.from, now));
       return {
         heading: deskTexts.newHeading,
-        body: (
-          <DraftPanel
-            key={draft.id}
-            {...{ day, facts, draft, problem, NameField }}
-            windows={windowsAt(day, place, day.rules.margins, now)}
-            instead={next && { place: next, words: placeWords(next, courtName(next.courtId), day.from) }}
-            onPlace={(to) => setDraft({ ...draft, place: to })}
-            onBooked={(booking: BookingView) => {
-              undo.current = null;
-              setDraft(null);
-              toasts.show({
-                kind: "done",
-                title: deskTexts.booked,
-                text: nameOf({ name: booking.customerName }),
-              });
-              onChoose(booking.id);
-            }}
-            onDiscard={close}
-          />
-        ),
+        body:
+          panels === null || panels === "failed" ? (
+            <NoPanel panels={panels} />
+          ) : (
+            <panels.Draft
+              key={draft.id}
+              {...{ day, facts, draft, problem }}
+              windows={windowsAt(day, place, day.rules.margins, now)}
+              instead={next && { place: next, words: placeWords(next, courtName(next.courtId), day.from) }}
+              onPlace={(to) => setDraft({ ...draft, place: to })}
+              onBooked={(booking: BookingView) => {
+                undo.current = null;
+                setDraft(null);
+                toasts.show({
+                  kind: "done",
+                  title: deskTexts.booked,
+                  text: nameOf({ name: booking.customerName }),
+                });
+                onChoose(booking.id);
+              }}
+              onDiscard={close}
+            />
+          ),
       };
     }
     if (chosen === null) return null;
     return {
       heading: nameOf(chosen),
-      body: (
-        <BookingPanel
-          key={chosen.key}
-          {...{ day, facts, now, helpNumber, NameField }}
-          isSent={sent?.key === chosen.key || commands.isBusy}
-          entry={chosen}
-          court={courtName(chosen.courtId)}
-          onMove={() => {
-            if (!isWide) onChoose(null);
-            lanesHandle.current?.begin(chosen.key, "whole");
-          }}
-          onPlace={(place) => move(chosen, place)}
-          onEnd={() => commands.end.mutate({ booking: chosen.booking, day })}
-          onCancel={() => cancel(chosen)}
-        />
-      ),
+      body:
+        panels === null || panels === "failed" ? (
+          <NoPanel panels={panels} />
+        ) : (
+          <panels.Booking
+            key={chosen.key}
+            {...{ day, facts, now }}
+            isSent={sent?.key === chosen.key || commands.isBusy}
+            entry={chosen}
+            court={courtName(chosen.courtId)}
+            onMove={() => {
+              if (!isWide) onChoose(null);
+              lanesHandle.current?.begin(chosen.key, "whole");
+            }}
+            onPlace={(place) => move(chosen, place)}
+            onEnd={() => commands.end.mutate({ booking: chosen.booking, day })}
+            onCancel={() => cancel(chosen)}
+          />
+        ),
     };
   }
 
@@ -269,6 +290,18 @@ export function BookingDesk({
   );
 }
 
+function NoPanel({ panels }: { readonly panels: "failed" | null }) {
+  if (panels === null) return <p aria-busy="true">{shellTexts.loading}</p>;
+  return (
+    <ErrorNotice
+      title={shellTexts.partMissing}
+      action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    >
+      {shellTexts.partMissingHint}
+    </ErrorNotice>
+  );
+}
+
 /** As long as the message offers it. */
 const UNDO_FOR = seconds(10);
 
@@ -283,41 +316,3 @@ const isBookingOf =
   (id: string | null) =>
   (entry: LaneEntry): entry is LaneEntry & { readonly booking: BookingView } =>
     id !== null && entry.booking?.id === id;
-
-interface ComingUpProps {
-  readonly entries: readonly LaneEntry[];
-  readonly now: Instant;
-  courtName(id: CourtId): string;
-  onChoose(id: string): void;
-}
-
-/** So many of the next bookings stand beside the lanes while nothing is chosen. */
-const NEXT = 8;
-
-function ComingUp({ entries, now, courtName, onChoose }: ComingUpProps) {
-  const next = entries
-    .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
-    .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
-    .slice(0, NEXT);
-  return (
-    <>
-      <p className="text-ink2">{deskTexts.pick}</p>
-      {next.length === 0 && <p>{deskTexts.nothingNext}</p>}
-      <ul className="list-none p-0">
-        {next.map(({ key, booking, courtId, time, name }) => (
-          <li key={key} className="not-first:border-t not-first:border-line">
-            <button
-              type="button"
-              className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-3 border-0 bg-transparent px-0 py-2 text-left hover:bg-sunk"
-              onClick={() => booking !== null && onChoose(booking.id)}
-            >
-              <span className="num">{timeOfDay(time.from)}</span>
-              <b className="truncate">{nameOf({ name })}</b>
-              <span className="text-ink2">{courtName(courtId)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}

@@ -1,16 +1,14 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import { freeTimes, placeProblem } from "@platzwart/domain/booking/desk-places";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { between, HOUR, hours, type Instant, plus } from "@platzwart/domain/time/instant";
-import { covers, type Interval } from "@platzwart/domain/time/interval";
+import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import { covers } from "@platzwart/domain/time/interval";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import {
   type CSSProperties,
   type KeyboardEvent,
   type Ref,
-  startTransition,
-  useEffect,
   useImperativeHandle,
   useLayoutEffect,
   useMemo,
@@ -19,13 +17,13 @@ import {
 } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { LaneAxis } from "../../shared/lane-axis.tsx";
-import { laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { type DeskFacts, type DeskLane, type LaneEntry, windowsAt } from "./desk-day.ts";
 import { DeskLaneRow, type Ghost } from "./desk-lane.tsx";
 import { nameOf, placeWords, problemWords } from "./desk-words.ts";
 import { type Held, useLaneDrag } from "./lane-drag.ts";
 import { firstStop, keyMove, laneStops, nextStop } from "./lane-keys.ts";
-import { type Grip, movedTo, pointedAt } from "./snapping.ts";
+import { spanOf, useFirstSight, useLanesInTurn, useSame } from "./lanes-in-view.ts";
+import { type Grip, movedTo, pointedAt, reachOf } from "./snapping.ts";
 
 /** What can be done with the lanes from outside: from the panel beside them. */
 export interface LanesHandle {
@@ -51,7 +49,7 @@ interface LanesProps {
   onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
   /** What was being moved is not there any more. */
   onGone(): void;
-  /** It was let go where it cannot be. */
+  /** It was dropped where it cannot be. */
   onRefused(problem: string, place: BookingPlace): void;
   onCancel(entry: LaneEntry): void;
   onNextFree(): void;
@@ -59,9 +57,6 @@ interface LanesProps {
   onDay(by: number): void;
   onUndo(): void;
 }
-
-/** Lanes beyond these come once the first ones are on screen. */
-const FIRST_LANES = 8;
 
 /** A booking that is moved by keyboard, or by a touch on its new place. */
 interface Carried {
@@ -117,7 +112,7 @@ export function BookingLanes(props: LanesProps) {
       say(problemWords(problem));
       props.onRefused(problemWords(problem), place);
     } else if (entry === null) props.onDraft(place);
-    else if (isOther(entry, place)) {
+    else if (!isSamePlace(entry, place)) {
       toFocus.current = { key: entry.key, court: place.courtId };
       props.onMoved(entry, place, grip);
     }
@@ -194,7 +189,7 @@ export function BookingLanes(props: LanesProps) {
 
   /** Begins a new booking where somebody pointed. */
   const openAt = (courtId: CourtId, at: Instant) => {
-    const free = freeTimes(courtId, facts, day).find((one) => covers(one, at));
+    const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
     if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
   };
 
@@ -269,13 +264,12 @@ export function BookingLanes(props: LanesProps) {
   };
 
   const at = carried !== null ? { entry: carried.entry, place: carried.place } : moved;
-  const margins = at?.entry?.code?.margins ?? day.rules.margins;
   const ghostOf = (entry: LaneEntry | null, place: BookingPlace, isSent: boolean): Ghost => {
     const problem = isSent ? null : problemAt(entry, place);
     return {
       ...{ key: entry?.key ?? null, courtId: place.courtId, time: place.time, problem, isSent },
       name: entry === null ? deskTexts.draft : nameOf(entry),
-      ...windowsAt(day, place, entry?.code?.margins ?? margins, now),
+      ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
     };
   };
   const sentEntry = entryOf(sent?.key ?? null);
@@ -345,62 +339,4 @@ export function BookingLanes(props: LanesProps) {
 /** Whether it can still be moved, lengthened or cancelled. */
 export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {
   return booking?.status === "active" && time.until > now;
-}
-
-function isOther(entry: LaneEntry, { courtId, time }: BookingPlace): boolean {
-  return entry.courtId !== courtId || entry.time.from !== time.from || entry.time.until !== time.until;
-}
-
-/** The whole hours that are shown: the usual ones, and those in which anything is, or a new booking, or now. */
-function spanOf(
-  day: BookingDayView,
-  lanes: readonly DeskLane[],
-  draft: BookingPlace | null,
-  now: Instant,
-): Interval {
-  const edges = lanes.flatMap(({ entries }) =>
-    entries.flatMap(({ time, light, door }) =>
-      [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
-    ),
-  );
-  const drawn = draft === null ? [] : [draft.time.from, draft.time.until];
-  const middle = covers(day, now) ? now : plus(day.from, NOON);
-  return laneSpan(day, [...edges, ...drawn], middle);
-}
-
-/** Where now is on another day, which makes no span longer. */
-const NOON = hours(12);
-
-/** The first lanes at once, the rest once they are on screen, so that many courts keep nobody waiting. */
-function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
-  const [isWhole, setWhole] = useState(lanes.length <= FIRST_LANES);
-  useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(true));
-  }, [isWhole]);
-  return isWhole ? lanes : lanes.slice(0, FIRST_LANES);
-}
-
-/** The same object as before while it says the same. */
-function useSame(ghost: Ghost | null): Ghost | null {
-  const before = useRef(ghost);
-  if (JSON.stringify(before.current) !== JSON.stringify(ghost)) before.current = ghost;
-  return before.current;
-}
-
-/** A phone begins a little before now. */
-function useFirstSight(
-  grid: { readonly current: HTMLElement | null },
-  span: Interval,
-  now: Instant,
-  day: Interval,
-): void {
-  const shown = useRef<Instant | null>(null);
-  useLayoutEffect(() => {
-    const { current } = grid;
-    if (current === null || shown.current === day.from) return;
-    shown.current = day.from;
-    const wide = current.scrollWidth - current.clientWidth;
-    if (wide > 0 && covers(day, now))
-      current.scrollLeft = (current.scrollWidth - 100) * placeIn(span, now) - 60;
-  });
 }

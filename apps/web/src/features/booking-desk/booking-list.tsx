@@ -12,6 +12,7 @@ import { again } from "../../shared/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
+import { DESK } from "./live.ts";
 
 interface BookingListProps {
   readonly from: Instant;
@@ -27,7 +28,7 @@ const REACH = days(62);
 /** The bookings from a day on, found by name, e-mail or phone as they are typed. */
 export function BookingList({ from, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
-    queryKey: ["booking-list", from],
+    queryKey: [DESK, "list", from],
     queryFn: ({ pageParam, signal }) =>
       callServer(listBookings, { query: { from, to: plus(from, REACH), after: pageParam } }, signal),
     initialPageParam: undefined as string | undefined,

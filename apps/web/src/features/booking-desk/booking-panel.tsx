@@ -10,20 +10,25 @@ import { useState } from "react";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
-import { Field } from "../../ui/field.tsx";
 import { useChangeCustomer } from "./booking-commands.ts";
 import { CodeCard } from "./code-card.tsx";
+import {
+  CustomerContact,
+  type CustomerEntry,
+  CustomerName,
+  customerBody,
+  customerRefused,
+  type NameField,
+} from "./customer-fields.tsx";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
-import type { CustomerEntry, NameField } from "./draft-panel.tsx";
-import { Fact, Windows } from "./panel-parts.tsx";
+import { Fact, Refused, Windows } from "./panel-parts.tsx";
 
-interface BookingPanelProps {
+export interface BookingPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
   readonly entry: LaneEntry & { readonly booking: BookingView };
   readonly court: string;
   readonly now: Instant;
-  readonly helpNumber: string;
   readonly NameField: NameField;
   /** A change of it is on its way. */
   readonly isSent: boolean;
@@ -38,7 +43,7 @@ const LENGTH_STEPS = [-15, 15, 30];
 
 /** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
-  const { day, facts, entry, court, now, helpNumber, isSent, onPlace } = props;
+  const { day, facts, entry, court, now, isSent, onPlace } = props;
   const { booking, light, door, time } = entry;
   const [isEditing, setEditing] = useState(false);
   const isOpen = booking.status === "active" && time.until > now;
@@ -62,7 +67,7 @@ export function BookingPanel(props: BookingPanelProps) {
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))
         }
         doorFrom={doorFrom}
-        helpNumber={helpNumber}
+        helpNumber={day.helpNumber}
       />
       <Windows light={light} door={door} near={day.from} />
       {isOpen && (
@@ -134,23 +139,19 @@ interface CustomerFormProps {
 }
 
 function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps) {
-  const [contactId, setContactId] = useState<string | null>(null);
   // what somebody else changed while it was open is not overwritten
   const [opened] = useState(booking);
   const form = useSendForm({
     start: {
-      customerName: booking.customerName ?? "",
-      customerEmail: booking.customerEmail ?? "",
-      customerPhone: booking.customerPhone ?? "",
-    } satisfies CustomerEntry,
+      customerName: opened.customerName ?? "",
+      customerEmail: opened.customerEmail ?? "",
+      customerPhone: opened.customerPhone ?? "",
+      contactId: null,
+    } as CustomerEntry,
     schema: changeBooking.body,
     required: ["customerName"],
-    bodyOf: ({ customerName, customerEmail, customerPhone }: CustomerEntry) => ({
-      customerName: customerName.trim(),
-      customerEmail: customerEmail.trim() || null,
-      customerPhone: customerPhone.trim() || null,
-      contactId,
-    }),
+    bodyOf: (entry: CustomerEntry) => customerBody(entry),
+    refusedAs: customerRefused,
     command: useChangeCustomer(opened),
     failure: deskTexts.changeFailed.text,
     onDone,
@@ -163,23 +164,9 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
       onSubmit={form.frame.onSubmit}
       onChange={form.frame.onEnter}
     >
-      <NameOf
-        field={form.field("customerName")}
-        text={form.entry.customerName}
-        label={deskTexts.name}
-        hint=""
-        autoFocus
-        onTyped={() => setContactId(null)}
-        onChosen={(customer, chosenId) => {
-          form.enter(customer);
-          setContactId(chosenId);
-        }}
-      />
-      <Field {...form.field("customerPhone")} label={deskTexts.phone} inputMode="tel" autoComplete="off" />
-      <Field {...form.field("customerEmail")} label={deskTexts.email} inputMode="email" autoComplete="off" />
-      <div role="alert" className="font-semibold text-err-ink">
-        {form.frame.problem}
-      </div>
+      <CustomerName form={form} NameField={NameOf} hint="" autoFocus />
+      <CustomerContact form={form} />
+      <div role="alert">{form.frame.problem !== undefined && <Refused text={form.frame.problem} />}</div>
       <div className="flex gap-2">
         <Button type="submit" kind="primary" isBusy={form.frame.isBusy}>
           {form.frame.isBusy ? deskTexts.saving : deskTexts.save}

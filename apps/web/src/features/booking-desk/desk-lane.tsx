@@ -86,7 +86,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
           />
         ))}
         {ghost !== null && <GhostEntry ghost={ghost} court={court.name} span={span} />}
-        {covers(span, now) && <i className="desk-now" style={{ left: percent(placeIn(span, now)) }} />}
+        {covers(span, now) && <i className="lane-now" style={{ left: percent(placeIn(span, now)) }} />}
       </div>
     </div>
   );

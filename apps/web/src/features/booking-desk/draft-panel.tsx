@@ -6,45 +6,30 @@ import { parseCourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { clockTime } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TimeField } from "../../ui/time-field.tsx";
 import { useBook } from "./booking-commands.ts";
+import {
+  CustomerContact,
+  type CustomerEntry,
+  CustomerName,
+  customerBody,
+  customerRefused,
+  type NameField,
+  NO_CUSTOMER,
+} from "./customer-fields.tsx";
 import type { DeskFacts } from "./desk-day.ts";
 import { type DeskProblem, problemWords } from "./desk-words.ts";
 import { minutesOfDay, momentOfDay } from "./hall-time.ts";
-import { Windows } from "./panel-parts.tsx";
+import { Refused, Windows } from "./panel-parts.tsx";
 
-/** What stands in the fields about the customer. */
-export interface CustomerEntry {
-  readonly customerName: string;
-  readonly customerEmail: string;
-  readonly customerPhone: string;
-}
-
-/** What a field for a name needs that proposes people who booked before. */
-export interface NameFieldProps {
-  readonly field: ReturnType<ReturnType<typeof useSendForm<CustomerEntry>>["field"]>;
-  /** What stands in it. */
-  readonly text: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly autoFocus: boolean;
-  /** Somebody who booked before was chosen; `contactId`: so that a merge meanwhile is told. */
-  onChosen(customer: CustomerEntry, contactId: string): void;
-  /** Somebody typed, so that it need not be the chosen one any more. */
-  onTyped(): void;
-}
-
-export type NameField = (props: NameFieldProps) => ReactNode;
-
-interface DraftPanelProps {
+export interface DraftPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
   readonly draft: { readonly id: string; readonly place: BookingPlace };
@@ -61,6 +46,8 @@ interface DraftPanelProps {
   onDiscard(): void;
 }
 
+const CONTACT = ["customerEmail", "customerPhone"] as const;
+
 /** Usual lengths, in minutes. */
 const LENGTHS = [30, 60, 90, 120];
 
@@ -68,72 +55,46 @@ const LENGTHS = [30, 60, 90, 120];
 export function DraftPanel(props: DraftPanelProps) {
   const { draft, problem, windows, instead, NameField: NameOf, onPlace } = props;
   const { place } = draft;
-  const [hasContact, setContact] = useState(false);
-  const [contactId, setContactId] = useState<string | null>(null);
+  const [isAsked, ask] = useState(false);
   // a touch screen would open its keyboard over what is to be pressed next
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
-    start: { customerName: "", customerEmail: "", customerPhone: "" } satisfies CustomerEntry,
+    start: NO_CUSTOMER,
     schema: createBooking.body,
     bodyOf: (entry: CustomerEntry) => ({
       courtId: place.courtId,
       startTime: toIso(place.time.from),
       endTime: toIso(place.time.until),
-      customerName: entry.customerName.trim() || deskTexts.walkIn,
-      customerEmail: entry.customerEmail.trim() || null,
-      customerPhone: entry.customerPhone.trim() || null,
-      contactId,
+      ...customerBody(entry, deskTexts.walkIn),
     }),
+    refusedAs: customerRefused,
     command: useBook(draft.id),
     failure: deskTexts.failed.text,
     onDone: props.onBooked,
   });
-  const isOpen =
-    hasContact || (["customerEmail", "customerPhone"] as const).some((name) => form.problem(name));
+  const hasContact = CONTACT.some((name) => form.entry[name] !== "" || form.problem(name) !== undefined);
   return (
     <form
       ref={form.frame.formRef}
-      className="grid gap-4"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
       noValidate
       onSubmit={form.frame.onSubmit}
       onChange={form.frame.onEnter}
     >
-      <NameOf
-        field={form.field("customerName")}
-        text={form.entry.customerName}
-        label={deskTexts.name}
-        hint={deskTexts.nameHint}
-        autoFocus={isByMouse}
-        onTyped={() => setContactId(null)}
-        onChosen={(customer, chosenId) => {
-          form.enter(customer);
-          setContactId(chosenId);
-          setContact(customer.customerEmail !== "" || customer.customerPhone !== "");
-        }}
-      />
+      <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
       <PlaceFields {...props} onPlace={onPlace} />
-      {isOpen ? (
-        <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
-          <Field
-            {...form.field("customerPhone")}
-            label={deskTexts.phone}
-            inputMode="tel"
-            autoComplete="off"
-          />
-          <Field
-            {...form.field("customerEmail")}
-            label={deskTexts.email}
-            inputMode="email"
-            autoComplete="off"
-          />
-        </div>
+      {isAsked || hasContact ? (
+        <CustomerContact form={form} />
       ) : (
-        <Button kind="quiet" onClick={() => setContact(true)}>
+        <Button kind="quiet" onClick={() => ask(true)}>
           {deskTexts.contact}
         </Button>
       )}
       {problem === null && <Windows light={windows.light} door={windows.door} near={place.time.from} />}
-      <div role="alert">
+      <div
+        role="alert"
+        className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
+      >
         {problem !== null && (
           <Notice
             title={deskTexts.notThere(problemWords(problem))}
@@ -144,10 +105,7 @@ export function DraftPanel(props: DraftPanelProps) {
             }
           />
         )}
-        {problem === null && form.frame.problem !== undefined && <Notice title={form.frame.problem} />}
-        {problem === null && form.problem("startTime" as never) !== undefined && (
-          <Notice title={form.problem("startTime" as never) ?? ""} />
-        )}
+        {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
       </div>
       <div className="flex flex-wrap gap-2" data-keep-clear>
         <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>

@@ -5,17 +5,17 @@ import { timeText } from "@platzwart/texts/day-input";
 import { wallClock } from "@platzwart/texts/format";
 
 /** On nights when clocks change a day has an hour more or less. */
-const SHIFTS = [0, 60, -60] as const;
+const SHIFTS = [-60, 0, 60] as const;
 
 /**
  * The moment of a day at which the hall's clock shows a time, the first of two; `count`: minutes since midnight, to 1440.
  * null: the clock is set past it.
  */
 export function momentOfDay(day: CalendarDay, { from }: Interval, count: number): Instant | null {
-  const wanted = count === 1440 ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(count)}`;
-  for (const shift of [...SHIFTS].sort((a, b) => a - b)) {
+  const sought = count === 1440 ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(count)}`;
+  for (const shift of SHIFTS) {
     const at = plus(from, minutes(count + shift));
-    if (wallClock(at) === wanted) return at;
+    if (wallClock(at) === sought) return at;
   }
   return null;
 }

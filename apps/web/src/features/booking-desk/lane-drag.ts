@@ -1,4 +1,4 @@
-import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
+import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
@@ -23,7 +23,7 @@ export interface DragPorts {
   freeAt(courtId: CourtId, at: Instant): Interval | null;
   /** While it is moved, at each new place. */
   onMove(held: Held | null, place: BookingPlace): void;
-  /** Let go there. */
+  /** Dropped there. */
   onDrop(held: Held | null, place: BookingPlace, grip: Grip): void;
   /** Given up: all is as it was. */
   onGiveUp(): void;
@@ -114,11 +114,14 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     if (track === null) return;
     const target = pointer.isShift || grip !== "whole" ? courtId : (courtOf(track) ?? courtId);
     const there = pointer.isAlt ? at : timeAt(track, pointer.x, span);
+    const free = ports().freeAt(courtId, at);
     const place =
-      held === null || grip === "new"
-        ? placeDrawn(courtId, at, there, ports().freeAt(courtId, at), now)
-        : movedTo(held.place, grip, between(at, there), target, day);
-    if (place === null || isSame(place, drag.place)) return;
+      held !== null && grip !== "new"
+        ? movedTo(held.place, grip, between(at, there), target, day)
+        : free === null
+          ? null
+          : drawn(courtId, at, there, free, now);
+    if (place === null || (drag.place !== null && isSamePlace(place, drag.place))) return;
     drag.place = place;
     onMove(held, place);
   };
@@ -233,16 +236,6 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
       removeEventListener("blur", giveUp);
     },
   };
-}
-
-function placeDrawn(courtId: CourtId, anchor: Instant, at: Instant, free: Interval | null, now: Instant) {
-  return free === null ? null : drawn(courtId, anchor, at, free, now);
-}
-
-function isSame(a: BookingPlace, b: BookingPlace | null): boolean {
-  return (
-    b !== null && a.courtId === b.courtId && a.time.from === b.time.from && a.time.until === b.time.until
-  );
 }
 
 function gripAt(cell: HTMLElement, x: number): Grip {

@@ -5,6 +5,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { ReactNode } from "react";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 
 interface WindowsProps {
   readonly light: readonly Interval[];
@@ -45,4 +46,17 @@ export function Fact({ term, icon, children }: FactProps) {
       <dd className="m-0 min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
+}
+
+/** Why it was not done, in sight even where the panel is longer than the screen. */
+export function Refused({ text }: { readonly text: string }) {
+  return (
+    <div key={text} ref={intoSight} className="scroll-my-4">
+      <Notice title={text} />
+    </div>
+  );
+}
+
+function intoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }

@@ -24,6 +24,11 @@ const NOW_STEP = minutes(5);
 /** What a new booking lasts where nobody says how long. */
 export const USUAL_LENGTH = minutes(60);
 
+/** Where a new booking of a length that begins on a day may lie: its end may be on the next. */
+export function reachOf({ from, until }: Interval, length: Duration = USUAL_LENGTH): Interval {
+  return { from, until: minus(plus(until, length), STEP) };
+}
+
 function nearest(at: Instant): Instant {
   const down = roundDown(at, STEP);
   return between(down, at) * 2 < STEP ? down : plus(down, STEP);
@@ -87,7 +92,7 @@ export function pointedAt(
   return { courtId, time: { from, until: until > free.until && free.until > from ? free.until : until } };
 }
 
-function startIn(free: Interval, wished: Instant, now: Instant): Instant {
+function startIn(free: Interval, asked: Instant, now: Instant): Instant {
   const soonest = roundDown(now, NOW_STEP);
-  return latest(free.from, wished < now ? latest(wished, soonest) : wished);
+  return latest(free.from, asked < now ? latest(asked, soonest) : asked);
 }

@@ -99,7 +99,7 @@ function DayRow({ week, day, span, now, onDay }: DayRowProps) {
           <path d={ofDay(week.blocked)} className="fill-line!" />
           <path d={ofDay(week.booked)} className="fill-book!" />
         </svg>
-        {covers(span, now) && <i className="desk-now" style={{ left: percent(placeIn(span, now)) }} />}
+        {covers(span, now) && <i className="lane-now" style={{ left: percent(placeIn(span, now)) }} />}
       </div>
     </li>
   );

@@ -1,27 +1,19 @@
 import { type LogEntryView, logLevelSchema } from "@platzwart/contract/endpoints/log-endpoints";
 import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
-import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
-import { useEffect, useRef, useState } from "react";
-import { browserClock } from "../../shared/browser-clock.ts";
+import { useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
+import { ChoiceFilter, type FilterOption, TextFilter, useTyping } from "../../shared/list-filters.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
-import { ChevronIcon } from "../../ui/icons.tsx";
-import { SearchIcon } from "../../ui/tool-icons.tsx";
 import { filterBy, isSet, type LogFilter, NO_FILTER } from "./log-address.ts";
 
 const FILTERS =
   "flex flex-wrap gap-2 border-b border-line px-5 py-3 max-tablet:px-4 max-tablet:py-2 max-tablet:*:flex-[1_1_100%]";
-/** Stands around a control and its sign. */
-const FRAME = "relative flex items-center text-ink2 [&_.icon]:pointer-events-none [&_.icon]:absolute";
-const CONTROL =
-  "min-h-11 min-w-36 rounded-2 border-[1.5px] border-edge bg-surface py-0 text-ink hover:border-ink";
 const NARROWER = "max-[64rem]:max-w-full max-[64rem]:flex-[1_1_9rem]";
 
 interface LogFiltersProps {
@@ -31,17 +23,15 @@ interface LogFiltersProps {
   onChange(change: LogFilter): void;
 }
 
-type Option = readonly [value: string, word: string];
-
 /** Which entries are shown (G-04). */
 export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProps) {
   const { courtId } = filter;
   const components = useComponents(entries, filter.component).map(
-    (name): Option => [name, componentName(name)],
+    (name): FilterOption => [name, componentName(name)],
   );
-  const levels = logLevelSchema.options.map((level): Option => [level, texts.levels[level]]);
+  const levels = logLevelSchema.options.map((level): FilterOption => [level, texts.levels[level]]);
   const isKnownCourt = courtId === undefined || courts.some(({ id }) => id === courtId);
-  const named = courts.map(({ id, name }): Option => [String(id), name]);
+  const named = courts.map(({ id, name }): FilterOption => [String(id), name]);
   if (!isKnownCourt) named.push([String(courtId), courtByNumber(courtId)]);
   const choices = [
     { field: "level", label: texts.level, options: [["", texts.everyLevel], ...levels] },
@@ -51,23 +41,24 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
   const [resets, setResets] = useState(0);
   return (
     <search className={FILTERS}>
-      <TextFilter key={resets} text={filter.text ?? ""} onChange={(text) => onChange({ text })} />
+      <TextFilter
+        key={resets}
+        className="flex-[1_1_12.5rem] max-[64rem]:basis-full"
+        label={texts.search}
+        hint={texts.searchHint}
+        title={texts.searched}
+        text={filter.text ?? ""}
+        onChange={(text) => onChange({ text })}
+      />
       {choices.map(({ field, label, options }) => (
-        <span key={field} className={`max-w-52 flex-none [&_.icon]:right-3 ${FRAME} ${NARROWER}`}>
-          <select
-            className={`w-full cursor-pointer appearance-none pr-10 pl-3 text-ellipsis [font:inherit] ${CONTROL}`}
-            aria-label={label}
-            value={filter[field] ?? ""}
-            onChange={({ target }) => onChange({ [field]: undefined, ...filterBy(field, target.value) })}
-          >
-            {options.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
-          <ChevronIcon />
-        </span>
+        <ChoiceFilter
+          key={field}
+          className={`max-w-52 flex-none ${NARROWER}`}
+          label={label}
+          value={String(filter[field] ?? "")}
+          options={options}
+          onChange={(value) => onChange({ [field]: undefined, ...filterBy(field, value) })}
+        />
       ))}
       <DayFilter key={`day ${resets}`} day={filter.day ?? ""} onChange={(day) => onChange({ day })} />
       {isSet(filter) && (
@@ -93,55 +84,6 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
   if (all.size > seen.size) setSeen(all);
   const names = [...(chosen === undefined ? all : all.add(chosen))];
   return names.sort((a, b) => componentName(a).localeCompare(componentName(b), "de"));
-}
-
-/** Long enough that a word is typed to its end before the server is asked. */
-const TYPING = milliseconds(400);
-
-/** What is typed, and how to ask for it once the typing rests; set from elsewhere, it counts no more. */
-function useTyping(value: string, onChange: (value: string) => void) {
-  /** null: nothing is typed that is not asked for yet. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<PendingTimer | null>(null);
-  useEffect(() => () => pause.current?.cancel(), []);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(null);
-  }
-  const type = (next: string) => {
-    setTyped(next);
-    pause.current?.cancel();
-    pause.current = browserClock.timer("log filter", TYPING, () => {
-      onChange(next);
-      setTyped(null);
-    });
-  };
-  return [typed ?? value, type] as const;
-}
-
-interface TextFilterProps {
-  readonly text: string;
-  onChange(text: string): void;
-}
-
-function TextFilter({ text, onChange }: TextFilterProps) {
-  const [typed, type] = useTyping(text, onChange);
-  return (
-    <span className={`flex-[1_1_12.5rem] max-[64rem]:basis-full [&_.icon]:left-3 ${FRAME}`}>
-      <SearchIcon />
-      <input
-        type="search"
-        className={`w-full pr-3 pl-10 placeholder:text-ink3 placeholder:opacity-100 ${CONTROL}`}
-        aria-label={texts.search}
-        placeholder={texts.searchHint}
-        title={texts.searched}
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-      />
-    </span>
-  );
 }
 
 /** Beside the other filters: as tall as they are, and the month lies over what is below. */

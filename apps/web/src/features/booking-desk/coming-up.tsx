@@ -1,0 +1,45 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { timeOfDay } from "@platzwart/texts/format";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import type { LaneEntry } from "./desk-day.ts";
+import { nameOf } from "./desk-words.ts";
+
+interface ComingUpProps {
+  readonly entries: readonly LaneEntry[];
+  readonly now: Instant;
+  courtName(id: CourtId): string;
+  onChoose(id: string): void;
+}
+
+/** So many of the next bookings stand beside the lanes while nothing is chosen. */
+const NEXT = 8;
+
+/** Who comes next, while nothing is chosen. */
+export function ComingUp({ entries, now, courtName, onChoose }: ComingUpProps) {
+  const next = entries
+    .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
+    .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
+    .slice(0, NEXT);
+  return (
+    <>
+      <p className="text-ink2">{deskTexts.pick}</p>
+      {next.length === 0 && <p>{deskTexts.nothingNext}</p>}
+      <ul className="list-none p-0">
+        {next.map(({ key, booking, courtId, time, name }) => (
+          <li key={key} className="not-first:border-t not-first:border-line">
+            <button
+              type="button"
+              className="grid min-h-11 w-full cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-3 border-0 bg-transparent px-0 py-2 text-left hover:bg-sunk"
+              onClick={() => booking !== null && onChoose(booking.id)}
+            >
+              <span className="num">{timeOfDay(time.from)}</span>
+              <b className="truncate">{nameOf({ name })}</b>
+              <span className="text-ink2">{courtName(courtId)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

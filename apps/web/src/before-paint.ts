@@ -1,9 +1,7 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { afterPaint } from "./app/after-paint.ts";
-import { pageReload } from "./app/page-reload.ts";
-import { browserClock } from "./shared/browser-clock.ts";
+import { reloadOnceThere } from "./app/reload-once-there.ts";
 import { kept } from "./shared/kept.ts";
-import { startProbe } from "./shared/live/probe.ts";
 import { SESSION_KEY } from "./shared/session-key.ts";
 import { applyTheme, chosenTheme } from "./shared/theme.ts";
 
@@ -30,11 +28,5 @@ if (page !== undefined && session !== undefined) {
 /** Says so, and loads the document anew once the server answers. */
 function missing(): void {
   dataset["look"] = "missing";
-  startProbe({
-    clock: browserClock,
-    send: fetch,
-    heard: ({ ok }) => {
-      if (ok && pageReload.mayReload(location.pathname, browserClock.now())) location.reload();
-    },
-  });
+  reloadOnceThere();
 }

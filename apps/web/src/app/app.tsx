@@ -5,12 +5,11 @@ import { Router as Addresses, type AroundNavHandler } from "wouter";
 import { leave } from "../shared/leave-guard.ts";
 import { SessionProvider } from "../shared/session-context.tsx";
 import { KitWordsProvider } from "../ui/kit-words.tsx";
+import { BehindPageLater } from "./behind-page-later.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
-import { LiveUpdates } from "./live-updates.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
-import { Toaster } from "./toaster.tsx";
 
 /** Another address is another page, or another part of one: what is unsaved is asked about first (S-10). */
 const askFirst: AroundNavHandler = (navigate, to, options) => leave(() => navigate(to, options), to);
@@ -27,8 +26,7 @@ export function App() {
               <Router />
             </Addresses>
           </BrokenPageBoundary>
-          <LiveUpdates />
-          <Toaster />
+          <BehindPageLater />
         </SessionProvider>
       </KitWordsProvider>
     </QueryClientProvider>

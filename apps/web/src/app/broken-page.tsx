@@ -1,9 +1,9 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Component, type ReactNode } from "react";
+import { seenErrors } from "../shared/seen-errors.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Page } from "../ui/page.tsx";
-import { errorReports } from "./error-reporting.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { PageMissing } from "./routes.ts";
 
@@ -21,7 +21,7 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
 
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof PageMissing))
-      errorReports.report({ title: shellTexts.pageBroken, text: String(error) });
+      seenErrors.tell({ title: shellTexts.pageBroken, text: String(error) });
   }
 
   override render() {

@@ -8,7 +8,7 @@ import { seenErrors } from "../shared/seen-errors.ts";
 import { toasts } from "../shared/toasts.ts";
 
 /** The errors of this page that are written to the system log (G-05). */
-export const errorReports = new ErrorReports({
+const errorReports = new ErrorReports({
   clock: browserClock,
   now: () => serverClock.now(),
   userId: () => {

@@ -2,9 +2,8 @@ import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
-import { CourtCount } from "../features/courts/court-count.tsx";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { LogWay } from "../features/system-log/log-way.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
@@ -17,7 +16,8 @@ import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
-import { LeftBookingRemoval } from "./left-booking.tsx";
+import { loadAccountDialog } from "./page-parts.ts";
+import { CourtCount } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -29,7 +29,7 @@ interface ShellProps {
 export function Shell({ path, children }: ShellProps) {
   const session = useSession();
   const user = session.status === "signed-in" ? session.user : null;
-  const [dialogs, openDialogs, closeDialog] = useDialogLater(() => import("../pages/other-pages.ts"));
+  const [dialogs, openDialogs, closeDialog] = useDialogLater(loadAccountDialog);
   const [isOfPassword, setOfPassword] = useState(false);
   const account = (closeMenu: () => void) => {
     // first, so that the focus comes back to the menu's button
@@ -49,7 +49,13 @@ export function Shell({ path, children }: ShellProps) {
   return (
     <Frame
       brand={<Brand isHeading={path === PATHS.home} />}
-      status={path === PATHS.home ? <CourtCount /> : null}
+      status={
+        path === PATHS.home && (
+          <Suspense>
+            <CourtCount />
+          </Suspense>
+        )
+      }
       areas={(look) => <Areas path={path} look={look} />}
       clock={<HeaderClock />}
       buttons={
@@ -81,9 +87,8 @@ export function Shell({ path, children }: ShellProps) {
       }
     >
       {children}
-      <LeftBookingRemoval />
       {dialogs !== null && user !== null && (
-        <dialogs.OTHER_DIALOGS.account user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
+        <dialogs.AccountDialog user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
       )}
     </Frame>
   );

@@ -3,14 +3,11 @@ import type { Root } from "react-dom/client";
 import { keepFocusOnPage } from "../shared/focus-refuge.ts";
 import { watchSteps } from "../shared/leave-guard.ts";
 import { App } from "./app.tsx";
-import { startErrorReporting } from "./error-reporting.ts";
-import { preloadPage, preloadPagesWhenIdle } from "./routes.ts";
+import { preloadPagesWhenIdle } from "./routes.ts";
 import "./start-session.ts";
 
 /** Brings the application onto the page, in place of the first look at it. */
 export function start(root: Root, element: HTMLElement): void {
-  preloadPage(location.pathname);
-  startErrorReporting();
   keepFocusOnPage(element);
   watchSteps();
   // in small steps, between which the browser can answer

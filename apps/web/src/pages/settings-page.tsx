@@ -1,11 +1,11 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link, useSearch } from "wouter";
-import { AllSettingsDialog } from "../features/settings/all-settings-dialog.tsx";
 import { settingsQuery } from "../features/settings/settings-queries.ts";
+import { useDialogLater } from "../shared/dialog-later.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -15,11 +15,14 @@ import { LeaveQuestion } from "./settings/leave-question.tsx";
 import { TabBar } from "./settings/tab-bar.tsx";
 import { useTabCode } from "./settings/tab-code.ts";
 
+const loadAllSettings = () => import("../features/settings/all-settings-dialog.tsx");
+
 /** `/settings`: one tab at a time, named in the address (S-02). */
 export function SettingsPage() {
   const current = settingsTabIn(useSearch());
   const { tabNames } = settingsTexts;
-  const [isListOpen, setListOpen] = useState(false);
+  const [list, openList, closeList] = useDialogLater(loadAllSettings);
+  useLater(loadAllSettings);
   return (
     <FreshMain>
       <PageHead heading={settingsTexts.heading}>
@@ -31,11 +34,11 @@ export function SettingsPage() {
             <span className="max-tablet:sr-only">{settingsTexts.helpOn(tabNames[current])}</span>
           </span>
         </Link>
-        <Button onClick={() => setListOpen(true)}>{settingsTexts.advanced}</Button>
+        <Button onClick={openList}>{settingsTexts.advanced}</Button>
       </PageHead>
       <TabBar current={current} />
       <Tab key={current} tab={current} />
-      {isListOpen && <AllSettingsDialog onClose={() => setListOpen(false)} />}
+      {list !== null && <list.AllSettingsDialog onClose={closeList} />}
       <LeaveQuestion />
     </FreshMain>
   );

@@ -21,3 +21,9 @@ export function useLater<Part>(load: () => Promise<Part>, isTime = true): Part |
   }, [isTime]);
   return part?.part ?? null;
 }
+
+/** The same for what a page can do without: null also when it cannot be had. */
+export function useExtra<Part>(load: () => Promise<Part>): Part | null {
+  const part = useLater(load);
+  return part === "failed" ? null : part;
+}

@@ -4,14 +4,24 @@ export interface SeenError {
   readonly text?: string | undefined;
 }
 
-const listeners = new Set<(error: SeenError) => void>();
+const MOST_UNHEARD = 20;
 
 /** Errors that stand on the page itself and in no message: the log hears of them too (G-05). */
-export const seenErrors = {
+export class SeenErrors {
+  #listener: ((error: SeenError) => void) | null = null;
+  #unheard: readonly SeenError[] = [];
+
   tell(error: SeenError): void {
-    for (const listener of listeners) listener(error);
-  },
+    if (this.#listener === null) this.#unheard = [...this.#unheard, error].slice(-MOST_UNHEARD);
+    else this.#listener(error);
+  }
+
+  /** Hears of all, those before it too: who writes them comes when the page is there. */
   listen(listener: (error: SeenError) => void): void {
-    listeners.add(listener);
-  },
-};
+    this.#listener = listener;
+    for (const error of this.#unheard) listener(error);
+    this.#unheard = [];
+  }
+}
+
+export const seenErrors = new SeenErrors();

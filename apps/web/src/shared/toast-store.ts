@@ -48,9 +48,10 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back with each error that comes on screen. */
+  /** Calls back with each error that is on screen or comes there. */
   onError(listener: (error: ToastContent) => void): void {
     this.#errorListeners.add(listener);
+    for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
   }
 
   readonly toasts = (): readonly Toast[] => this.#toasts;
@@ -69,8 +70,7 @@ export class ToastStore {
     for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);
     this.#become([...this.#toasts, toast]);
     this.#leaveLater(toast);
-    if (content.kind === "error" && content.isUnreported !== true)
-      for (const listener of this.#errorListeners) listener(content);
+    if (isReported(content)) for (const listener of this.#errorListeners) listener(content);
   }
 
   dismiss(id: number): void {
@@ -112,6 +112,8 @@ export class ToastStore {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const isReported = ({ kind, isUnreported }: ToastContent) => kind === "error" && isUnreported !== true;
 
 function isSame(a: ToastContent, b: ToastContent): boolean {
   // what is taken back is another thing each time

@@ -5,9 +5,11 @@ import { period, weekdayAndDay } from "@platzwart/texts/format";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { useDialogLater } from "../../shared/dialog-later.ts";
 import { dayAt } from "../../shared/hall-day.ts";
+import { useLater } from "../../shared/later.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
@@ -20,7 +22,8 @@ import { List, ListRow } from "../../ui/list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { useContact } from "./contact-queries.ts";
-import { MergeDialog } from "./merge-dialog.tsx";
+
+const loadMergeDialog = () => import("./merge-dialog.tsx");
 
 interface ContactPanelProps {
   readonly id: string;
@@ -35,7 +38,8 @@ interface ContactPanelProps {
 /** One contact: how they are reached, their bookings with codes, and codes without a booking in their name. */
 export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: ContactPanelProps) {
   const query = useContact(id);
-  const [isMerging, setMerging] = useState(false);
+  const [merging, beginMerging, endMerging] = useDialogLater(loadMergeDialog);
+  useLater(loadMergeDialog);
   const [isShown, show] = useShownCodes();
   const now = useNow();
   const refusal = refusalOf(query.error);
@@ -87,7 +91,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           </dd>
         </dl>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setMerging(true)}>{contactTexts.merge}</Button>
+          <Button onClick={beginMerging}>{contactTexts.merge}</Button>
           {isOperator && (
             <Link href={`${settingsTabPath("access")}#privacy`} className={buttonClass()}>
               {contactTexts.erase}
@@ -137,14 +141,14 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
           </>
         )}
       </PanelBody>
-      {isMerging && (
-        <MergeDialog
+      {merging !== null && (
+        <merging.MergeDialog
           contact={contact}
           onMerged={(into) => {
-            setMerging(false);
+            endMerging();
             onChoose(into);
           }}
-          onClose={() => setMerging(false)}
+          onClose={endMerging}
         />
       )}
     </Panel>

@@ -1,10 +1,10 @@
 import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { useId } from "react";
+import { CourtLastChange } from "./court-last-change.ts";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
-import { CourtLastChange } from "./last-change.tsx";
 import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";

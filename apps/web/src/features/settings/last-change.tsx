@@ -26,16 +26,6 @@ export function LastChange({ section }: { readonly section: FormSection }) {
   );
 }
 
-/** Who last changed a court, and what of it; nothing where nobody did. */
-export function CourtLastChange({ courtId }: { readonly courtId: number }) {
-  const now = useNow();
-  const { data } = useQuery(lastChangesQuery);
-  const last = data?.courts.find((change) => change.courtId === courtId);
-  if (last === undefined) return null;
-  const who = settingsFormTexts.by(last.by);
-  return settingsFormTexts.lastChange(who, moment(last.at, now), settingsFormTexts.courtParts[last.part]);
-}
-
 const isOf = (section: FormSection, key: string) => (keysOf(section) as readonly string[]).includes(key);
 
 /** Those of the changes that are about a section. */

@@ -1,16 +1,18 @@
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { type ReactNode, useState } from "react";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
+import { useDialogLater } from "../../shared/dialog-later.ts";
+import { useExtra, useLater } from "../../shared/later.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { FormSection } from "./draft.ts";
-import { HistoryDialog } from "./history-dialog.tsx";
-import { LastChange } from "./last-change.tsx";
-import { SectionQuestion } from "./section-question.tsx";
 import type { SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
+
+const loadHistory = () => import("./history-dialog.tsx");
 
 interface SectionFrameProps {
   readonly section: FormSection;
@@ -43,7 +45,10 @@ const STICKY_ACTIONS = [
 
 /** What stands around a section's fields: who may change them, how many changes wait, saving, and the history. */
 export function SectionFrame({ section, form, children }: SectionFrameProps) {
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [history, openHistory, closeHistory] = useDialogLater(loadHistory);
+  useLater(loadHistory);
+  const lastChange = useExtra(() => import("./last-change.tsx"));
+  const question = useLater(() => import("./section-question.tsx"));
   const mayChange = useMayChange();
   const isUnsaved = form.changes > 0;
   const { formRef, onEnter, onSubmit } = form.frame;
@@ -59,21 +64,26 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
         {/* it stands below another form, which has said so */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         <div className="pt-2 empty:hidden">
-          <LastChange section={section} />
+          {lastChange !== null && <lastChange.LastChange section={section} />}
         </div>
         {children}
         <div role="alert" className="not-empty:mt-4">
           {form.hasSectionConflict && <Notice title={settingsFormTexts.changedElsewhere} />}
+          {form.question !== null && question === "failed" && (
+            <Notice title={shellTexts.partMissing}>{shellTexts.partMissingHint}</Notice>
+          )}
         </div>
         <div className={`${FOOT} ${isUnsaved ? STICKY_FOOT : ""}`} data-unsaved={isUnsaved || undefined}>
           <div className={HISTORY}>
-            <Button onClick={() => setHistoryOpen(true)}>{settingsFormTexts.history}</Button>
+            <Button onClick={openHistory}>{settingsFormTexts.history}</Button>
           </div>
           {mayChange && <SaveBar form={form} isUnsaved={isUnsaved} />}
         </div>
       </form>
-      {form.question !== null && <SectionQuestion question={form.question} form={form} />}
-      {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
+      {form.question !== null && question !== null && question !== "failed" && (
+        <question.SectionQuestion question={form.question} form={form} />
+      )}
+      {history !== null && <history.HistoryDialog section={section} onClose={closeHistory} />}
     </>
   );
 }

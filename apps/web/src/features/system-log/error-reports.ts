@@ -77,7 +77,7 @@ export class ErrorReports {
   /** For what stands on the page and comes and goes with each try: once per person and outage. */
   reportOutage(error: SeenError): void {
     const now = this.#ports.clock.elapsed();
-    const key = `${this.#ports.userId()} ${error.title}`;
+    const key = `${this.#ports.userId()} ${error.title} ${error.text ?? ""}`;
     const last = this.#outages.get(key);
     this.#outages.set(key, now);
     if (last === undefined || now - last >= OUTAGE) this.report(error);

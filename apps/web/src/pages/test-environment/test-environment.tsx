@@ -18,11 +18,11 @@ import { SimulationPanel } from "../../features/test-environment/simulation-pane
 import { TestLog } from "../../features/test-environment/test-log.tsx";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { randomFraction } from "../../shared/browser-randomness.ts";
+import { useExtra } from "../../shared/later.ts";
 import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
-import { BookingTest } from "./booking-test.tsx";
 import { callFailure } from "./booking-test-calls.ts";
 import { doorAccess } from "./door-access.ts";
 import { SimulatedDoorCard } from "./simulated-door-card.tsx";
@@ -45,6 +45,7 @@ interface TestEnvironmentProps {
 export function TestEnvironment(props: TestEnvironmentProps) {
   const { isSimulated, bookingMinutes, testCode, courts, doors } = props;
   const [code, setCode] = useState(testCode);
+  const bookingTest = useExtra(() => import("./booking-test.tsx"));
   const [doorId, setDoorId] = useState<string | null>(null);
   const [first] = doors;
   // whatever door is tested stays that one: what was meant for it is not carried out at another one in its place
@@ -91,7 +92,9 @@ export function TestEnvironment(props: TestEnvironmentProps) {
         code={code}
         isSimulated={isSimulated}
         belowGuide={<Instructions />}
-        belowMaintenance={<BookingTest courts={courts} minutes={bookingMinutes} />}
+        belowMaintenance={
+          bookingTest !== null && <bookingTest.BookingTest courts={courts} minutes={bookingMinutes} />
+        }
         note={(text) => runner.note(text)}
       />
     </div>

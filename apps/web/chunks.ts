@@ -1,0 +1,85 @@
+import { globSync } from "node:fs";
+import { SESSION } from "./first-paint.ts";
+
+export const APPLICATION = "application";
+export const START_SESSION = "app/start-session.ts";
+
+const MAIN = "main.tsx";
+const START = "app/start.tsx";
+/** Small, and needed by all. */
+const ALWAYS = ["ui/icons.tsx", "ui/button.tsx"];
+const BEHIND_PAGE = "app/behind-page.tsx";
+const HOME = ["pages/home-page.tsx", "features/courts/court-count.tsx"];
+const HOME_LOWER = "pages/home-lower.tsx";
+/** What "/" fetches, too. */
+const AFTER_HOME = [BEHIND_PAGE, HOME_LOWER, "features/system-log/open-log.tsx", "pages/first-steps.tsx"];
+const FORM_ENGINE = "shared/send-form.ts";
+const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
+
+const from = (pattern: string) => globSync(pattern, { cwd: `${import.meta.dirname}/src` });
+const TABS = from("pages/settings/*-tab.tsx");
+const SETTINGS_PAGE = "pages/settings-page.tsx";
+const FIRST_TAB = [SETTINGS_PAGE, "pages/settings/courts-tab.tsx"];
+const SETTINGS = [SETTINGS_PAGE, ...TABS];
+/** Each is opened from the outside, and is then waited for; "/" is not among them. */
+const OPENED: readonly (readonly string[])[] = [
+  [HOME_LOWER],
+  SETTINGS,
+  ["pages/login-page.tsx", "pages/terminal-enrolment-page.tsx"],
+  ["pages/door-control-page.tsx", "pages/test-environment-page.tsx"],
+  ["pages/access-code-page.tsx"],
+  ["pages/booking-page.tsx"],
+  ["pages/contacts-page.tsx"],
+  ["pages/help-page.tsx"],
+];
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that one needs before it can run, itself among them. */
+function neededBy(entry: string, graph: ModuleGraph): Set<string> {
+  const needed = new Set<string>();
+  const add = (id: string) => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(other);
+  };
+  add(`${import.meta.dirname}/src/${entry}`);
+  return needed;
+}
+
+/** Pages that are there without any form. */
+function formless(graph: ModuleGraph): readonly string[] {
+  const engine = `${import.meta.dirname}/src/${FORM_ENGINE}`;
+  return OPENED.flat().filter((entry) => !neededBy(entry, graph).has(engine));
+}
+
+/**
+ * The chunk that a module is put into; null: what Rolldown makes of it. Cut so that no page waits for much that it does not
+ * show (scripts/check-bundle-budget.mjs has the sizes), and "/" for few files: what it shares with others comes with the
+ * application.
+ */
+export function chunkOf(id: string, graph: ModuleGraph): string | null {
+  const isNeededBy = (entries: readonly string[]) => entries.some((entry) => neededBy(entry, graph).has(id));
+  // one sheet, that the document names: a second one would be asked for only when the application has been read
+  if (id.endsWith(".css") && isNeededBy([MAIN, START, ...HOME])) return "index";
+  if (isNeededBy([START_SESSION, ...ALWAYS])) return SESSION;
+  // its scripts stay where the document's own are
+  if (isNeededBy([MAIN])) return null;
+  if (isNeededBy([START])) return APPLICATION;
+  const opened = OPENED.filter(isNeededBy);
+  if (isNeededBy(HOME)) {
+    if (opened.every(([entry]) => entry === HOME_LOWER)) return "home";
+    return isNeededBy(SETTINGS) ? APPLICATION : "home-parts";
+  }
+  if (isNeededBy([FORM_ENGINE]) && !isNeededBy(formless(graph))) return "forms";
+  if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";
+  if (opened.length > 3) return "parts";
+  if (opened.length > 1 && isNeededBy(FIRST_TAB) && !isNeededBy(AFTER_HOME)) return "settings-shared";
+  if (opened.length !== 1) return opened.length === 0 && isNeededBy([BEHIND_PAGE]) ? "behind-page" : null;
+  if (isNeededBy([HOME_LOWER])) return "home-lower";
+  // nobody has the page without a tab of it
+  const isOfEachTab = TABS.filter((tab) => isNeededBy([tab])).length > 3;
+  return isOfEachTab || isNeededBy([SETTINGS_PAGE]) ? "settings" : null;
+}

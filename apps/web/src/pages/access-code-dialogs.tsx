@@ -1,0 +1,38 @@
+import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints";
+import { EndCodeDialog } from "../features/code-list/end-code-dialog.tsx";
+import { NewCodeDialog } from "../features/code-list/new-code-dialog.tsx";
+import { ReplaceCodeDialog } from "../features/code-list/replace-code-dialog.tsx";
+import { ChangeTimesDialog } from "../features/permanent-codes/change-times-dialog.tsx";
+import { DeleteCodeDialog } from "../features/permanent-codes/delete-code-dialog.tsx";
+import { NewPermanentCodeDialog } from "../features/permanent-codes/new-permanent-code-dialog.tsx";
+import type { NamedCourt } from "../shared/named-court.ts";
+
+/** What stands above the page, and about which code. */
+export type OpenDialog =
+  | { readonly dialog: "new" | "new_permanent" }
+  | { readonly dialog: "end" | "replace" | "change" | "delete"; readonly code: CodeRow };
+
+interface AccessCodeDialogProps {
+  readonly open: OpenDialog;
+  readonly courts: readonly NamedCourt[];
+  readonly validityHours: number;
+  onClose(): void;
+}
+
+/** What is asked before something is done with a code, and what is entered for a new one. */
+export function AccessCodeDialog({ open, courts, validityHours, onClose }: AccessCodeDialogProps) {
+  switch (open.dialog) {
+    case "new":
+      return <NewCodeDialog courts={courts} validityHours={validityHours} onClose={onClose} />;
+    case "new_permanent":
+      return <NewPermanentCodeDialog onClose={onClose} />;
+    case "end":
+      return <EndCodeDialog code={open.code} onClose={onClose} />;
+    case "replace":
+      return <ReplaceCodeDialog code={open.code} onClose={onClose} />;
+    case "change":
+      return <ChangeTimesDialog code={open.code} onClose={onClose} />;
+    case "delete":
+      return <DeleteCodeDialog code={open.code} onClose={onClose} />;
+  }
+}

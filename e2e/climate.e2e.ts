@@ -138,7 +138,7 @@ test("[K-07, K-03] a real device: connected, unreachable, its temperature too ol
   await lookAt(page, "Klimasteuerung");
   const card = climate(page);
   await expect(card.getByText("Halle verbunden")).toBeVisible();
-  await expect(card.getByText("18,4 °C")).toBeVisible();
+  await expect(card.getByRole("definition").getByText("18,4 °C")).toBeVisible();
   expect(heating.isOn).toBe(true);
   await expect(card.getByText("Simuliert")).toHaveCount(2);
 

@@ -86,6 +86,7 @@ test("[S-12] a long change is cut where it is told last, and moves no button", a
   await hall.saveSetting("court_names", names);
   const last = page.getByText(/^Zuletzt geändert von admin.*Namen der Courts/);
   await expect(last).toBeVisible();
+  await expect(field(page, "Name Court 20")).toBeVisible();
   const history = page.getByRole("button", { name: "Verlauf" });
   const level = async () => (await boxOf(save(page))).y - (await boxOf(history)).y;
   expect(await level()).toBe(0);

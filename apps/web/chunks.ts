@@ -11,9 +11,17 @@ const ALWAYS = ["ui/icons.tsx", "ui/button.tsx"];
 const BEHIND_PAGE = "app/behind-page.tsx";
 const HOME = ["pages/home-page.tsx", "features/courts/court-count.tsx"];
 const HOME_LOWER = "pages/home-lower.tsx";
-/** What "/" fetches, too. */
-const AFTER_HOME = [BEHIND_PAGE, HOME_LOWER, "features/system-log/open-log.tsx", "pages/first-steps.tsx"];
+/** Of "/", fetched once its courts are there. */
+const HOME_DIALOGS = [
+  "features/all-lights/all-lights-dialog.tsx",
+  "features/blocks/new-block-dialog.tsx",
+  "features/courts/court-panel.tsx",
+  "features/courts/end-access-dialog.tsx",
+  "features/doors/doors-why.tsx",
+  "features/doors/open-door-dialog.tsx",
+];
 const FORM_ENGINE = "shared/send-form.ts";
+const FORMS = [FORM_ENGINE, "ui/form-dialog.tsx"];
 const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
 
 const from = (pattern: string) => globSync(pattern, { cwd: `${import.meta.dirname}/src` });
@@ -49,10 +57,10 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
   return needed;
 }
 
-/** Pages that are there without any form. */
+/** What is there without any form. */
 function formless(graph: ModuleGraph): readonly string[] {
   const engine = `${import.meta.dirname}/src/${FORM_ENGINE}`;
-  return OPENED.flat().filter((entry) => !neededBy(entry, graph).has(engine));
+  return [BEHIND_PAGE, ...OPENED.flat()].filter((entry) => !neededBy(entry, graph).has(engine));
 }
 
 /**
@@ -70,15 +78,21 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy([START])) return APPLICATION;
   const opened = OPENED.filter(isNeededBy);
   if (isNeededBy(HOME)) {
-    if (opened.every(([entry]) => entry === HOME_LOWER)) return "home";
+    const isOfOthers = isNeededBy([BEHIND_PAGE]) || opened.some(([entry]) => entry !== HOME_LOWER);
+    if (!isOfOthers) return "home";
     return isNeededBy(SETTINGS) ? APPLICATION : "home-parts";
   }
-  if (isNeededBy([FORM_ENGINE]) && !isNeededBy(formless(graph))) return "forms";
+  if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";
   if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";
   if (opened.length > 3) return "parts";
-  if (opened.length > 1 && isNeededBy(FIRST_TAB) && !isNeededBy(AFTER_HOME)) return "settings-shared";
-  if (opened.length !== 1) return opened.length === 0 && isNeededBy([BEHIND_PAGE]) ? "behind-page" : null;
-  if (isNeededBy([HOME_LOWER])) return "home-lower";
+  if (opened.length > 1 && isNeededBy(FIRST_TAB)) return "settings-shared";
+  const isOfHome = isNeededBy([HOME_LOWER]);
+  if (isOfHome && opened.length === 2 && isNeededBy(TABS)) return "control-parts";
+  const isOfEach = isNeededBy([BEHIND_PAGE]);
+  if (opened.length > 0 && (isOfEach || (isOfHome && opened.length > 1))) return "small-parts";
+  if (opened.length > 1) return null;
+  if (isOfHome) return "home-lower";
+  if (opened.length === 0) return isOfEach ? "behind-page" : isNeededBy(HOME_DIALOGS) ? "home-dialogs" : null;
   // nobody has the page without a tab of it
   const isOfEachTab = TABS.filter((tab) => isNeededBy([tab])).length > 3;
   return isOfEachTab || isNeededBy([SETTINGS_PAGE]) ? "settings" : null;

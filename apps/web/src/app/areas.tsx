@@ -3,6 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { CalendarIcon, CodeIcon, HallIcon, HelpIcon } from "../ui/icons.tsx";
 import type { AreasLook } from "./frame.tsx";
+import { preloadPage } from "./page-parts.ts";
 
 const AREAS = [
   { path: PATHS.home, name: shellTexts.hall, Icon: HallIcon },
@@ -16,7 +17,13 @@ export function Areas({ path, look }: { readonly path: PagePath; readonly look: 
   return (
     <nav className={look.nav} aria-label={shellTexts.areas}>
       {AREAS.map(({ path: area, name, Icon }) => (
-        <Link key={area} href={area} className={look.link} aria-current={area === path ? "page" : undefined}>
+        <Link
+          key={area}
+          href={area}
+          className={look.link}
+          aria-current={area === path ? "page" : undefined}
+          onPointerEnter={() => void preloadPage(area)}
+        >
           {look.hasIcons && <Icon />}
           {name}
         </Link>

@@ -5,8 +5,8 @@ import { browserClock } from "../shared/browser-clock.ts";
 import { whenIdle } from "../shared/when-idle.ts";
 import { COURT_COUNT, loadAccountDialog, loadPart, partThere, preloadPage } from "./page-parts.ts";
 
-/** Until then the page that was asked for is on screen and has its data. */
-const SETTLED = seconds(2);
+/** Until then the page that was asked for has the way to the server to itself, and whatever it fetches later. */
+const SETTLED = seconds(10);
 const IDLE_AT_LAST = seconds(10);
 
 /** The parts of a page could not be fetched. */

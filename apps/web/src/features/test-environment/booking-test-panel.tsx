@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { bookingTestTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { type ReactNode, useId } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

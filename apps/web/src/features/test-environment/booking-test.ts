@@ -1,7 +1,7 @@
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { bookingTestTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { pause } from "./pause.ts";
 
 /** Attempts to book, and the time between two (T-09). */

@@ -1,15 +1,15 @@
-import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { CallFailed } from "@platzwart/contract/client";
 import { cancelBooking, listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { bookingTestTexts } from "@platzwart/texts/pages/test-environment";
+import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
 import type { BookingTestCalls } from "../../features/test-environment/booking-test.ts";
 import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer, callServerWith } from "../../shared/api.ts";
-import { detailOf } from "../../shared/failures.ts";
+import { callFailure } from "./call-failure.ts";
 
 /** Whoever reads the booking knows that nobody is behind it; the addresses lead nowhere (RFC 2606). */
 const CUSTOMER = { customer_email: "buchungstest@example.invalid", customer_phone: "+49 000 00000" };
@@ -47,15 +47,6 @@ export function bookingTestCalls(options: {
     isRefused: (error) => error instanceof RefusedInWords && error.status < 500,
     reasonOf: callFailure,
   };
-}
-
-/** Why a call failed: the server's own sentence, or that there was none. */
-export function callFailure(error: unknown): string {
-  const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
-  if (!isOfCall)
-    // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
-    console.error(error);
-  return detailOf(error) ?? bookingTestTexts.noAnswer;
 }
 
 /** The id of the booking that a test made for this customer and has not removed; null: there is none. */

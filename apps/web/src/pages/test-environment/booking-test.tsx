@@ -1,5 +1,5 @@
 import { minutes as inMinutes, plus } from "@platzwart/domain/time/instant";
-import { bookingTestTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { bookingTestTexts as texts } from "@platzwart/texts/pages/booking-test";
 import { useEffect, useState } from "react";
 import { runBookingTest, type StepReport } from "../../features/test-environment/booking-test.ts";
 import { type BookableCourt, BookingTestPanel } from "../../features/test-environment/booking-test-panel.tsx";

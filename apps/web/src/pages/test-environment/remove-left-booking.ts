@@ -1,5 +1,5 @@
 import { cancelBooking } from "@platzwart/contract/endpoints/booking-endpoints";
-import { bookingTestTexts } from "@platzwart/texts/pages/test-environment";
+import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
 import { callServer } from "../../shared/api.ts";
 import { tabLocks } from "../../shared/browser-tab-locks.ts";
 import { forgetLeftBooking, leftBookings } from "../../shared/left-booking.ts";

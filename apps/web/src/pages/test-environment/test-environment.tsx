@@ -23,7 +23,7 @@ import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Info } from "../../ui/info.tsx";
 import { Select } from "../../ui/select.tsx";
-import { callFailure } from "./booking-test-calls.ts";
+import { callFailure } from "./call-failure.ts";
 import { doorAccess } from "./door-access.ts";
 import { SimulatedDoorCard } from "./simulated-door-card.tsx";
 

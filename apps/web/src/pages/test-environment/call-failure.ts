@@ -1,0 +1,13 @@
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { RefusedInWords } from "@platzwart/contract/refused-in-words";
+import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
+import { detailOf } from "../../shared/failures.ts";
+
+/** Why a call failed: the server's own sentence, or that there was none. */
+export function callFailure(error: unknown): string {
+  const isOfCall = [CallRefused, RefusedInWords, CallFailed].some((kind) => error instanceof kind);
+  if (!isOfCall)
+    // biome-ignore lint/suspicious/noConsole: nothing else would tell of a fault of this page
+    console.error(error);
+  return detailOf(error) ?? testEnvironmentTexts.noAnswer;
+}

@@ -202,6 +202,28 @@ test.describe("a lost server", () => {
     complaints.splice(0);
   });
 
+  test("[R-06] a page that cannot fetch what follows changes says that it is not live, and is loaded anew", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await signIn(page, hall);
+    let isThere = false;
+    await page.route("**/assets/behind-page-*", (route) => (isThere ? route.continue() : route.abort()));
+    // once a minute at most by itself, which was just now
+    await page.evaluate(() => sessionStorage.setItem("platzwart.reloaded", `/ ${Date.now()}`));
+    await page.goto(`${hall.url}/`);
+    await expect(banner(page)).toBeVisible();
+    isThere = true;
+    const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
+    await page.evaluate(() => sessionStorage.removeItem("platzwart.reloaded"));
+    await live;
+    await expect(banner(page)).toHaveCount(0);
+    await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+    await expect(card(page, 1)).toContainText("Jana Albrecht");
+    expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
+  });
+
   test("[R-06] a lost lamp is another thing: it stands on its card, and there is no banner", async ({
     page,
     hall,

@@ -1,7 +1,9 @@
 import { globSync } from "node:fs";
-import { SESSION } from "./first-paint.ts";
 
 export const APPLICATION = "application";
+export const HOME_CHUNK = "home";
+/** Renews the session while the application is still on its way. */
+export const SESSION = "session";
 export const START_SESSION = "app/start-session.ts";
 
 const MAIN = "main.tsx";
@@ -79,7 +81,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const opened = OPENED.filter(isNeededBy);
   if (isNeededBy(HOME)) {
     const isOfOthers = isNeededBy([BEHIND_PAGE]) || opened.some(([entry]) => entry !== HOME_LOWER);
-    if (!isOfOthers) return "home";
+    if (!isOfOthers) return HOME_CHUNK;
     return isNeededBy(SETTINGS) ? APPLICATION : "home-parts";
   }
   if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";

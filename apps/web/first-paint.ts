@@ -1,11 +1,16 @@
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { build, type HtmlTagDescriptor, type Plugin, runnerImport } from "vite";
+import {
+  build,
+  type HtmlTagDescriptor,
+  type IndexHtmlTransformContext,
+  type Plugin,
+  runnerImport,
+} from "vite";
+import { APPLICATION, HOME_CHUNK, SESSION } from "./chunks.ts";
 
 const here = import.meta.dirname;
-/** The chunk that renews the session while the application is still on its way. */
-export const SESSION = "session";
 const BEFORE_PAINT = "src/before-paint.ts";
 const ROOT = '<div id="root"></div>';
 /** The page's own script as Vite writes it. */
@@ -37,10 +42,21 @@ export function firstPaint(): Plugin {
         }
         const page = PAGE_SCRIPT.exec(whole)?.[1];
         if (page === undefined) throw new Error("the built document loads no page");
-        const session = Object.values(bundle).find(({ name }) => name === SESSION)?.fileName;
-        if (session === undefined) throw new Error("the build has no session");
+        const session = chunkNamed(SESSION, bundle).fileName;
+        const home = chunkNamed(HOME_CHUNK, bundle);
+        const application = chunkNamed(APPLICATION, bundle).fileName;
+        const ofEach: readonly string[] = [page.slice(1), session, application];
+        const ofHome = [home.fileName, ...home.imports].filter((file) => !ofEach.includes(file));
+        const data = {
+          page,
+          session: `/${session}`,
+          application: `/${application}`,
+          home: ofHome.map((file) => `/${file}`).join(" "),
+        };
         const tags = [
-          `<script src="/${script.fileName}" data-page="${page}" data-session="/${session}"></script>`,
+          `<script src="/${script.fileName}"${Object.entries(data)
+            .map(([name, value]) => ` data-${name}="${value}"`)
+            .join("")}></script>`,
           `<link rel="preload" as="script" crossorigin href="/${session}">`,
           `<link ${ONLY_FETCHED} crossorigin href="${page}">`,
         ];
@@ -50,6 +66,12 @@ export function firstPaint(): Plugin {
       },
     },
   };
+}
+
+function chunkNamed(name: string, bundle: NonNullable<IndexHtmlTransformContext["bundle"]>) {
+  const chunk = Object.values(bundle).find((output) => output.name === name && output.type === "chunk");
+  if (chunk?.type !== "chunk") throw new Error(`the build has no chunk "${name}"`);
+  return chunk;
 }
 
 function whileDeveloping(): HtmlTagDescriptor {

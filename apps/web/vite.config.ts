@@ -1,46 +1,16 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { BROWSERS } from "./browsers.ts";
-import { APPLICATION, chunkOf, START_SESSION } from "./chunks.ts";
-import { firstPaint, SESSION } from "./first-paint.ts";
+import { chunkOf, SESSION, START_SESSION } from "./chunks.ts";
+import { firstPaint } from "./first-paint.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
-/** The application is fetched beside the first look at it, not after it and not before its own; only fetched, for reading it takes time too. */
-function preloadApplication(): Plugin {
-  return {
-    name: "preload-application",
-    transformIndexHtml: {
-      order: "post",
-      handler(html, { bundle = {} }) {
-        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const application = chunks.find(({ name }) => name === APPLICATION);
-        const files = application === undefined ? [] : [application.fileName, ...application.imports];
-        return files
-          .filter((file) => !html.includes(file))
-          .map(
-            (file): HtmlTagDescriptor => ({
-              tag: "link",
-              attrs: {
-                rel: "preload",
-                as: "script",
-                fetchpriority: "low",
-                crossorigin: true,
-                href: `/${file}`,
-              },
-              injectTo: "head",
-            }),
-          );
-      },
-    },
-  };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), firstPaint(), preloadApplication()],
+  plugins: [react(), tailwind(), firstPaint()],
   // React has it itself
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {

@@ -8,10 +8,10 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 /** The page with only React and the header, built and served like the real one; `folder` is where it is built to. */
 export async function startStub(folder: string): Promise<ChildServer> {
   const vite = path("../../node_modules/vite/bin/vite.js");
-  const config = path("../../apps/web/vite.config.ts");
+  const config = path("stub.vite.config.ts");
   const { status } = spawnSync(
     process.execPath,
-    [vite, "build", path("stub"), "--config", config, "--outDir", folder, "--logLevel", "warn"],
+    [vite, "build", "--config", config, "--outDir", folder, "--emptyOutDir", "--logLevel", "warn"],
     { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (status !== 0) throw new Error("the stub page could not be built");

@@ -15,14 +15,25 @@ const isHome = location.pathname === PATHS.home && kept.read(SESSION_KEY) !== nu
 dataset["look"] = isHome ? "first" : "none";
 
 /** Named by the build; while developing the document loads the page by itself. */
-const { page, session } = document.currentScript?.dataset ?? {};
+const { page, session, application, home = "" } = document.currentScript?.dataset ?? {};
+/** Not before the session and the first look, and not after the page's script, which is read meanwhile. */
+const fetchRest = () => {
+  if (application !== undefined) fetchAhead(application);
+  if (isHome) for (const file of home.split(" ")) fetchAhead(file);
+};
 if (page !== undefined && session !== undefined) {
   const load = () => {
     // the application needs it too: without it the page says what is missing
-    void import(/* @vite-ignore */ session).catch(() => undefined);
+    void import(/* @vite-ignore */ session).catch(() => undefined).then(fetchRest);
     void import(/* @vite-ignore */ page).catch(missing);
   };
   document.addEventListener("DOMContentLoaded", () => (isHome ? afterPaint(load) : load()));
+}
+
+/** Beside the application, as the document has it fetched ahead; only fetched, for reading it takes time too. */
+function fetchAhead(href: string): void {
+  const attributes = { rel: "preload", as: "script", crossOrigin: "", fetchPriority: "low", href };
+  document.head.append(Object.assign(document.createElement("link"), attributes));
 }
 
 /** Says so, and loads the document anew once the server answers. */

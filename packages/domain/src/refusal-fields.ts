@@ -83,6 +83,7 @@ const FIELDS: Fields = {
   permanent_code_name_invalid: "userName",
   permanent_code_invalid: "accessCode",
   permanent_code_taken: "accessCode",
+  permanent_code_changed_meanwhile: null,
   permanent_code_unknown: null,
   permanent_code_is_test_code: "accessCode",
   permanent_codes_off: null,

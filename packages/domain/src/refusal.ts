@@ -154,6 +154,7 @@ export type Refusal =
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }
   /** Another unexpired code, permanent or not, has the same digits. */
   | { code: "permanent_code_taken" }
+  | { code: "permanent_code_changed_meanwhile"; by: string | null }
   | { code: "permanent_code_unknown" }
   /** The digits are those of the test code, which every user may read. */
   | { code: "permanent_code_is_test_code" }

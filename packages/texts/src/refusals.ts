@@ -158,6 +158,8 @@ const MESSAGES: Messages = {
     `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Codelänge in den Einstellungen (code_length).`,
   permanent_code_name_invalid: ({ reason }) => PERMANENT_NAME_PROBLEMS[reason],
   permanent_code_invalid: ({ reason }) => PERMANENT_CODE_PROBLEMS[reason],
+  permanent_code_changed_meanwhile: ({ by }) =>
+    `Der Code wurde inzwischen ${by === null ? "" : `von ${by} `}geändert, und nichts wurde gespeichert. Der neue Stand steht in der Liste; um ihn zu ändern, öffnen Sie „Zeiten ändern“ noch einmal.`,
   permanent_code_taken: () => "Dieser Code existiert bereits. Bitte wählen Sie einen anderen.",
   permanent_code_is_test_code: () =>
     "Das ist der Testcode dieser Anlage, den alle Benutzer sehen. Bitte wählen Sie einen anderen.",

@@ -68,6 +68,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   permanent_code_name_invalid: 422,
   permanent_code_invalid: 422,
   permanent_code_taken: 409,
+  permanent_code_changed_meanwhile: 409,
   permanent_code_is_test_code: 409,
   access_code_unknown: 404,
   code_position_unknown: 404,

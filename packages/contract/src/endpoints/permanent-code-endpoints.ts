@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 /**
@@ -55,7 +56,12 @@ export const changePermanentCode = endpoint({
   summary:
     "Changes the weekdays, times of day and days of a permanent code, or whose it is; its digits stay the same.",
   params: z.object({ id: idInput }),
-  body: z.object({ userName: z.optional(textInput()), ...permanentTimesInput }),
+  body: z.object({
+    userName: z.optional(textInput()),
+    ...permanentTimesInput,
+    /** When it opened doors as the caller last read it; left out: another user's change since then is not detected. */
+    seen: z.optional(z.object({ hours: hoursInput, validFrom: wireInstant, validTo: wireInstant })),
+  }),
   response: accessCodeSchema,
 });
 

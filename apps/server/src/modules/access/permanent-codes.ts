@@ -19,6 +19,8 @@ import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
+import { conflictingFields } from "../conflicting-fields.ts";
+import { callerNames } from "../log/display-names.ts";
 import { permanentCodeChanged, permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import type { AccessCodeRecord } from "./access-code-store.ts";
@@ -95,20 +97,33 @@ export async function createPermanentCode(
   });
 }
 
+/** When a permanent code opens doors, as a caller read it. */
+interface SeenTimes {
+  readonly hours: Exclude<PermanentTimes["hours"], undefined>;
+  readonly validFrom: Instant;
+  readonly validTo: Instant;
+}
+
 /**
  * Changes when a permanent code opens doors, or whose it is; what is left out stays as it is, its digits always. Refuses with
- * permanent_code_unknown, also one that is over, what is wrong with the times, and code_taken_then.
+ * permanent_code_unknown, also one that is over, permanent_code_changed_meanwhile where it is not as the caller has `seen`
+ * it, what is wrong with the times, and code_taken_then.
  */
 export async function changePermanentCode(
   services: BookingServices,
   id: string,
-  request: PermanentTimes & { readonly userName?: string | undefined },
+  request: PermanentTimes & {
+    readonly userName?: string | undefined;
+    readonly seen?: SeenTimes | undefined;
+  },
   caller: UserCaller,
 ): Promise<AccessCodeView> {
   return services.hall.change(caller, async (store, now) => {
     const code = await store.accessCodes.get(id);
     if (code?.isPermanent !== true || code.status !== "active")
       throw new Refused({ code: "permanent_code_unknown" });
+    if (conflictingFields(request.seen && timesSeen(request.seen), timesOf(code)) !== null)
+      throw new Refused({ code: "permanent_code_changed_meanwhile", by: await changerOf(store, code) });
     const holderName = request.userName === undefined ? code.holderName : visibleText(request.userName);
     if (request.userName !== undefined) throwIfRefused(checkHolderName(holderName));
     const changed: AccessCodeRecord = {
@@ -124,6 +139,19 @@ export async function changePermanentCode(
     await store.systemLog.append(permanentCodeChanged(now, id, caller.id));
     return codeView(changed, services.cipher);
   });
+}
+
+const timesOf = ({ hours, validity }: Pick<AccessCodeRecord, "hours" | "validity">) =>
+  timesSeen({ hours, validFrom: validity.from, validTo: validity.until });
+
+/** In one order of its parts, as they are compared. */
+function timesSeen({ hours, validFrom, validTo }: SeenTimes): SeenTimes {
+  const ordered = hours && { weekdays: [...hours.weekdays], from: hours.from, until: hours.until };
+  return { hours: ordered, validFrom, validTo };
+}
+
+async function changerOf(store: Store, { changedBy }: AccessCodeRecord): Promise<string | null> {
+  return changedBy === null ? null : ((await callerNames(store, [changedBy])).get(changedBy) ?? null);
 }
 
 /**

@@ -118,6 +118,31 @@ eachEngine((engine) => {
     expect(items).toMatchObject([{ changedAt: new Date(SATURDAY).toISOString(), state: "in_force" }]);
   });
 
+  test("[A-32, S-11] of two operators who change its times the second is told, and by whom", async () => {
+    const server = await TestServer.start(engine);
+    const made = await server.operate("POST", "/api/permanent-codes", {
+      ...{ userName: "Reinigung", accessCode: "86420" },
+    });
+    const { validFrom, validTo } = made;
+    const change = async (body: object) =>
+      server.request("PATCH", `/api/permanent-codes/${made.id}`, {
+        ...{ token: await server.tokenOf("admin"), body },
+      });
+    const mornings = { weekdays: [1, 2, 3, 4, 5], from: 300, until: 420 };
+    const seen = { hours: null, validFrom, validTo };
+    expect((await change({ hours: mornings, seen })).status).toBe(200);
+    const second = await change({ hours: { ...mornings, weekdays: [6] }, seen });
+    expect([second.status, second.body.code]).toEqual([409, "permanent_code_changed_meanwhile"]);
+    expect(second.body.detail).toContain("von admin geändert");
+    const [stored] = (await server.operate("GET", "/api/access-codes/all?kind=permanent")).items;
+    expect(stored.hours).toEqual(mornings);
+    // by somebody who knows, also with the keys in another order
+    const known = { ...seen, hours: { until: 420, from: 300, weekdays: [1, 2, 3, 4, 5] } };
+    expect((await change({ hours: null, seen: known })).status).toBe(200);
+    expect((await change({ untilDay: "2026-12-01", seen: known })).status).toBe(409);
+    expect((await change({ untilDay: "2026-12-01" })).status).toBe(200);
+  });
+
   test("[A-31, A-32] its days do not move to where its digits are another code's", async () => {
     const server = await TestServer.start(engine, { draws: [8642] });
     const made = await server.operate("POST", "/api/permanent-codes", {

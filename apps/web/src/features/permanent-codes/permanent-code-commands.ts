@@ -66,16 +66,21 @@ export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: strin
 }
 
 /** "Zeiten ändern" */
-export function useChangeTimes({ id, userName }: PermanentCode) {
+export function useChangeTimes({ id, userName, hours, validFrom, validTo }: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangedTimes) => callServer(changePermanentCode, { params: { id }, body }),
+    mutationFn: (body: ChangedTimes) =>
+      callServer(changePermanentCode, {
+        params: { id },
+        body: { ...body, seen: { hours, validFrom, validTo } },
+      }),
     onSuccess: (code) => {
       permanentCodesChanged(client, { code });
       toasts.show({ kind: "done", title: permanentCodeTexts.changed, text: userName });
     },
     onError: (error) => {
-      if (isRefusedAs(error, "permanent_code_unknown")) reloadCodes(client);
+      if (isRefusedAs(error, "permanent_code_unknown", "permanent_code_changed_meanwhile"))
+        reloadCodes(client);
       reportFault(permanentCodeFailures.change, error);
     },
   });

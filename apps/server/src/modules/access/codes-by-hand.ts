@@ -122,14 +122,16 @@ async function previewOf(
   settings: SettingValues,
   { courtId, time }: PlannedCode,
 ): Promise<CodePreview> {
-  const courts = activeCourts(await store.courts.list(), settings.court_count).map(({ id }) => id);
-  const met = (await store.bookings.listActive(time)).filter((booking) =>
-    courtId === null ? courts.includes(booking.courtId) : booking.courtId === courtId,
-  );
+  const courts =
+    courtId === null
+      ? activeCourts(await store.courts.list(), settings.court_count).map(({ id }) => id)
+      : [courtId];
+  // a code may be good for a year, in which a large hall has a hundred thousand bookings
+  const met = await store.bookings.firstActive(time, courts, BOOKINGS_SHOWN);
   return {
     ...{ validFrom: time.from, validTo: time.until },
-    bookingCount: met.length,
-    bookings: met.slice(0, BOOKINGS_SHOWN).map((booking) => ({
+    bookingCount: met.count,
+    bookings: met.items.map((booking) => ({
       ...{ id: booking.id, courtId: booking.courtId, customerName: booking.customer.name },
       ...{ startTime: booking.time.from, endTime: booking.time.until },
     })),

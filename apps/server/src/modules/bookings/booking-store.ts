@@ -87,6 +87,12 @@ export interface BookingStore {
   ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }>;
   /** The active bookings whose booked time overlaps the interval, by start, then court. */
   listActive(time: Interval): Promise<BookingRecord[]>;
+  /** The first `limit` of those at some courts, and how many there are in all. */
+  firstActive(
+    time: Interval,
+    courts: readonly CourtId[],
+    limit: number,
+  ): Promise<{ readonly items: BookingRecord[]; readonly count: number }>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /**
    * Erases name, e-mail and phone of at most `limit` bookings whose booked time ended before an instant; returns their

@@ -45,6 +45,25 @@ eachEngine((engine) => {
     expect(await storage.read.bookings.get("b3")).toBeNull();
   });
 
+  test("[A-32] the first of those that are active at some courts, and how many there are", async () => {
+    const hourly = Array.from({ length: 8 }, (_, hour) =>
+      aBookingRecord(`b${hour}`, {
+        courtId: courtId(1 + (hour % 2)),
+        time: between(`${10 + hour}:00`, `${11 + hour}:00`),
+        ...(hour === 4 ? { status: "cancelled" as const, endedAt: clock("09:00") } : {}),
+      }),
+    );
+    await insert(...hourly);
+    const time = between("11:30", "17:00");
+    const met = (courts: number[], limit: number) =>
+      storage.read.bookings.firstActive(time, courts.map(courtId), limit);
+    const ids = ({ items, count }: Awaited<ReturnType<typeof met>>) => [items.map(({ id }) => id), count];
+    expect(ids(await met([1, 2], 3))).toEqual([["b1", "b2", "b3"], 5]);
+    expect(ids(await met([1], 20))).toEqual([["b2", "b6"], 2]);
+    expect(ids(await met([3], 20))).toEqual([[], 0]);
+    expect(ids(await met([], 20))).toEqual([[], 0]);
+  });
+
   test("a booking that is ended keeps the rest of what was stored", async () => {
     await insert(aBookingRecord("b1"));
     const contactId = (await storage.read.bookings.get("b1"))?.contactId ?? null;

@@ -229,6 +229,17 @@ export class BookingTables implements BookingStore {
     );
   }
 
+  async firstActive(time: Interval, courts: readonly CourtId[], limit: number) {
+    if (courts.length === 0) return { items: [], count: 0 };
+    const met = overlapping(this.#all, time).where("status", "=", "active").where("court_id", "in", courts);
+    const counted = met.clearSelect().select(({ fn }) => fn.countAll<number | string>().as("count"));
+    const { count } = await counted.executeTakeFirstOrThrow();
+    return {
+      items: this.#rows.all(decoder, await inOrder(met).limit(limit).execute()),
+      count: Number(count),
+    };
+  }
+
   async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {
     const query = this.#all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
     return this.#rows.first(decoder, await query.execute());

@@ -373,7 +373,11 @@ anyEngine((engine) => {
       }
     });
     const page = async (query: string) => (await desk.send("GET", `/api/access-codes/all?${query}`)).body;
+    const made = new Set<string>();
+    const over = new Set<string>();
     for (const state of ["", "state=to_come&"]) {
+      // with its margin the second pair is in force, too
+      const notToCome = new Set([...over, "code-0", "code-1", "code-2", "code-3"]);
       const seen: string[] = [];
       let after: string | null = null;
       do {
@@ -382,10 +386,17 @@ anyEngine((engine) => {
         );
         seen.push(...items.map(({ id }) => id));
         after = nextAfter;
+        // of those that were read, the first is replaced and the last, at which the next page begins, ended
+        const [first, last] = [items.at(0)?.id ?? "", items.at(-1)?.id ?? ""];
+        const replaced = await desk.replace(first);
+        expect([replaced.status, (await desk.end(last)).status]).toEqual([200, 200]);
+        made.add(replaced.body.code.id);
+        for (const id of [first, last]) if (!made.has(id)) over.add(id);
       } while (after !== null);
-      expect(new Set(seen).size).toBe(seen.length);
-      if (state === "") expect(seen).toHaveLength(120);
-      const starts = seen.map((id) => Math.floor(Number(id.slice(5)) / 2));
+      const old = seen.filter((id) => !made.has(id));
+      expect(new Set(old).size).toBe(old.length);
+      expect(old).toHaveLength(state === "" ? 120 : 120 - notToCome.size);
+      const starts = old.map((id) => Math.floor(Number(id.slice(5)) / 2));
       expect(starts).toEqual(starts.toSorted((a, b) => (state === "" ? b - a : a - b)));
     }
     expect(await page("after=x")).toMatchObject({ status: 404, code: "code_position_unknown" });

@@ -1,8 +1,9 @@
 import { PATHS } from "@platzwart/contract/page-paths";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
@@ -31,6 +32,8 @@ interface Shown {
   /** Of the booking that the panel shows. */
   readonly bookingId: string | null;
   readonly search: string;
+  /** At which a booking is to be begun; the address forgets it with the next thing that is shown. */
+  readonly newAt: CourtId | null;
 }
 
 /** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
@@ -45,6 +48,14 @@ export function BookingPage() {
   const desk = useRef<DeskHandle>(null);
   const panels = useLater(() => import("./booking-panels.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
+  const { newAt } = shown;
+  const isThere = day.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, and not again with each new day's data
+  useEffect(() => {
+    if (newAt === null || !isThere) return;
+    desk.current?.findFree(newAt);
+    show({});
+  }, [newAt, isThere]);
   const step = shown.view === "week" ? 7 : 1;
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
@@ -173,6 +184,7 @@ function useShown(
     view: view === "week" || view === "list" ? view : "day",
     bookingId: parameters.get("booking"),
     search: parameters.get("search") ?? "",
+    newAt: parseCourtId(parameters.get("new") ?? ""),
   };
   const show = (changes: Partial<Shown>) => {
     const next = { ...shown, ...changes };

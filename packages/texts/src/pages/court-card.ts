@@ -33,6 +33,7 @@ export const courtTexts = {
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",
   lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,
   neverReported: "noch keine Meldung",
+  book: "Court buchen",
   endBooking: "Buchung beenden",
   endingBooking: "Wird beendet …",
   endQuestion: (player: string) => `Buchung von ${player} beenden?`,

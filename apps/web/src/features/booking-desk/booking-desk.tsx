@@ -43,8 +43,8 @@ import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 
 export interface DeskHandle {
-  /** Begins a booking at the next free place. */
-  findFree(): void;
+  /** Begins a booking at the next free place; of one court, where that is named. */
+  findFree(court?: CourtId): void;
 }
 
 /** What stands beside the lanes once a booking is begun or chosen. */
@@ -98,9 +98,9 @@ export function BookingDesk({
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
-  const free = (length: Duration, from: Instant) =>
+  const free = (length: Duration, from: Instant, courts = day.courts.map(({ id }) => id)) =>
     nextFreePlace(
-      day.courts.map(({ id }) => id),
+      courts,
       facts,
       { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) },
       { length, step: STEP },
@@ -109,8 +109,8 @@ export function BookingDesk({
     onChoose(null);
     setDraft((before) => ({ id: before?.id ?? randomId(), place }));
   };
-  const findFree = () => {
-    const place = free(USUAL_LENGTH, latest(now, day.from));
+  const findFree = (court?: CourtId) => {
+    const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
     else
       toasts.show({
@@ -255,7 +255,7 @@ export function BookingDesk({
           onMoved={move}
           onRefused={refused}
           onCancel={cancel}
-          onNextFree={findFree}
+          onNextFree={() => findFree()}
           onDay={onDay}
           onUndo={undoLast}
           onGone={() => toasts.show(GONE)}

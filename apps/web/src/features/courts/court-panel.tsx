@@ -1,11 +1,14 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useId, useState } from "react";
+import { Link } from "wouter";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
@@ -66,6 +69,11 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
         <div className="border-t border-line">{parts.doorsAtOneTouch(court)}</div>
         <div className="flex flex-wrap gap-2 [&>.button]:flex-auto" data-keep-clear>
           <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />
+          {court.block === null && (
+            <Link href={`${PATHS.booking}?new=${court.id}`} className={buttonClass()}>
+              {courtTexts.book}
+            </Link>
+          )}
           {parts.block(court)}
           <WhyButton
             court={court}

@@ -169,8 +169,8 @@ test("[B-03, H-07] from a court of the plan a booking is begun there, at its nex
   await panel(page, 2).getByRole("link", { name: "Court buchen" }).click();
   await expect(page.getByLabel("Von", { exact: true })).toHaveValue("16:00");
   await expect(page.getByRole("combobox", { name: "Court", exact: true })).toHaveValue("2");
-  await expect(page).toHaveURL(/\/booking$/);
   await page.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(page).toHaveURL(/\/booking$/);
   await page.getByRole("button", { name: "Nächster Tag" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
   await expect(page.getByLabel("Von", { exact: true })).toHaveCount(0);

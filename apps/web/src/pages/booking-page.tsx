@@ -49,13 +49,11 @@ export function BookingPage() {
   const panels = useLater(() => import("./booking-panels.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const { newAt } = shown;
-  const isThere = day.data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, and not again with each new day's data
+  const shownFrom = day.data?.from;
+  // again only where the device's clock was wrong and today is another day
   useEffect(() => {
-    if (newAt === null || !isThere) return;
-    desk.current?.findFree(newAt);
-    show({});
-  }, [newAt, isThere]);
+    if (newAt !== null && shownFrom !== undefined) desk.current?.findFree(newAt);
+  }, [newAt, shownFrom]);
   const step = shown.view === "week" ? 7 : 1;
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (

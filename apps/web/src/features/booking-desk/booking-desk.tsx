@@ -106,7 +106,7 @@ export function BookingDesk({
       { length, step: STEP },
     );
   const begin = (place: BookingPlace) => {
-    onChoose(null);
+    if (chosenId !== null) onChoose(null);
     setDraft((before) => ({ id: before?.id ?? randomId(), place }));
   };
   const findFree = (court?: CourtId) => {

@@ -216,10 +216,18 @@ test("[A-32, N-09] operators make a permanent code with weekdays and times here 
   await expect(dialog(page)).toContainText("22 bis 2 Uhr am Folgetag");
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
   await expect(row(page, "Reinigung Kaya")).toContainText("22 bis 2 Uhr am Folgetag");
+  // of two who change it at once the second is told, and sees what it is now
+  await row(page, "Reinigung Kaya").getByRole("button", { name: "Zeiten ändern" }).click();
+  const [{ id }] = (await hall.operate("GET", "/api/access-codes/all?kind=permanent")).items;
+  await hall.operate("PATCH", `/api/permanent-codes/${id}`, { hours: null });
+  await dialog(page).getByRole("button", { name: "Speichern" }).click();
+  await expect(dialog(page)).toContainText(/Der Code wurde inzwischen von \w+ geändert/);
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Reinigung Kaya")).toContainText("jederzeit, alle Courts, unbefristet");
   await row(page, "Reinigung Kaya").getByRole("button", { name: "Code löschen" }).click();
   await dialog(page).getByRole("button", { name: "Code löschen" }).click();
   await expect(row(page, "Reinigung Kaya")).toHaveCount(0);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("422"), expect.stringContaining("409")]);
 });
 
 test("[A-32, X-06] the list follows what others do, says when it cannot be loaded, and loads more pages on request", async ({

@@ -101,9 +101,9 @@ test("[B-01, B-03] let go on another booking or a block it stays, and says what 
   await openDesk(page, hall);
   const from = await pointAt(page, 1, "16:30");
   await drag(page, from, await pointAt(page, 2, "16:45"));
-  await expect(page.locator(".desk-ghost")).toContainText("belegt: Training, 16:00–18:00 Uhr");
+  await expect(page.locator(".desk-ghost")).toContainText("belegt durch Training, 16:00–18:00 Uhr");
   await page.mouse.up();
-  await expect(toast(page, "Das geht dort nicht: belegt: Training")).toContainText("Frei: ");
+  await expect(toast(page, "Das geht dort nicht: belegt durch Training")).toContainText("Frei: ");
   await drag(page, from, await pointAt(page, 3, "16:45"));
   await expect(page.locator(".desk-ghost")).toContainText("gesperrt bis 20:00 Uhr: Bodenpflege");
   await page.mouse.up();

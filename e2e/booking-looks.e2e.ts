@@ -105,6 +105,7 @@ test.describe("by touch", () => {
     await expect(panel).toContainText("16:00–17:30 Uhr");
     await panel.getByRole("button", { name: "Verschieben" }).tap();
     await expect(panel).toHaveCount(0);
+    await expect(page.getByText("Emre Yılmaz verschieben: neuen Platz")).toBeVisible();
     await page.locator('[data-court="3"]').evaluate((track) => track.scrollIntoView({ block: "center" }));
     const place = await cell(page, /^Emre/).boundingBox();
     const lane = await page.locator('[data-court="3"]').boundingBox();

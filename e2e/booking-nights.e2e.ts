@@ -1,7 +1,6 @@
 import { instant, toIso } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expectRefusals } from "./support/blocks.ts";
 import { cell, openDesk, panel } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";
 
@@ -12,9 +11,10 @@ async function bookNextFree(page: Page): Promise<void> {
 }
 
 /** The court and the times of the one booking that there is. */
-async function stored(hall: HallUnderTest): Promise<readonly [number, string, string]> {
+async function stored(hall: HallUnderTest, customer?: string): Promise<readonly [number, string, string]> {
   const ever = { from: instant(0), until: instant(8.64e15) };
-  const [booking, ...others] = await hall.app.storage.read.bookings.listActive(ever);
+  const all = await hall.app.storage.read.bookings.listActive(ever);
+  const [booking, ...others] = all.filter(({ customer: { name } }) => [name, undefined].includes(customer));
   if (booking === undefined || others.length > 0) throw new Error("not one booking");
   return [booking.courtId, toIso(booking.time.from), toIso(booking.time.until)];
 }
@@ -65,7 +65,6 @@ test.describe("before midnight", () => {
   test("[B-03] a game over midnight is booked whole, moved, and stands on both days", async ({
     page,
     hall,
-    complaints,
   }) => {
     await openDesk(page, hall);
     await bookNextFree(page);
@@ -77,15 +76,32 @@ test.describe("before midnight", () => {
     await page.getByRole("button", { name: "Nächster Tag" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
     await expect(cell(page, /^Laufkundschaft, Court 2/)).toBeVisible();
-    // what another desk has after midnight the day does not tell: the server does
+    // what another desk has after midnight is in the way before it
     await hall.bookCourt(1, 45, 105, "Nachtschwärmer");
+    const anew = page.waitForResponse(/booking-days\/2026-11-21/);
     await page.getByRole("button", { name: "Heute", exact: true }).click();
+    await (await anew).finished();
     await page.getByRole("button", { name: "Nächster freier Platz" }).click();
-    await page.getByRole("button", { name: "Buchen", exact: true }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Nachtschwärmer" })).toBeVisible();
-    await page.getByRole("combobox", { name: "Court", exact: true }).selectOption("Court 3");
+    const court = page.getByRole("combobox", { name: "Court", exact: true });
+    await expect(court).toHaveValue("3");
+    await court.selectOption("Court 1");
+    await expect(page.getByRole("alert").filter({ hasText: "belegt durch Nachtschwärmer" })).toBeVisible();
+    await page.getByRole("button", { name: "Frei: 23:20–00:20 · Court 3" }).click();
     await page.getByRole("button", { name: "Buchen", exact: true }).click();
     await expect(panel(page, "Laufkundschaft")).toContainText("Court 3 · 23:20–00:20 Uhr");
-    expectRefusals(complaints);
+  });
+});
+
+test.describe("in the last minutes of a day", () => {
+  test.use({ now: instant(Date.UTC(2026, 10, 21, 22, 58)) });
+
+  test("[B-03] the next free place is one of the next day", async ({ page, hall }) => {
+    for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, 0, 62, "Nachtschwärmer");
+    await openDesk(page, hall);
+    await page.getByRole("button", { name: "Nächster freier Platz" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
+    await page.getByRole("button", { name: "Buchen", exact: true }).click();
+    await expect(panel(page, "Laufkundschaft")).toContainText("Court 1 · 01:15–02:15 Uhr");
+    expect((await stored(hall, "Laufkundschaft"))[0]).toBe(1);
   });
 });

@@ -158,7 +158,7 @@ test("[H-07] in the panel axe finds nothing and nothing runs out of it, in both 
   await expectSoundInEachLook(page, { part: "dialog" });
 });
 
-test("[B-03, H-07] from a court of the plan a booking is begun there, at its next free time, and only once", async ({
+test("[B-03, H-07] from a court of the plan to its booking, or to a new one there at its next free time, begun only once", async ({
   page,
   hall,
 }) => {
@@ -166,16 +166,23 @@ test("[B-03, H-07] from a court of the plan a booking is begun there, at its nex
   await hall.operate("POST", "/api/bookings", { courtId: 2, customerName: "Jana Albrecht", ...times });
   await signIn(page, hall);
   await bay(page, 2).click();
-  await panel(page, 2).getByRole("link", { name: "Court buchen" }).click();
-  await expect(page.getByLabel("Von", { exact: true })).toHaveValue("16:00");
-  await expect(page.getByRole("combobox", { name: "Court", exact: true })).toHaveValue("2");
+  await panel(page, 2).getByRole("link", { name: "Zur Buchung" }).click();
+  await expect(page.getByRole("region", { name: "Jana Albrecht" })).toContainText(
+    "Court 2 · 15:00–16:00 Uhr",
+  );
+  await page.getByRole("link", { name: "Halle" }).first().click();
+  await bay(page, 3).click();
+  await panel(page, 3).getByRole("link", { name: "Court buchen" }).click();
+  await expect(page.getByLabel("Von", { exact: true })).toHaveValue("15:00");
+  await expect(page.getByRole("combobox", { name: "Court", exact: true })).toHaveValue("3");
   await page.getByRole("button", { name: "Verwerfen" }).click();
   await expect(page).toHaveURL(/\/booking$/);
   await page.getByRole("button", { name: "Nächster Tag" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
   await expect(page.getByLabel("Von", { exact: true })).toHaveCount(0);
-  await page.goto(`${hall.url}/booking?new=3`);
-  await expect(page.getByLabel("Von", { exact: true })).toHaveValue("15:00");
+  await page.getByRole("link", { name: "Halle" }).first().click();
+  await bay(page, 3).click();
+  await panel(page, 3).getByRole("link", { name: "Court buchen" }).click();
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(page.getByRole("region", { name: "Laufkundschaft" })).toContainText(
     "Court 3 · 15:00–16:00 Uhr",

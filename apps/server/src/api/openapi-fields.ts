@@ -282,6 +282,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   summary: "Figures of the whole.",
   system: "The system that the browser runs on; null: not known.",
   system_mode: "Whether everything works.",
+  takenAfter: "What takes a court in the hours after the day in which a booking of the day may end.",
   target: "The temperature that should be, in °C.",
   targetTemperature: "The temperature that should be, in °C.",
   temperature: "A temperature in °C; null: not known.",

@@ -24,7 +24,7 @@ import { keepClear } from "./toast-place.ts";
  * not wished base.css gives all a short one, and what is measured would be where the messages were before.
  */
 const TOASTER = [
-  "toaster pointer-events-none fixed right-(--page-edge) z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
+  "toaster pointer-events-none fixed right-[var(--toast-right,var(--page-edge))] z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
   "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto transition-none",
 ].join(" ");
 

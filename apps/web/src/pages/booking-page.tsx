@@ -7,13 +7,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
-import { BookingList } from "../features/booking-desk/booking-list.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
-import { WeekView } from "../features/booking-desk/week-view.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
-import { useLater } from "../shared/later.ts";
+import { useExtra, useLater } from "../shared/later.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { useNowAt } from "../shared/now.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -33,8 +31,13 @@ interface Shown {
   readonly bookingId: string | null;
   readonly search: string;
   /** At which a booking is to be begun; the address forgets it with the next thing that is shown. */
-  readonly newAt: CourtId | null;
+  readonly newAt: CourtId | typeof ANYWHERE | null;
+  /** The code of the booking that the panel is to show. */
+  readonly ofCode: string | null;
 }
+
+const NEW = "new";
+const ANYWHERE = "any";
 
 /** `/booking`: the day's bookings in lanes, the week, and a list (B-03). */
 export function BookingPage() {
@@ -47,13 +50,22 @@ export function BookingPage() {
   const week = useBookingWeek(shown.day);
   const desk = useRef<DeskHandle>(null);
   const panels = useLater(() => import("./booking-panels.tsx"));
+  const weekView = useExtra(() => import("../features/booking-desk/week-view.tsx"));
+  const list = useExtra(() => import("../features/booking-desk/booking-list.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const { newAt } = shown;
   const shownFrom = day.data?.from;
   // again only where the device's clock was wrong and today is another day
   useEffect(() => {
-    if (newAt !== null && shownFrom !== undefined) desk.current?.findFree(newAt);
+    if (newAt !== null && shownFrom !== undefined)
+      desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
   }, [newAt, shownFrom]);
+  const { ofCode } = shown;
+  const ofId = day.data?.codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it stands in the address once
+  useEffect(() => {
+    if (ofId !== null) show({ bookingId: ofId });
+  }, [ofId]);
   const step = shown.view === "week" ? 7 : 1;
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
@@ -69,7 +81,11 @@ export function BookingPage() {
       </PageHead>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h2 className="mr-2 text-heading max-tablet:w-full" aria-live="polite">
-          {day.data === undefined ? "" : longDay(day.data.from)}
+          {day.data === undefined
+            ? ""
+            : shown.view === "list"
+              ? deskTexts.fromDay(longDay(day.data.from))
+              : longDay(day.data.from)}
         </h2>
         <Button
           isSquare
@@ -148,18 +164,24 @@ export function BookingPage() {
           onEntering={(isEntering) => hold(isEntering ? shown.day : null)}
           onChoose={(bookingId) => show({ bookingId })}
           onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
+          onFull={
+            newAt === ANYWHERE
+              ? null
+              : () => show({ day: addDays(shown.day, 1), bookingId: null, newAt: ANYWHERE })
+          }
         />
       )}
-      {shown.view === "week" && week.data !== undefined && (
-        <WeekView
+      {shown.view === "week" && week.data !== undefined && weekView !== null && (
+        <weekView.WeekView
           week={week.data}
           now={now}
           onDay={(next) => show({ day: next, bookingId: null, view: "day" })}
         />
       )}
-      {shown.view === "list" && day.data !== undefined && (
-        <BookingList
+      {shown.view === "list" && day.data !== undefined && list !== null && (
+        <list.BookingList
           from={day.data.from}
+          now={now}
           search={shown.search}
           courtName={courtName}
           onSearch={(search) => show({ search })}
@@ -182,7 +204,8 @@ function useShown(
     view: view === "week" || view === "list" ? view : "day",
     bookingId: parameters.get("booking"),
     search: parameters.get("search") ?? "",
-    newAt: parseCourtId(parameters.get("new") ?? ""),
+    newAt: parameters.get(NEW) === ANYWHERE ? ANYWHERE : parseCourtId(parameters.get(NEW) ?? ""),
+    ofCode: parameters.get("of"),
   };
   const show = (changes: Partial<Shown>) => {
     const next = { ...shown, ...changes };
@@ -192,6 +215,7 @@ function useShown(
     if (next.view !== "day") address.set("view", next.view);
     if (next.bookingId !== null) address.set("booking", next.bookingId);
     if (next.search !== "") address.set("search", next.search);
+    if (changes.newAt === ANYWHERE) address.set(NEW, ANYWHERE);
     const query = address.toString();
     navigate(query === "" ? PATHS.booking : `${PATHS.booking}?${query}`, { replace: true });
   };

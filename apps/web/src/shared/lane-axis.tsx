@@ -20,7 +20,11 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
           ),
       )}
       {covers(span, now) && (
-        <b className="lane-flag num value" style={{ left: percent(place) }}>
+        // whole also at the ends of a day
+        <b
+          className="lane-flag num value"
+          style={{ left: `clamp(1.75rem, ${percent(place)}, 100% - 1.75rem)` }}
+        >
           {clockTime(now)}
         </b>
       )}

@@ -12,6 +12,8 @@ interface ToastContent {
   readonly isUnreported?: true;
   /** Takes back what it tells; it then stays for as long as that is promised. */
   readonly undo?: (() => void) | undefined;
+  /** What it is about: it takes the place of an earlier one about the same, whose way back would lead past this. */
+  readonly subject?: string | undefined;
   /** Tries again what failed as the server did not answer; of two that say the same the later one counts. */
   readonly again?: (() => void) | undefined;
 }
@@ -65,6 +67,8 @@ export class ToastStore {
       this.#leaveLater(shown);
       return;
     }
+    for (const { id, subject } of this.#toasts)
+      if (subject !== undefined && subject === content.subject) this.dismiss(id);
     const toast = { ...content, id: this.#nextId };
     this.#nextId += 1;
     for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);

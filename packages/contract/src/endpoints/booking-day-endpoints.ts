@@ -47,7 +47,18 @@ const bookingDaySchema = z.object({
   bookings: z.array(bookingSchema),
   /** Whatever has a window on the day, and so reaches light or door of a court. */
   codes: z.array(dayCodeSchema),
+  /** Those of the day, and of the hours after it in which a booking of the day may end. */
   blocks: z.array(blockSchema),
+  /** What takes a court in the hours after the day in which a booking of the day may end. `name`: null: erased. */
+  takenAfter: z.array(
+    z.object({
+      id: z.string(),
+      courtId: courtIdSchema,
+      name: z.nullable(z.string()),
+      from: wireInstant,
+      until: wireInstant,
+    }),
+  ),
   /** What a new booking is held against (B-01), and the margins that one of the panel gets (A-30). */
   rules: z.object({
     shortestMinutes: z.int(),

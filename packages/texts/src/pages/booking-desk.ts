@@ -33,7 +33,7 @@ export const deskTexts = {
   ghost: (time: string, court: string) => `${time} · ${court}`,
 
   problems: {
-    taken: (name: string, time: string) => `belegt: ${name}, ${time}`,
+    taken: (name: string, time: string) => `belegt durch ${name}, ${time}`,
     blocked: (reason: string, until: string) => `gesperrt bis ${until}: ${reason}`,
     past: "liegt in der Vergangenheit",
     tooShort: (minutes: number) => `kürzer als ${minutes} Minuten`,
@@ -49,7 +49,10 @@ export const deskTexts = {
   moveMode: (name: string) =>
     `${name} verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Esc bricht ab.`,
   lengthMode: (name: string) => `Länge von ${name} ändern: Pfeiltasten, Eingabe übernimmt, Esc bricht ab.`,
-  placeOnTouch: "Auf den neuen Platz tippen",
+  moveHint: (name: string) =>
+    `${name} verschieben: neuen Platz antippen oder anklicken. Tasten: Pfeile und Eingabe.`,
+  lengthHint: (name: string) => `Länge von ${name} ändern. Tasten: Pfeile und Eingabe.`,
+  giveUp: "Abbrechen",
   cancelled: "Abgebrochen.",
 
   panel: "Buchung",
@@ -88,6 +91,9 @@ export const deskTexts = {
   end: "Buchung beenden",
   cancel: "Stornieren",
   edit: "Kundendaten ändern",
+  cannotLengthen: (minutes: number, problem: string) => `${minutes} min länger geht nicht: ${problem}.`,
+  again: "Noch einmal buchen",
+  codeLost: "Code verloren? Neu ausgeben",
   save: "Speichern",
   saving: "Wird gespeichert …",
   undoFailed: { title: "Fehler beim Zurücknehmen", text: "Die Änderung konnte nicht zurückgenommen werden" },
@@ -125,10 +131,11 @@ export const deskTexts = {
 
   search: "Name, E-Mail oder Telefon",
   list: "Buchungen ab diesem Tag",
+  fromDay: (day: string) => `Ab ${day}`,
   listEmpty: "Keine Buchungen gefunden.",
   more: "Weitere laden",
   columns: { time: "Zeit", court: "Court", name: "Name", phone: "Telefon", code: "Code", state: "Stand" },
-  statuses: { active: "gebucht", ended: "beendet", cancelled: "storniert" },
+  statuses: { active: "gebucht", over: "vorbei", ended: "beendet", cancelled: "storniert" },
   printDay: "Tagesliste drucken",
 } as const;
 

@@ -34,6 +34,7 @@ export const courtTexts = {
   lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,
   neverReported: "noch keine Meldung",
   book: "Court buchen",
+  toBooking: "Zur Buchung",
   endBooking: "Buchung beenden",
   endingBooking: "Wird beendet …",
   endQuestion: (player: string) => `Buchung von ${player} beenden?`,

@@ -50,6 +50,45 @@ anyEngine((engine) => {
       expect((await day("2026-02-30")).code).toBe("input_invalid");
     });
 
+    test("[B-03] tells what is taken and blocked after midnight, as far as a booking of the day may reach", async () => {
+      const server = await TestServer.start(engine, {
+        now: instant(Date.parse("2026-11-21T22:00:00+01:00")),
+      });
+      const token = await server.tokenOf("staff");
+      const send = async (path: string, body: object) =>
+        (await server.request("POST", path, { token, body })).body;
+      const at = (time: string) => `2026-11-22T${time}`;
+      const night = { courtId: 1, startTime: at("00:30"), endTime: at("01:30") };
+      const met = await send("/api/bookings", { customerName: "Nowak", ...night });
+      await send("/api/bookings", {
+        ...night,
+        customerName: "Später",
+        startTime: at("02:00"),
+        endTime: at("03:00"),
+      });
+      const over = { courtId: 2, startTime: "2026-11-21T23:00", endTime: at("00:45") };
+      const { id: overMidnight } = await send("/api/bookings", { customerName: "Über Mitternacht", ...over });
+      const byHand = { courtId: 3, startTime: at("01:00"), endTime: at("02:00") };
+      const { code } = await send("/api/access-codes", { userName: "Techniker", ...byHand });
+      await send("/api/access-codes", { userName: "Alle", ...byHand, courtId: null });
+      await server.operate("POST", "/api/blocks", {
+        ...{ courtId: 4, from: at("00:15"), until: at("09:00"), reason: "Boden" },
+      });
+      const { body } = await server.request("GET", "/api/booking-days/2026-11-21", { token });
+      const taken = body.takenAfter.map(({ id, courtId, name }: Record<string, unknown>) => [
+        id,
+        courtId,
+        name,
+      ]);
+      expect(taken).toEqual([
+        [overMidnight, 2, "Über Mitternacht"],
+        [met.id, 1, "Nowak"],
+        [code.id, 3, "Techniker"],
+      ]);
+      expect(body.blocks).toMatchObject([{ courtId: 4, reason: "Boden" }]);
+      expect(body.bookings).toMatchObject([{ id: overMidnight }]);
+    });
+
     test("[R-03, B-03] has 25 hours when the clocks go back, and shows on each day what goes over its midnight", async () => {
       const server = await TestServer.start(engine, {
         now: instant(Date.parse("2026-10-24T12:00:00+02:00")),

@@ -7,7 +7,8 @@ import { marginsFor } from "@platzwart/domain/access/margins";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Interval } from "@platzwart/domain/time/interval";
+import { minutes, plus } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
@@ -48,7 +49,8 @@ export async function readBookingDay(
   const courts = activeCourts(await store.courts.list(), settings.court_count);
   const bookings = (await bookingsOf(store, time)).filter(({ status }) => status !== "cancelled");
   const codes = await store.accessCodes.listOverlapping(time);
-  const blocks = await store.blocks.listOverlapping(time, now);
+  const after = { from: time.until, until: plus(time.until, minutes(settings.max_booking_duration)) };
+  const blocks = await store.blocks.listOverlapping({ from, until: after.until }, now);
   const activeIds = new Set(courts.map(({ id }) => id));
   return {
     ...time,
@@ -56,6 +58,7 @@ export async function readBookingDay(
     bookings: await bookingViews(store, cipher, bookings, caller),
     codes: codes.map(dayCodeView),
     blocks: blocks.filter(({ courtId }) => activeIds.has(courtId)).map(blockView),
+    takenAfter: (await takenIn(store, after)).filter(({ courtId }) => activeIds.has(courtId)),
     rules: {
       shortestMinutes: settings.min_booking_duration,
       longestMinutes: settings.max_booking_duration,
@@ -66,6 +69,24 @@ export async function readBookingDay(
     helpNumber: settings.door_help_number,
     revision,
   };
+}
+
+/** Bookings in force, and codes by hand that stand for one, each at its court. */
+async function takenIn(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
+  const bookings = await store.bookings.listActive(time);
+  const codes = (await store.accessCodes.listOverlapping(time)).filter(
+    ({ bookingId, occupiesCourt, status, validity }) =>
+      bookingId === null && occupiesCourt && status === "active" && overlaps(validity, time),
+  );
+  return [
+    ...bookings.map(({ id, courtId, customer, time: { from, until } }) => ({
+      ...{ id, courtId, from, until },
+      name: customer.name,
+    })),
+    ...codes.flatMap(({ id, courtId, holderName, validity: { from, until } }) =>
+      courtId === null ? [] : [{ id, courtId, from, until, name: holderName === "" ? null : holderName }],
+    ),
+  ];
 }
 
 /** What is booked and blocked at each active court in the week of a day, without names. */

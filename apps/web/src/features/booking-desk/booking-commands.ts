@@ -68,15 +68,14 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       customerOf(view),
       placeWords(placeOf(view), courtName(view.courtId), view.startTime),
     );
-    toasts.show({ kind: "done", title, text, undo });
+    toasts.show({ kind: "done", title, text, undo, subject: view.id });
     onUndo(undo);
   };
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);
     onUndo(null);
     toasts.show({
-      kind: "done",
-      title: deskTexts.undone,
+      ...{ kind: "done", subject: view.id, title: deskTexts.undone },
       text: deskTexts.whatChanged(
         customerOf(view),
         placeWords(placeOf(view), courtName(view.courtId), view.startTime),

@@ -53,6 +53,13 @@ export interface DeskPanels {
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField">>;
 }
 
+/** A new booking that is being entered. `of`: whose it is, where somebody books once more. */
+interface Draft {
+  readonly id: string;
+  readonly place: BookingPlace;
+  readonly of: BookingView | null;
+}
+
 interface BookingDeskProps {
   readonly day: BookingDayView;
   /** Of the booking that the panel shows; null: none. */
@@ -65,6 +72,8 @@ interface BookingDeskProps {
   onEntering(isEntering: boolean): void;
   /** By so many days; 0: to today. */
   onDay(by: number): void;
+  /** The day has no free place of the usual length any more; null: that is said, and the next one is not looked at. */
+  readonly onFull: (() => void) | null;
 }
 
 /** A day of bookings in lanes, and beside it what is being made or looked at. */
@@ -76,12 +85,13 @@ export function BookingDesk({
   onChoose,
   onEntering,
   onDay,
+  onFull,
 }: BookingDeskProps) {
   const edges = useMemo(() => day.bookings.flatMap(({ startTime, endTime }) => [startTime, endTime]), [day]);
   const now = useNowAt(edges);
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
   const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
-  const [draft, setDraft] = useState<{ readonly id: string; readonly place: BookingPlace } | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const [sent, setSent] = useState<{ readonly key: string; readonly place: BookingPlace } | null>(null);
   const lanesHandle = useRef<LanesHandle>(null);
   const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
@@ -90,11 +100,20 @@ export function BookingDesk({
   const commands = useBookingCommands(courtName, (run) => {
     undo.current = run === null ? null : { run, until: plus(serverClock.now(), UNDO_FOR) };
   });
-  const undoLast = () => {
-    const last = undo.current;
-    undo.current = null;
-    if (last !== null && serverClock.now() < last.until) last.run();
-  };
+  // wherever the focus is: a button that was pressed may be gone
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isInField = event.target instanceof Element && event.target.closest("input, textarea") !== null;
+      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || isInField) return;
+      const last = undo.current;
+      undo.current = null;
+      if (last === null || serverClock.now() >= last.until) return;
+      event.preventDefault();
+      last.run();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -105,13 +124,21 @@ export function BookingDesk({
       { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) },
       { length, step: STEP },
     );
-  const begin = (place: BookingPlace) => {
+  const begin = (place: BookingPlace, of: BookingView | null = null) => {
     if (chosenId !== null) onChoose(null);
-    setDraft((before) => ({ id: before?.id ?? randomId(), place }));
+    setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
+  };
+  /** Who was given up for lost came after all, and the court is perhaps still free. */
+  const again = (booking: BookingView) => {
+    const from = latest(now, day.from);
+    const place = free(USUAL_LENGTH, from, [booking.courtId]) ?? free(USUAL_LENGTH, from);
+    if (place !== null) begin(place, booking);
+    else onFull?.();
   };
   const findFree = (court?: CourtId) => {
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
+    else if (court === undefined && onFull !== null) onFull();
     else
       toasts.show({
         ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
@@ -229,6 +256,7 @@ export function BookingDesk({
               lanesHandle.current?.begin(chosen.key, "whole");
             }}
             onPlace={(place) => move(chosen, place)}
+            onAgain={() => again(chosen.booking)}
             onEnd={() => commands.end.mutate({ booking: chosen.booking, day })}
             onCancel={() => cancel(chosen)}
           />
@@ -257,7 +285,6 @@ export function BookingDesk({
           onCancel={cancel}
           onNextFree={() => findFree()}
           onDay={onDay}
-          onUndo={undoLast}
           onGone={() => toasts.show(GONE)}
         />
         {day.bookings.length === 0 && (
@@ -265,7 +292,7 @@ export function BookingDesk({
         )}
       </section>
       {isWide ? (
-        <div className="sticky top-20">
+        <div className="desk-panel sticky top-20">
           <Panel
             heading={content?.heading ?? deskTexts.next}
             actions={

@@ -17,6 +17,7 @@ import {
 } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { LaneAxis } from "../../shared/lane-axis.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type DeskFacts, type DeskLane, type LaneEntry, windowsAt } from "./desk-day.ts";
 import { DeskLaneRow, type Ghost } from "./desk-lane.tsx";
 import { nameOf, placeWords, problemWords } from "./desk-words.ts";
@@ -55,7 +56,6 @@ interface LanesProps {
   onNextFree(): void;
   /** By so many days; 0: to today. */
   onDay(by: number): void;
-  onUndo(): void;
 }
 
 /** A booking that is moved by keyboard, or by a touch on its new place. */
@@ -201,11 +201,6 @@ export function BookingLanes(props: LanesProps) {
     }
     const { key } = event;
     const current = stops.flat().find((one) => one.key === stopKey) ?? null;
-    if (key === "z" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      props.onUndo();
-      return;
-    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actions[key];
     if (act !== undefined) {
@@ -291,6 +286,21 @@ export function BookingLanes(props: LanesProps) {
       <p className="only-spoken" id="desk-keys">
         {deskTexts.lanesHint}
       </p>
+      {carried !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
+          <span>
+            {(carried.grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(carried.entry))}
+          </span>
+          <Button
+            onClick={() => {
+              toFocus.current = { key: carried.entry.key, court: null };
+              giveUp();
+            }}
+          >
+            {deskTexts.giveUp}
+          </Button>
+        </div>
+      )}
       <div
         ref={grid}
         className="desk-grid"
@@ -298,6 +308,8 @@ export function BookingLanes(props: LanesProps) {
         aria-label={deskTexts.lanes}
         aria-describedby="desk-keys"
         data-rows={density}
+        // the next touch goes anywhere on it
+        data-keep-clear={carried === null ? undefined : true}
         onKeyDown={press}
         onFocus={({ target }) => {
           const found = stops.flat().find(({ key }) => key === target.dataset["item"]);

@@ -16,6 +16,7 @@ import { DESK } from "./live.ts";
 
 interface BookingListProps {
   readonly from: Instant;
+  readonly now: Instant;
   readonly search: string;
   courtName(id: CourtId): string;
   onSearch(search: string): void;
@@ -26,7 +27,7 @@ interface BookingListProps {
 const REACH = days(62);
 
 /** The bookings from a day on, found by name, e-mail or phone as they are typed. */
-export function BookingList({ from, search, courtName, onSearch, onChoose }: BookingListProps) {
+export function BookingList({ from, now, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
     queryKey: [DESK, "list", from],
     queryFn: ({ pageParam, signal }) =>
@@ -74,16 +75,23 @@ export function BookingList({ from, search, courtName, onSearch, onChoose }: Boo
                 </td>
                 <td>{courtName(booking.courtId)}</td>
                 <td className="wrap-anywhere">
-                  <button
-                    type="button"
-                    className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-semibold underline"
-                    onClick={() => onChoose(booking)}
-                  >
-                    {nameOf({ name: booking.customerName })}
-                  </button>
+                  {booking.status === "cancelled" ? (
+                    // it stands on no lane
+                    <s>{nameOf({ name: booking.customerName })}</s>
+                  ) : (
+                    <button
+                      type="button"
+                      className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-semibold underline"
+                      onClick={() => onChoose(booking)}
+                    >
+                      {nameOf({ name: booking.customerName })}
+                    </button>
+                  )}
                 </td>
                 <td className="num whitespace-nowrap">{booking.customerPhone}</td>
-                <td>{statuses[booking.status]}</td>
+                <td>
+                  {statuses[booking.status === "active" && booking.endTime <= now ? "over" : booking.status]}
+                </td>
               </tr>
             ))}
           </tbody>

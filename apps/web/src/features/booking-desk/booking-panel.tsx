@@ -1,5 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingView, changeBooking } from "@platzwart/contract/endpoints/booking-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { placeProblem } from "@platzwart/domain/booking/desk-places";
 import { earliest, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
@@ -7,6 +8,7 @@ import { covers } from "@platzwart/domain/time/interval";
 import { moment, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
@@ -17,10 +19,12 @@ import {
   type CustomerEntry,
   CustomerName,
   customerBody,
+  customerEntry,
   customerRefused,
   type NameField,
 } from "./customer-fields.tsx";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
+import { problemWords } from "./desk-words.ts";
 import { Fact, Refused, Windows } from "./panel-parts.tsx";
 
 export interface BookingPanelProps {
@@ -34,12 +38,15 @@ export interface BookingPanelProps {
   readonly isSent: boolean;
   onMove(): void;
   onPlace(place: BookingPlace): void;
+  /** Its customer books once more. */
+  onAgain(): void;
   onEnd(): void;
   onCancel(): void;
 }
 
 /** By so many minutes a booking is lengthened or shortened at one press. */
-const LENGTH_STEPS = [-15, 15, 30];
+const LEAST_LONGER = 15;
+const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
 
 /** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
@@ -53,6 +60,7 @@ export function BookingPanel(props: BookingPanelProps) {
     courtId: entry.courtId,
     time: { from: time.from, until: plus(time.until, minutes(by)) },
   });
+  const tooLong = isOpen ? placeProblem(entry, until(LEAST_LONGER), facts) : null;
   return (
     <div className="grid gap-4">
       <p className="font-sign text-name">
@@ -69,9 +77,19 @@ export function BookingPanel(props: BookingPanelProps) {
         doorFrom={doorFrom}
         helpNumber={day.helpNumber}
       />
+      {isOpen && entry.code !== null && (
+        <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">
+          {deskTexts.codeLost}
+        </Link>
+      )}
       <Windows light={light} door={door} near={day.from} />
+      {!isOpen && (
+        <div>
+          <Button onClick={props.onAgain}>{deskTexts.again}</Button>
+        </div>
+      )}
       {isOpen && (
-        <div className="grid gap-2">
+        <div className="grid gap-2" data-keep-clear>
           <div className="flex flex-wrap gap-2">
             <Button onClick={props.onMove} disabled={isSent}>
               <MoveIcon />
@@ -87,6 +105,11 @@ export function BookingPanel(props: BookingPanelProps) {
               </Button>
             ))}
           </div>
+          {tooLong !== null && (
+            <p className="text-note text-ink2">
+              {deskTexts.cannotLengthen(LEAST_LONGER, problemWords(tooLong))}
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
             {isRunning && (
               <Button onClick={props.onEnd} disabled={isSent}>
@@ -142,12 +165,7 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
   // what somebody else changed while it was open is not overwritten
   const [opened] = useState(booking);
   const form = useSendForm({
-    start: {
-      customerName: opened.customerName ?? "",
-      customerEmail: opened.customerEmail ?? "",
-      customerPhone: opened.customerPhone ?? "",
-      contactId: null,
-    } as CustomerEntry,
+    start: customerEntry(opened),
     schema: changeBooking.body,
     required: ["customerName"],
     bodyOf: (entry: CustomerEntry) => customerBody(entry),

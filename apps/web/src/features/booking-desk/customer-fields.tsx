@@ -1,3 +1,4 @@
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import type { ReactNode } from "react";
 import type { Refusal } from "../../shared/refusals.ts";
@@ -11,6 +12,16 @@ export interface CustomerEntry {
   readonly customerPhone: string;
   /** Of whom was chosen from those who booked before, so that a merge meanwhile is told; null: typed. */
   readonly contactId: string | null;
+}
+
+/** Of a booking, as it stands in the fields. */
+export function customerEntry(booking: BookingView): CustomerEntry {
+  return {
+    customerName: booking.customerName ?? "",
+    customerEmail: booking.customerEmail ?? "",
+    customerPhone: booking.customerPhone ?? "",
+    contactId: null,
+  };
 }
 
 export const NO_CUSTOMER: CustomerEntry = {

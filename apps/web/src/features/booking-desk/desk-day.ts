@@ -98,7 +98,7 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
     const entries = [...bookings, ...byHand]
       .filter(({ time }) => overlaps(time, day))
       .sort((a, b) => a.time.from - b.time.from || (a.key < b.key ? -1 : 1));
-    const ofCourt = day.blocks.filter((block) => block.courtId === court.id);
+    const ofCourt = day.blocks.filter((block) => block.courtId === court.id && overlaps(block, day));
     const facts = { taken: entries.filter(isTaken), blocks: ofCourt.map(blockOf) };
     const free = freeTimes(court.id, facts, day).filter(({ until }) => until > minus(now, STARTED));
     return { court, entries, blocks: ofCourt, free };
@@ -120,8 +120,18 @@ export function isTaken({ booking, code, time }: LaneEntry): boolean {
 
 export function deskFacts(day: BookingDayView, lanes: readonly DeskLane[], now: Instant): DeskFacts {
   const { rules } = day;
+  const ofDay = lanes.flatMap(({ entries }) => entries.filter(isTaken));
+  // what began on the day stands in its lane
+  const after = day.takenAfter
+    .filter(({ from }) => from >= day.until)
+    .map(
+      ({ id, courtId, name, from, until }): LaneEntry => ({
+        ...{ key: `after ${id}`, id, courtId, name, booking: null, code: null },
+        ...{ time: { from, until }, light: [], door: [] },
+      }),
+    );
   return {
-    taken: lanes.flatMap(({ entries }) => entries.filter(isTaken)),
+    taken: [...ofDay, ...after],
     blocks: day.blocks.map(blockOf),
     limits: {
       now,

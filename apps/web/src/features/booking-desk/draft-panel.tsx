@@ -20,6 +20,7 @@ import {
   type CustomerEntry,
   CustomerName,
   customerBody,
+  customerEntry,
   customerRefused,
   type NameField,
   NO_CUSTOMER,
@@ -32,7 +33,8 @@ import { Refused, Windows } from "./panel-parts.tsx";
 export interface DraftPanelProps {
   readonly day: BookingDayView;
   readonly facts: DeskFacts;
-  readonly draft: { readonly id: string; readonly place: BookingPlace };
+  /** `of`: a booking whose customer books once more; null: anybody. */
+  readonly draft: { readonly id: string; readonly place: BookingPlace; readonly of: BookingView | null };
   readonly problem: DeskProblem | null;
   readonly windows: {
     readonly light: readonly BookingPlace["time"][];
@@ -59,7 +61,7 @@ export function DraftPanel(props: DraftPanelProps) {
   // a touch screen would open its keyboard over what is to be pressed next
   const isByMouse = useMediaQuery("(pointer: fine)");
   const form = useSendForm({
-    start: NO_CUSTOMER,
+    start: draft.of === null ? NO_CUSTOMER : customerEntry(draft.of),
     schema: createBooking.body,
     bodyOf: (entry: CustomerEntry) => ({
       courtId: place.courtId,

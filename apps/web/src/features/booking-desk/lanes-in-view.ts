@@ -1,6 +1,6 @@
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
-import { hours, type Instant, plus } from "@platzwart/domain/time/instant";
+import { hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
@@ -29,6 +29,8 @@ export function spanOf(
 
 /** Where now is on another day, which makes no span longer. */
 const NOON = hours(12);
+/** What is booked in the night is seldom looked for. */
+const MORNING = hours(8);
 
 /** The first lanes at once, the rest once they are on screen, so that many courts keep nobody waiting. */
 export function useLanesInTurn(lanes: readonly DeskLane[]): readonly DeskLane[] {
@@ -46,7 +48,7 @@ export function useSame(ghost: Ghost | null): Ghost | null {
   return before.current;
 }
 
-/** A phone begins a little before now. */
+/** Where there is no room for all of a day it begins a little before now; another day in the morning. */
 export function useFirstSight(
   grid: { readonly current: HTMLElement | null },
   span: Interval,
@@ -59,7 +61,7 @@ export function useFirstSight(
     if (current === null || shown.current === day.from) return;
     shown.current = day.from;
     const wide = current.scrollWidth - current.clientWidth;
-    if (wide > 0 && covers(day, now))
-      current.scrollLeft = (current.scrollWidth - 100) * placeIn(span, now) - 60;
+    const first = covers(day, now) ? now : latest(span.from, plus(day.from, MORNING));
+    if (wide > 0) current.scrollLeft = (current.scrollWidth - 100) * placeIn(span, first) - 60;
   });
 }

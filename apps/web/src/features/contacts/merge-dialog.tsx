@@ -19,7 +19,9 @@ export function MergeDialog({ contact, onMerged, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<ContactView | null>(null);
   const [keptId, setKeptId] = useState<string | null>(null);
   const isSame = other?.id === contact.id;
-  const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? contact.id);
+  // the spelling that is in use more often is likelier the right one
+  const likelier = other !== null && other.bookingCount > contact.bookingCount ? other : contact;
+  const pair = other === null || isSame ? null : pairOf(contact, other, keptId ?? likelier.id);
   const form = useSendForm<{ other: string }, Merge, { contact: ContactView }>({
     start: { other: "" },
     bodyOf: () => ({ from: pair?.gone.id ?? "", into: pair?.kept.id ?? "" }),

@@ -56,7 +56,7 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
     <Dialog heading={court.name} near={near} onClose={onClose}>
       <div className="grid grid-cols-1 gap-2" data-court-panel>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <BookingBadge isBooked={court.isBooked} />
+          {(court.isBooked || court.block === null) && <BookingBadge isBooked={court.isBooked} />}
           {court.block !== null && <BlockState block={court.block} now={now} />}
         </div>
         <CourtPlay court={court} now={now} />
@@ -69,10 +69,16 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
         <div className="border-t border-line">{parts.doorsAtOneTouch(court)}</div>
         <div className="flex flex-wrap gap-2 [&>.button]:flex-auto" data-keep-clear>
           <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />
-          {court.block === null && (
-            <Link href={`${PATHS.booking}?new=${court.id}`} className={buttonClass()}>
-              {courtTexts.book}
+          {court.booking !== null ? (
+            <Link href={`${PATHS.booking}?of=${court.booking.codeId}`} className={buttonClass()}>
+              {courtTexts.toBooking}
             </Link>
+          ) : (
+            court.block === null && (
+              <Link href={`${PATHS.booking}?new=${court.id}`} className={buttonClass()}>
+                {courtTexts.book}
+              </Link>
+            )
           )}
           {parts.block(court)}
           <WhyButton

@@ -125,11 +125,16 @@ test("[H-07, C-13] the panel stands beside its court and leaves it in sight, clo
     expect(box.y + box.height).toBeLessThanOrEqual(900);
     if (number === 4) {
       await expect(panel(page, 4)).toContainText("bis 18:00 Uhr: Bodenpflege");
+      await expect(panel(page, 4).getByText("Frei", { exact: true })).toHaveCount(0);
       await expect(panel(page, 4).getByRole("button", { name: "Court sperren" })).toHaveCount(0);
     }
     await page.mouse.click(720, 30);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
+  await bay(page, 4).click();
+  await panel(page, 4).getByRole("link", { name: "Sperre ändern oder aufheben" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeInViewport();
 });
 
 test("[C-11, H-12] a court that goes out of use takes its panel along, and does not bring it back", async ({

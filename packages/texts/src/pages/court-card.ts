@@ -35,6 +35,7 @@ export const courtTexts = {
   neverReported: "noch keine Meldung",
   book: "Court buchen",
   toBooking: "Zur Buchung",
+  toBlock: "Sperre ändern oder aufheben",
   endBooking: "Buchung beenden",
   endingBooking: "Wird beendet …",
   endQuestion: (player: string) => `Buchung von ${player} beenden?`,

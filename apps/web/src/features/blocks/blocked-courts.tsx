@@ -30,7 +30,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
   const blocks = shownBlocks(stored.data?.items ?? [], blocked, now);
   const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
   return (
-    <div className="blocks mt-4 empty:hidden max-tablet:mt-2">
+    <div id="blocked-courts" tabIndex={-1} className="blocks mt-4 empty:hidden max-tablet:mt-2">
       {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
       {shown.length > 0 && (
         <ul

@@ -6,6 +6,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useId, useState } from "react";
 import { Link } from "wouter";
+import { InPageLink } from "../../shared/in-page-link.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -73,12 +74,14 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
             <Link href={`${PATHS.booking}?of=${court.booking.codeId}`} className={buttonClass()}>
               {courtTexts.toBooking}
             </Link>
+          ) : court.block === null ? (
+            <Link href={`${PATHS.booking}?new=${court.id}`} className={buttonClass()}>
+              {courtTexts.book}
+            </Link>
           ) : (
-            court.block === null && (
-              <Link href={`${PATHS.booking}?new=${court.id}`} className={buttonClass()}>
-                {courtTexts.book}
-              </Link>
-            )
+            <InPageLink to="blocked-courts" className={buttonClass()} onGo={onClose}>
+              {courtTexts.toBlock}
+            </InPageLink>
           )}
           {parts.block(court)}
           <WhyButton

@@ -23,6 +23,9 @@ test("[B-03] of two changes of one booking only the later one offers its way bac
   const message = await toast(page, "Zurückgenommen").boundingBox();
   const box = await emre.boundingBox();
   expect((message?.x ?? 0) + (message?.width ?? 0)).toBeLessThanOrEqual(box?.x ?? 0);
+  // nor is what ends a move
+  await emre.getByRole("button", { name: "Verschieben" }).click();
+  await page.getByRole("button", { name: "Abbrechen" }).click();
 });
 
 test("[B-03] moving by a press says what to do, where it can be given up; why it cannot be longer is said", async ({

@@ -93,8 +93,8 @@ function place(messages: HTMLElement, used: Iterable<Used>): void {
     if (one.dialog === dialog) boxes.push(one.box);
   }
   if (boxes.length === 0) return;
-  const { bottom: ground, left } = messages.getBoundingClientRect();
-  const beside = boxes.filter(({ right }) => right > left);
+  const { bottom: ground, left, right } = messages.getBoundingClientRect();
+  const beside = boxes.filter((box) => box.right > left && box.left < right);
   const { bottom, room } = placeFor(messages.scrollHeight, ground, beside);
   style.setProperty("--lift", `${ground - bottom}px`);
   style.setProperty("--room", `${room}px`);

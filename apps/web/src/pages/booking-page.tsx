@@ -137,7 +137,7 @@ export function BookingPage() {
             disabled={day.data === undefined}
           >
             <PrintIcon />
-            {deskTexts.printDay}
+            <span className="max-tablet:sr-only">{deskTexts.printDay}</span>
           </Button>
         </fieldset>
       </div>

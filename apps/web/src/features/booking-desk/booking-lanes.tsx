@@ -287,7 +287,10 @@ export function BookingLanes(props: LanesProps) {
         {deskTexts.lanesHint}
       </p>
       {carried !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
+        <div
+          data-keep-clear
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4"
+        >
           <span>
             {(carried.grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(carried.entry))}
           </span>

@@ -9,7 +9,7 @@ export const BOOKINGS_HELP: HelpPart = {
       id: "bookings-make",
       title: "Am Tresen buchen",
       blocks: [
-        "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Ohne Namen heißt die Buchung „Laufkundschaft“.",
+        "„Buchungen“ zeigt einen Tag mit einer Zeile je Court. Klicken Sie auf freie Zeit, oder ziehen Sie mit der Maus darüber; „Nächster freier Platz“ nimmt den frühesten auf irgendeinem Court. Im Feld daneben stehen Court und Zeit schon fest, „Buchen“ genügt. Ohne Namen heißt die Buchung „Laufkundschaft“. Auf der Seite „Halle“ führt ein Klick auf einen Court des Plans hierher: mit „Court buchen“, oder mit „Zur Buchung“, wenn dort gespielt wird.",
         "Nach dem Buchen steht dort der Zugangscode: zum Vorlesen, Kopieren, als QR-Code oder als Zettel. Licht und Tür folgen sofort; ihre Fenster liegen farbig hinter der Buchung, das Licht oben, die Tür unten.",
       ],
     },
@@ -20,6 +20,7 @@ export const BOOKINGS_HELP: HelpPart = {
         "Ziehen Sie eine Buchung auf einen anderen Platz, oder an ihrem Ende, um sie zu verlängern. Während Sie ziehen, sehen Sie, was Licht und Tür dort täten und was im Weg ist. Auf dem Handy halten Sie die Buchung kurz, bis sie sich löst; oder Sie drücken „Verschieben“ und tippen auf den neuen Platz.",
         "Der Zugangscode bleibt derselbe, auch ein gedruckter Zettel gilt weiter. Bis zum neuen Ende gilt die Tür, und das Licht bleibt so lange an.",
         "Zehn Sekunden lang lässt sich jede Änderung mit „Rückgängig“ zurücknehmen, auch eine Stornierung; hat inzwischen jemand anderes die Buchung geändert, sagt es die Meldung und nichts geschieht.",
+        "Kommt jemand doch noch, dessen Buchung Sie beendet haben, nehmen Sie „Noch einmal buchen“: dieselben Kundendaten, ein neuer Code. Wer seinen Code verloren hat, bekommt mit „Code verloren? Neu ausgeben“ andere Ziffern; die alten öffnen dann nichts mehr.",
         {
           points: [
             "Pfeiltasten: zur nächsten Buchung oder freien Zeit; Eingabe öffnet sie.",

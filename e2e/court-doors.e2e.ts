@@ -189,7 +189,7 @@ test("[D-31] a late answer to a question that was closed does not close the next
 });
 
 /** The code of the question, which is not part of the first load. */
-const QUESTION = "**/assets/open-door-dialog-*.js";
+const QUESTION = "**/assets/extras-*.js";
 
 test("[D-31, R-07] a question that does not come is said, and comes not when nobody waits for it any more", async ({
   page,

@@ -24,6 +24,13 @@ const HOME_DIALOGS = [
 ];
 const FORM_ENGINE = "shared/send-form.ts";
 const FORMS = [FORM_ENGINE, "ui/form-dialog.tsx"];
+/** Small, of dialogs and the log of "/" and of a few pages. */
+const EXTRAS = [
+  "features/doors/open-door-dialog.tsx",
+  "shared/list-filters.tsx",
+  "shared/save-file.ts",
+  "ui/check-box.tsx",
+];
 const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
 
 const from = (pattern: string) => globSync(pattern, { cwd: `${import.meta.dirname}/src` });
@@ -86,6 +93,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   }
   if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";
   if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";
+  if (EXTRAS.some((own) => id.endsWith(`/src/${own}`))) return "extras";
   if (opened.length > 3) return "parts";
   if (opened.length > 1 && isNeededBy(FIRST_TAB)) return "settings-shared";
   const isOfHome = isNeededBy([HOME_LOWER]);

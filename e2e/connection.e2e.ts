@@ -2,6 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { SESSION_KEY } from "../apps/web/src/shared/session-key.ts";
 import { card, endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
@@ -222,6 +223,32 @@ test.describe("a lost server", () => {
     await hall.bookCourt(1, 0, 60, "Jana Albrecht");
     await expect(card(page, 1)).toContainText("Jana Albrecht");
     expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
+  });
+
+  test("[N-09, R-06] without that part, too, the next user of the browser is shown nothing that the one before was", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.operate("POST", "/api/permanent-codes", { userName: "Reinigung Kaya", accessCode: "8642" });
+    const staff = await hall.userOf("staff");
+    await signIn(page, hall, "admin", "/access-code");
+    await page.route("**/assets/behind-page-*", (route) => route.abort());
+    await page.evaluate(() => sessionStorage.setItem("platzwart.reloaded", `/access-code ${Date.now()}`));
+    await page.goto(`${hall.url}/access-code`);
+    await expect(page.getByText("Reinigung Kaya")).toBeVisible();
+    await expect(page.getByText("Das konnte nicht geladen werden")).toBeVisible();
+    // in another tab somebody else signs in
+    const { refreshToken, user } = await hall.openSession(staff);
+    const other = await page.context().newPage();
+    await other.goto(`${hall.url}/help`);
+    await other.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      SESSION_KEY,
+      JSON.stringify({ refreshToken, user }),
+    ] as const);
+    await expect(page.getByText("Noch kein Zugangscode.")).toBeVisible();
+    await expect(page.getByText("Reinigung Kaya")).toHaveCount(0);
+    complaints.splice(0);
   });
 
   test("[R-06] a lost lamp is another thing: it stands on its card, and there is no banner", async ({

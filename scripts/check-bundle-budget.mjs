@@ -9,7 +9,7 @@ export const BUDGET_BYTES = 150_000;
 /** Of any other page. */
 export const PAGE_BUDGET_BYTES = 160_000;
 /** With the log, the chart of the climate and the guide of a new hall opened, which few do. Our own figure. */
-export const WHOLE_PAGE_BUDGET_BYTES = 242_000;
+export const WHOLE_PAGE_BUDGET_BYTES = 245_000;
 /** The terminal at a door is there again 2 s after it wakes, also one that is an old tablet (D-30). */
 export const TERMINAL_BUDGET_BYTES = 70_000;
 /** The chunks, by the names that the web app gives them: what follows the first look at the page, … */

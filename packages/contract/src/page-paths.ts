@@ -4,7 +4,7 @@ export const PATHS = {
   settings: "/settings",
   login: "/login",
   accessCode: "/access-code",
-  /** Bookings (B-03); `?new=NUMBER` begins one at that court, `?of=ID` shows that of a code. */
+  /** Bookings (B-03); `?new=NUMBER` begins one at that court and `?new=any` at any, `?of=ID` shows that of a code. */
   booking: "/booking",
   /** The customers of bookings (B-03); `?contact=ID` shows one. */
   contacts: "/contacts",

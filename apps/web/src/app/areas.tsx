@@ -3,7 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { CalendarIcon, CodeIcon, HallIcon, HelpIcon } from "../ui/icons.tsx";
 import type { AreasLook } from "./frame.tsx";
-import { preloadPage } from "./page-parts.ts";
+import { approachPage } from "./routes.ts";
 
 const AREAS = [
   { path: PATHS.home, name: shellTexts.hall, Icon: HallIcon },
@@ -22,7 +22,7 @@ export function Areas({ path, look }: { readonly path: PagePath; readonly look: 
           href={area}
           className={look.link}
           aria-current={area === path ? "page" : undefined}
-          onPointerEnter={() => void preloadPage(area)}
+          onPointerEnter={() => approachPage(area)}
         >
           {look.hasIcons && <Icon />}
           {name}

@@ -60,8 +60,6 @@ function followServer(client: QueryClient, userId: string): () => void {
     document.removeEventListener("visibilitychange", wake);
     relay.stop();
     hearOfLoop(true);
-    // what this user was shown is not for the next one
-    client.clear();
   };
 }
 

@@ -12,7 +12,7 @@ export function MissingPage() {
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
     main.current?.focus({ preventScroll: true });
-    return reloadOnceThere(() => isAsked.current);
+    return reloadOnceThere({ isAsked: () => isAsked.current });
   }, []);
   const ask = () => {
     isAsked.current = true;

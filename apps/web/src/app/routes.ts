@@ -2,6 +2,7 @@ import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, createElement, lazy, useState } from "react";
 import { browserClock } from "../shared/browser-clock.ts";
+import { connectionWatch } from "../shared/connection.ts";
 import { whenIdle } from "../shared/when-idle.ts";
 import { COURT_COUNT, loadAccountDialog, loadPart, partThere, preloadPage } from "./page-parts.ts";
 
@@ -77,6 +78,11 @@ export const ROUTES: Readonly<Record<PagePath, PageRoute>> = {
   [PATHS.doorControl]: route(PATHS.doorControl, false),
   [PATHS.testEnvironment]: route(PATHS.testEnvironment),
 };
+
+/** Somebody is about to open a page; not without the server, as browsers keep a failure. */
+export function approachPage(path: PagePath): void {
+  if (!connectionWatch.connection().isLost) void preloadPage(path);
+}
 
 /** Fetches all the other pages when there is nothing else to do, so that they are there even if the server is not. */
 export function preloadPagesWhenIdle(): void {

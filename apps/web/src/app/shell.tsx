@@ -16,8 +16,8 @@ import { DisclosureMenu, MENU_ITEM } from "../ui/disclosure-menu.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
 import { BRAND, Frame, WHO } from "./frame.tsx";
-import { loadAccountDialog, preloadPage } from "./page-parts.ts";
-import { CourtCount } from "./routes.ts";
+import { loadAccountDialog } from "./page-parts.ts";
+import { approachPage, CourtCount } from "./routes.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 interface ShellProps {
@@ -112,7 +112,7 @@ function Ways({ path, className, onChosen }: WaysProps) {
       href={way}
       className={className}
       aria-current={way === path ? "page" : undefined}
-      onPointerEnter={() => void preloadPage(way)}
+      onPointerEnter={() => approachPage(way)}
       onClick={onChosen}
     >
       <Icon />

@@ -45,6 +45,7 @@ export function Toaster() {
   });
 
   useEffect(() => keepClear(section), []);
+  useEffect(() => toasts.seen(), []);
 
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {

@@ -11,8 +11,9 @@ import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
-import { useExtra, useLater } from "../shared/later.ts";
+import { useLater } from "../shared/later.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
+import { NoPart } from "../shared/no-part.tsx";
 import { useNowAt } from "../shared/now.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { DateField } from "../ui/date-field.tsx";
@@ -36,6 +37,9 @@ interface Shown {
   readonly ofCode: string | null;
 }
 
+const isMissing = <Part,>(part: Part | "failed" | null): part is "failed" | null =>
+  part === null || part === "failed";
+
 const NEW = "new";
 const ANYWHERE = "any";
 
@@ -48,10 +52,11 @@ export function BookingPage() {
   const [shown, show] = useShown(today, heldDay);
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
+  const [, go] = useLocation();
   const desk = useRef<DeskHandle>(null);
   const panels = useLater(() => import("./booking-panels.tsx"));
-  const weekView = useExtra(() => import("../features/booking-desk/week-view.tsx"));
-  const list = useExtra(() => import("../features/booking-desk/booking-list.tsx"));
+  const weekView = useLater(() => import("../features/booking-desk/week-view.tsx"));
+  const list = useLater(() => import("../features/booking-desk/booking-list.tsx"));
   const toDay = (next: CalendarDay) => show({ day: next, bookingId: null });
   const { newAt } = shown;
   const shownFrom = day.data?.from;
@@ -61,12 +66,17 @@ export function BookingPage() {
       desk.current?.findFree(newAt === ANYWHERE ? undefined : newAt);
   }, [newAt, shownFrom]);
   const { ofCode } = shown;
-  const ofId = day.data?.codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
+  const codes = day.data?.codes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it stands in the address once
   useEffect(() => {
-    if (ofId !== null) show({ bookingId: ofId });
-  }, [ofId]);
+    if (ofCode === null || codes === undefined) return;
+    const bookingId = codes.find(({ id }) => id === ofCode)?.bookingId ?? null;
+    if (bookingId !== null) show({ bookingId });
+    // a code by hand is no booking
+    else go(`${PATHS.accessCode}?${new URLSearchParams({ code: ofCode })}`, { replace: true });
+  }, [ofCode, codes]);
   const step = shown.view === "week" ? 7 : 1;
+  const later = shown.day < today ? today : addDays(shown.day, 1);
   const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
     <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
@@ -161,24 +171,23 @@ export function BookingPage() {
           chosenId={shown.bookingId}
           panels={panels}
           handle={desk}
-          onEntering={(isEntering) => hold(isEntering ? shown.day : null)}
+          // one that the address began follows today, where the device's clock was wrong
+          onEntering={(isEntering) => hold(isEntering && newAt === null ? shown.day : null)}
           onChoose={(bookingId) => show({ bookingId })}
           onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
-          onFull={
-            newAt === ANYWHERE
-              ? null
-              : () => show({ day: addDays(shown.day, 1), bookingId: null, newAt: ANYWHERE })
-          }
+          onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
         />
       )}
-      {shown.view === "week" && week.data !== undefined && weekView !== null && (
+      {shown.view === "week" && isMissing(weekView) && <NoPart part={weekView} />}
+      {shown.view === "list" && isMissing(list) && <NoPart part={list} />}
+      {shown.view === "week" && week.data !== undefined && !isMissing(weekView) && (
         <weekView.WeekView
           week={week.data}
           now={now}
           onDay={(next) => show({ day: next, bookingId: null, view: "day" })}
         />
       )}
-      {shown.view === "list" && day.data !== undefined && list !== null && (
+      {shown.view === "list" && day.data !== undefined && !isMissing(list) && (
         <list.BookingList
           from={day.data.from}
           now={now}

@@ -4,9 +4,10 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { ToastStore } from "./toast-store.ts";
 
-function aStore() {
+function aStore({ isSeen = true } = {}) {
   const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
   const store = new ToastStore(clock);
+  if (isSeen) store.seen();
   return { clock, store, titles: () => store.toasts().map(({ title }) => title) };
 }
 
@@ -19,6 +20,29 @@ test("[R-07] a message stays five seconds, a warning and an error ten", async ()
   expect(titles()).toEqual(["Scheduler ausgeführt", "Fehler"]);
   await clock.advance(seconds(5));
   expect(titles()).toEqual([]);
+});
+
+test("[R-07] until they can be seen messages wait; errors of then are told to who listens later", async () => {
+  const { clock, store, titles } = aStore({ isSeen: false });
+  store.show({ kind: "done", title: "Gespeichert" });
+  store.show({ kind: "error", title: "Fehler" });
+  await clock.advance(seconds(60));
+  expect(titles()).toEqual(["Gespeichert", "Fehler"]);
+  const told: string[] = [];
+  store.onError(({ title }) => told.push(title));
+  expect(told).toEqual(["Fehler"]);
+  store.seen();
+  await clock.advance(seconds(5));
+  expect(titles()).toEqual(["Fehler"]);
+});
+
+test("[B-03] a later message about the same takes the place of the earlier one", () => {
+  const { store, titles } = aStore();
+  const undo = () => undefined;
+  store.show({ kind: "done", title: "Verschoben", subject: "b1", undo });
+  store.show({ kind: "done", title: "Storniert", subject: "b2", undo });
+  store.show({ kind: "done", title: "Dauer geändert", subject: "b1", undo });
+  expect(titles()).toEqual(["Storniert", "Dauer geändert"]);
 });
 
 test("[A-01] what can be taken back stays ten seconds, and each of two that say the same stands by itself", async () => {

@@ -39,6 +39,8 @@ export class ToastStore {
   readonly #timers = new Map<number, PendingTimer>();
   #toasts: readonly Toast[] = [];
   #isHeld = false;
+  /** Until somebody can see them none of them leaves. */
+  #isSeen = false;
   #nextId = 1;
 
   constructor(clock: Clock) {
@@ -100,9 +102,15 @@ export class ToastStore {
     for (const toast of this.#toasts) this.#leaveLater(toast);
   }
 
+  /** They are on screen from now on. */
+  seen(): void {
+    this.#isSeen = true;
+    for (const toast of this.#toasts) this.#leaveLater(toast);
+  }
+
   #leaveLater(toast: Toast): void {
     this.#timers.get(toast.id)?.cancel();
-    if (this.#isHeld) return;
+    if (this.#isHeld || !this.#isSeen) return;
     this.#timers.set(
       toast.id,
       this.#clock.timer("toast", toast.undo === undefined ? STAY[toast.kind] : UNDO_STAY, () =>

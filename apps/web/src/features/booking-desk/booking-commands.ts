@@ -49,7 +49,10 @@ interface Change {
   readonly done: string;
 }
 
-type LastUndo = (undo: (() => void) | null) => void;
+interface LastUndo {
+  offered(undo: () => void): void;
+  used(undo: () => void): void;
+}
 
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
 
@@ -58,22 +61,25 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
 });
 
 /**
- * Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes; `onUndo`: gets
- * how to take the last one back.
+ * Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes; `lastUndo`:
+ * hears how the last one is taken back.
  */
-export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string, onUndo: LastUndo) {
+export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string, lastUndo: LastUndo) {
   const client = useQueryClient();
-  const offer = (title: string, view: BookingView, undo: () => void) => {
+  const offer = (title: string, view: BookingView, takeBack: () => void) => {
+    const undo = () => {
+      lastUndo.used(undo);
+      takeBack();
+    };
     const text = deskTexts.whatChanged(
       customerOf(view),
       placeWords(placeOf(view), courtName(view.courtId), view.startTime),
     );
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
-    onUndo(undo);
+    lastUndo.offered(undo);
   };
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);
-    onUndo(null);
     toasts.show({
       ...{ kind: "done", subject: view.id, title: deskTexts.undone },
       text: deskTexts.whatChanged(

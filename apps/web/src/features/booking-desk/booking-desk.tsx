@@ -15,7 +15,6 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type ComponentType,
   type Ref,
@@ -26,8 +25,8 @@ import {
   useState,
 } from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
-import { ErrorNotice } from "../../shared/load-failure.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
+import { NoPart } from "../../shared/no-part.tsx";
 import { serverClock, useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -97,14 +96,28 @@ export function BookingDesk({
   const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
-  const commands = useBookingCommands(courtName, (run) => {
-    undo.current = run === null ? null : { run, until: plus(serverClock.now(), UNDO_FOR) };
+  const commands = useBookingCommands(courtName, {
+    offered: (run) => {
+      undo.current = { run, until: plus(serverClock.now(), UNDO_FOR) };
+    },
+    used: (run) => {
+      if (undo.current?.run === run) undo.current = null;
+    },
   });
   // wherever the focus is: a button that was pressed may be gone
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isInField = event.target instanceof Element && event.target.closest("input, textarea") !== null;
-      if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || isInField) return;
+      const isElsewhere =
+        (event.target instanceof Element && event.target.closest("input, select, textarea") !== null) ||
+        document.querySelector("dialog[open]") !== null ||
+        lanesHandle.current?.isMoving() === true;
+      if (
+        event.key.toLowerCase() !== "z" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        isElsewhere
+      )
+        return;
       const last = undo.current;
       undo.current = null;
       if (last === null || serverClock.now() >= last.until) return;
@@ -124,6 +137,11 @@ export function BookingDesk({
       { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) },
       { length, step: STEP },
     );
+  const noneFree = () =>
+    toasts.show({
+      ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
+      text: deskTexts.noneFree(USUAL_LENGTH / MINUTE),
+    });
   const begin = (place: BookingPlace, of: BookingView | null = null) => {
     if (chosenId !== null) onChoose(null);
     setDraft((before) => ({ id: before?.id ?? randomId(), place, of: before?.of ?? of }));
@@ -133,17 +151,14 @@ export function BookingDesk({
     const from = latest(now, day.from);
     const place = free(USUAL_LENGTH, from, [booking.courtId]) ?? free(USUAL_LENGTH, from);
     if (place !== null) begin(place, booking);
-    else onFull?.();
+    else noneFree();
   };
   const findFree = (court?: CourtId) => {
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
-    else if (court === undefined && onFull !== null) onFull();
-    else
-      toasts.show({
-        ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
-        text: deskTexts.noneFree(USUAL_LENGTH / MINUTE),
-      });
+    // what is being entered is not left for another day
+    else if (court === undefined && draft === null && onFull !== null) onFull();
+    else noneFree();
   };
   useImperativeHandle(handle, () => ({ findFree }));
   const isEntering = draft !== null;
@@ -215,7 +230,7 @@ export function BookingDesk({
         heading: deskTexts.newHeading,
         body:
           panels === null || panels === "failed" ? (
-            <NoPanel panels={panels} />
+            <NoPart part={panels} />
           ) : (
             <panels.Draft
               key={draft.id}
@@ -243,7 +258,7 @@ export function BookingDesk({
       heading: nameOf(chosen),
       body:
         panels === null || panels === "failed" ? (
-          <NoPanel panels={panels} />
+          <NoPart part={panels} />
         ) : (
           <panels.Booking
             key={chosen.key}
@@ -314,18 +329,6 @@ export function BookingDesk({
         )
       )}
     </div>
-  );
-}
-
-function NoPanel({ panels }: { readonly panels: "failed" | null }) {
-  if (panels === null) return <p aria-busy="true">{shellTexts.loading}</p>;
-  return (
-    <ErrorNotice
-      title={shellTexts.partMissing}
-      action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
-    >
-      {shellTexts.partMissingHint}
-    </ErrorNotice>
   );
 }
 

@@ -31,6 +31,8 @@ export interface LanesHandle {
   /** Moves a booking, or its end, by keyboard and touch from here on. */
   begin(key: string, grip: "whole" | "end"): void;
   focus(key: string): void;
+  /** Whether something is being moved. */
+  isMoving(): boolean;
 }
 
 interface LanesProps {
@@ -146,6 +148,7 @@ export function BookingLanes(props: LanesProps) {
       const cell = grid.current?.querySelector<HTMLElement>(`[data-item="${key}"]`);
       cell?.focus();
     },
+    isMoving: () => carried !== null || moved !== null,
   }));
 
   useLaneDrag(

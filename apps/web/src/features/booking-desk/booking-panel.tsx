@@ -83,7 +83,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </Link>
       )}
       <Windows light={light} door={door} near={day.from} />
-      {!isOpen && (
+      {!isOpen && day.until > now && (
         <div>
           <Button onClick={props.onAgain}>{deskTexts.again}</Button>
         </div>

@@ -79,6 +79,7 @@ export class ErrorReports {
     const now = this.#ports.clock.elapsed();
     const key = `${this.#ports.userId()} ${error.title} ${error.text ?? ""}`;
     const last = this.#outages.get(key);
+    for (const [other, at] of this.#outages) if (now - at >= OUTAGE) this.#outages.delete(other);
     this.#outages.set(key, now);
     if (last === undefined || now - last >= OUTAGE) this.report(error);
   }

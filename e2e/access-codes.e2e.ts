@@ -172,6 +172,7 @@ test("[A-32, B-03] a lost code is replaced: the page shows both, the old one is 
   await details.getByRole("button", { name: "Neu ausgeben" }).click();
   await dialog(page).getByLabel("Grund").selectOption("Andere kennen den Code");
   await dialog(page).getByRole("button", { name: "Neu ausgeben" }).click();
+  await expect(dialog(page)).toContainText("Alter Code, öffnet nichts mehr");
   const { items } = await hall.operate("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`);
   const fresh = items[0].accessCode;
   expect(fresh).not.toBe(booking.accessCode);

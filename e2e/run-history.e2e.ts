@@ -1,7 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectAccessible, inEachLook, LOOKS } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -110,6 +110,9 @@ test("[Z-05] without any run it says so, and while it loads", async ({ page, hal
     await route.fulfill({ json: { items: [] } });
   });
   await signIn(page, hall);
+  // what stands above is drawn once somebody comes near it, and moves what is below
+  await lookAt(page, "Klimasteuerung");
+  await expect(page.getByText("Temperaturverlauf")).toBeVisible();
   await expect(section(page).getByText("Noch kein Lauf")).toBeVisible();
   await expect(recent(page)).toHaveCount(0);
   await button(page).click();

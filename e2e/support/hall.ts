@@ -1,4 +1,5 @@
 import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
+import { weekdayAndDay } from "@platzwart/texts/format";
 import { test as base, expect, type Page } from "@playwright/test";
 import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
 import { FOLDS_KEY } from "../../apps/web/src/shared/folds-key.ts";
@@ -130,6 +131,9 @@ export async function signIn(
   await page.goto(`${hall.url}${path}`);
   if (path === "/") await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   await live;
+  // the browser's clock shows another day: what was drawn by it is drawn anew once the hall's is known
+  if (path !== "/door-control")
+    await expect(page.getByRole("banner")).toContainText(weekdayAndDay(hall.now()));
 }
 
 /** Runs in each document of the page before its scripts; only the first one of the hall is given the session. */

@@ -30,7 +30,8 @@ export function ClimateSection() {
       fold={{ isOpen, onFold }}
       summary={connection}
     >
-      <WhenNear room="min-h-72">
+      {/* as high as it will be: a click on what stands below would miss it otherwise */}
+      <WhenNear room={isHistoryOpen ? "min-h-[41rem] max-phone:min-h-[55rem]" : "min-h-72"}>
         {climate.isError && (
           <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
         )}

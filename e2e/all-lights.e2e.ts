@@ -17,10 +17,11 @@ async function open(page: Page, choice: "Alle Lichter an" | "Alle Lichter aus"):
 test("[C-14, H-12] all lights burn for cleaning, every page sees who had that done, and they go back to the rule", async ({
   page,
   hall,
+  openBrowser,
 }) => {
   await hall.setMode(3, false);
   await signIn(page, hall);
-  const other = await secondBrowser(page, hall);
+  const other = await secondBrowser(openBrowser, hall);
   await open(page, "Alle Lichter an");
   await expect(dialog(page).getByRole("list").getByText("Court 3: Manuell")).toBeVisible();
   await press(page, "Reinigung");
@@ -43,7 +44,6 @@ test("[C-14, H-12] all lights burn for cleaning, every page sees who had that do
     await expect(back(view)).toHaveCount(0);
   }
   expect(hall.lights.isOn("lamp-1")).toBe(false);
-  await other.context().close();
 });
 
 test("[C-14] who plays is named before all lights go out, and stands in the dark only if that is meant", async ({

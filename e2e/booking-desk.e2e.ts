@@ -177,7 +177,7 @@ test("[A-01, B-03] a running game is ended at the desk, and that can be taken ba
 test("[B-02, H-12] two desks see each other's bookings at once, and the second on one slot is told whose came first", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   await openDesk(page, hall);
@@ -186,7 +186,7 @@ test("[B-02, H-12] two desks see each other's bookings at once, and the second o
   await page.getByLabel("Name").fill("Zweite");
   // between the look of the first desk and its press
   await page.route("**/api/booking-days/**", (route) => route.abort());
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await other.setViewportSize({ width: 1440, height: 900 });
   await signIn(other, hall, "admin", "/booking");
   const there = await pointAt(other, 2, "18:05");

@@ -13,11 +13,15 @@ import {
 } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
-test("[C-13, H-12] a block is changed and ended, and the other page follows", async ({ page, hall }) => {
+test("[C-13, H-12] a block is changed and ended, and the other page follows", async ({
+  page,
+  hall,
+  openBrowser,
+}) => {
   await block(hall, { courtId: 1, from: "2026-11-21T15:00", until: "2026-11-21T18:00", reason: "Netz" });
   await block(hall);
   await signIn(page, hall);
-  const other = await secondBrowser(page, hall);
+  const other = await secondBrowser(openBrowser, hall);
   await row(page, "Court 2")
     .getByRole("button", { name: /^Ändern Court 2/ })
     .click();
@@ -50,7 +54,6 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
     .getByRole("button", { name: /^Sperre aufheben/ })
     .click();
   for (const view of [page, other]) await expect(list(view)).toHaveCount(0);
-  await other.context().close();
 });
 
 test("[C-13] another reason alone does not ask again for bookings that were kept", async ({ page, hall }) => {

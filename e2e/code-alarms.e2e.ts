@@ -37,7 +37,7 @@ async function typist(hall: HallUnderTest) {
 test("[D-21] an alarm about wrong codes is told on every page until an operator ends it, or has the door take codes again", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   await hall.operate("POST", "/api/permanent-codes", { userName: "Hausmeister", accessCode: CODE });
@@ -51,7 +51,7 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   await typeWrong(1, 1);
 
   await hall.userOf("staff");
-  const staff = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const staff = await openBrowser();
   await signIn(page, hall);
   await signIn(staff, hall, "personal");
   const everyPage = [page, staff];
@@ -116,12 +116,12 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
 test("[D-21] an operator has a door take codes again at once on its own page, also where nobody was alarmed", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await hall.operate("POST", "/api/permanent-codes", { userName: "Hausmeister", accessCode: CODE });
   const { type, typeWrong } = await typist(hall);
   await hall.userOf("staff");
-  const staff = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const staff = await openBrowser();
   await signIn(page, hall, "admin", "/door-control?door=2");
   await signIn(staff, hall, "personal", "/door-control?door=2");
   const clear = (one: Page) => one.getByRole("button", { name: "Codes wieder annehmen" });

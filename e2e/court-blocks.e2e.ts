@@ -19,9 +19,10 @@ import { expectSoundInEachLook } from "./support/looks.ts";
 test("[C-13, H-12] a court is blocked from now until the end of the day, and every page shows it at once", async ({
   page,
   hall,
+  openBrowser,
 }) => {
   await signIn(page, hall);
-  const other = await secondBrowser(page, hall);
+  const other = await secondBrowser(openBrowser, hall);
   await openNew(page, "Court 3");
   await field(page, "Grund").fill("Bodenpflege");
   await press(page, "Court sperren");
@@ -33,7 +34,6 @@ test("[C-13, H-12] a court is blocked from now until the end of the day, and eve
   }
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Court sperren" })).toBeFocused();
-  await other.context().close();
 });
 
 test("[C-13] a block to come stands in the same list with its period, and takes effect when its time comes", async ({
@@ -247,10 +247,11 @@ test("[C-13] in the night whose hour exists twice somebody chooses which of both
 test("[C-13] two people block one court at once: one does, the other is told and keeps the form", async ({
   page,
   hall,
+  openBrowser,
   complaints,
 }) => {
   await signIn(page, hall);
-  const other = await secondBrowser(page, hall);
+  const other = await secondBrowser(openBrowser, hall);
   for (const view of [page, other]) {
     await openNew(view, "Court 2");
     await field(view, "Grund").fill("Bodenpflege");
@@ -261,7 +262,6 @@ test("[C-13] two people block one court at once: one does, the other is told and
   const loser = (await dialog(page).count()) === 1 ? page : other;
   await expect(field(loser, "Court")).toHaveAccessibleDescription(/bereits gesperrt/);
   await expect(field(loser, "Grund")).toHaveValue("Bodenpflege");
-  await other.context().close();
   expectRefusals(complaints);
 });
 

@@ -47,7 +47,7 @@ test("[H-04, H-12] a new hall guides its operator to names, bookings, a lamp and
 test("[H-04] the guide is hidden for good at a press, and staff never have it", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await signIn(page, hall, "admin", "/", "new");
   await guide(page).getByRole("button", { name: "Ausblenden" }).press("Enter");
@@ -56,7 +56,7 @@ test("[H-04] the guide is hidden for good at a press, and staff never have it", 
   await expect(page.getByRole("region", { name: "Klimasteuerung" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(guide(page)).toHaveCount(0);
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await signIn(other, hall, await hall.userOf("staff"), "/", "new");
   await expect(other.getByRole("region", { name: "Klimasteuerung" })).toBeVisible();
   await expect(other.locator("[aria-busy=true]")).toHaveCount(0);

@@ -151,10 +151,10 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
 test("[E-01, H-12] a light channel is removed after a question and set up again, on every page that is open", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await openTab(page, hall);
-  const other = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  const other = await openBrowser();
   await openTab(other, hall);
   await press(page, "Entfernen: Licht Court 3");
   await expect(dialog(page)).toContainText("Lichtkanal von Court 3 entfernen?");
@@ -172,7 +172,6 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await field(other, "Kennung").fill("lamp-3");
   await save(other);
   for (const view of [page, other]) await expect(row(view, "Court 3")).toContainText("Simuliert");
-  await other.context().close();
 });
 
 test("[E-01, E-02, C-07] a lamp is set up for several courts, and their cards say so before anybody switches it", async ({

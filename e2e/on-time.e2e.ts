@@ -15,13 +15,13 @@ const soon = (holds: () => Promise<boolean>) => within(1_000, holds);
 test("[H-12, X-06] from the API, another browser, the automation and a device appear within a second", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await signIn(page, hall);
   await hall.bookCourt(1, 0, 60, "Von der Schnittstelle");
   await soon(() => card(page, 1).getByText("Von der Schnittstelle").isVisible());
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await signIn(other, hall);
   await mode(other, 2).click();
   await soon(() => light(page, 2).isVisible());
@@ -31,7 +31,6 @@ test("[H-12, X-06] from the API, another browser, the automation and a device ap
 
   await hall.advance(minutes(75));
   await soon(() => card(page, 1).getByText("Aus", { exact: true }).isVisible());
-  await other.context().close();
 });
 
 test("[H-12, W-02] so do blocks, the day, what comes next, the log, the scheduler, the climate and the devices", async ({
@@ -78,10 +77,10 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
 test("[H-12, B-02] what one desk books stands on the other within a second", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await openDesk(page, hall);
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await other.setViewportSize({ width: 1440, height: 900 });
   await signIn(other, hall, "admin", "/booking");
   await expect(cell(other, /^Court 2 frei/)).toBeVisible();
@@ -90,7 +89,6 @@ test("[H-12, B-02] what one desk books stands on the other within a second", asy
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(cell(page, /^Laufkundschaft, Court 2/)).toBeVisible();
   await soon(() => cell(other, /^Laufkundschaft, Court 2/).isVisible());
-  await other.context().close();
 });
 
 test("[H-12] what is done at the wall of a Shelly appears within a second", async ({ page, hall }) => {

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { PASSWORD } from "../testing/hall-api.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, type OpenBrowser, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
 const IPHONE =
@@ -18,8 +18,8 @@ async function openSessions(page: Page): Promise<void> {
 }
 
 /** A further device of the same user, on the hall's page. */
-async function another(browser: Browser, hall: HallUnderTest, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ userAgent: IPHONE })).newPage();
+async function another(openBrowser: OpenBrowser, hall: HallUnderTest, username: string): Promise<Page> {
+  const page = await openBrowser({ userAgent: IPHONE });
   await signIn(page, hall, username);
   return page;
 }
@@ -27,11 +27,11 @@ async function another(browser: Browser, hall: HallUnderTest, username: string):
 test("[N-11, N-09] a user sees their devices and ends one of them, whose page is at the sign-in at once", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await hall.addUser();
-  const phone = await another(browser, hall, "personal");
-  const stays = await another(browser, hall, "admin");
+  const phone = await another(openBrowser, hall, "personal");
+  const stays = await another(openBrowser, hall, "admin");
   await signIn(page, hall, "personal");
   await openSessions(page);
   await expect(rows(page)).toHaveCount(2);
@@ -54,16 +54,15 @@ test("[N-11, N-09] a user sees their devices and ends one of them, whose page is
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Konto" })).toBeFocused();
   await expect(stays).not.toHaveURL(/\/login/);
-  for (const one of [phone, stays]) await one.context().close();
 });
 
 test("[N-11] a user ends all others at once, and what cannot be ended is said", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
-  const phones = [await another(browser, hall, "admin"), await another(browser, hall, "admin")];
+  const phones = [await another(openBrowser, hall, "admin"), await another(openBrowser, hall, "admin")];
   await signIn(page, hall);
   await openSessions(page);
   await expect(rows(page)).toHaveCount(3);
@@ -78,10 +77,7 @@ test("[N-11] a user ends all others at once, and what cannot be ended is said", 
   await endOthers.click();
   await expect(done(page, "Alle anderen Anmeldungen beendet")).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
-  for (const phone of phones) {
-    await expect(phone).toHaveURL(/\/login/);
-    await phone.context().close();
-  }
+  for (const phone of phones) await expect(phone).toHaveURL(/\/login/);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
@@ -90,7 +86,7 @@ test("[N-11] a user ends all others at once, and what cannot be ended is said", 
 test("[N-11] an operator sees when somebody last signed in, and signs them out everywhere", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await hall.operate("POST", "/api/users", { username: "Kim", password: PASSWORD, role: "staff" });
   await signIn(page, hall, "admin", "/settings?tab=access");
@@ -98,12 +94,11 @@ test("[N-11] an operator sees when somebody last signed in, and signs them out e
     hasText: "Kim",
   });
   await expect(kim).toContainText("noch nie angemeldet");
-  const phone = await another(browser, hall, "Kim");
+  const phone = await another(openBrowser, hall, "Kim");
   await page.reload();
   await expect(kim).toContainText(/zuletzt angemeldet \d/);
   await kim.getByRole("button", { name: "Überall abmelden" }).click();
   await dialog(page).getByRole("button", { name: "Überall abmelden" }).click();
   await expect(done(page, "Überall abgemeldet")).toContainText("Kim");
   await expect(phone).toHaveURL(/\/login/);
-  await phone.context().close();
 });

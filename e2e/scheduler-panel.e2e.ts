@@ -125,10 +125,10 @@ test("[Z-10, R-07] a run that was not complete, and one that did not happen, say
 test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at once; staff see it without the toggle", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await hall.addUser();
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await signIn(other, hall, "personal");
   await expect(runButton(other)).toBeEnabled();
   await expect(toggle(other)).toHaveCount(0);
@@ -145,7 +145,6 @@ test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at o
   await pause(hall, false);
   for (const view of [page, other]) await expect(view.getByText(NOTICE)).toHaveCount(0);
   await expect(toggle(page)).toBeChecked();
-  await other.context().close();
 });
 
 test("[H-12] a second tab, which has no stream of its own, and a page come back to follow as well", async ({

@@ -130,10 +130,10 @@ test("[S-11] what somebody else saves comes into untouched fields, and a touched
 test("[S-11] two operators who save before they hear of each other: the second is told, and nothing is lost", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await openTab(other, hall, "lights");
   // nothing is told to this page, and its request is made up before the other saves
   await openTab(page, hall, "lights");
@@ -161,7 +161,6 @@ test("[S-11] two operators who save before they hear of each other: the second i
   await expect(field(other, "Licht-Vorlaufzeit")).toHaveValue("20");
   expect(await settingsOf(hall)).toMatchObject({ light_pre_time: 20, light_post_time: 30 });
   expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
-  await other.context().close();
 });
 
 test("[N-09] staff see every setting but addresses, and why they cannot change any", async ({

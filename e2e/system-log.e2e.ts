@@ -37,11 +37,11 @@ test("[H-10, G-02] each entry with time, level, component, court, message and wh
 test("[G-04, H-12] what anybody does appears live, for operator and staff, and is not read out", async ({
   page,
   hall,
-  browser,
+  openBrowser,
 }) => {
   await hall.addUser();
   await signIn(page, hall);
-  const other = await browser.newPage();
+  const other = await openBrowser();
   await signIn(other, hall, "personal");
   await expect(section(page).getByText("live")).toBeVisible();
   await expect(older(page)).toHaveCount(0);

@@ -18,7 +18,7 @@ const codesInHistory = (page: Page) =>
 test("[D-30, R-05] an operator makes a browser a terminal with a link that is good once, sees it connect, and ends it", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -49,7 +49,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await expectSoundInEachLook(page, { part: "dialog", step: "code" });
 
-  const door = await (await browser.newContext()).newPage();
+  const door = await openBrowser();
   await door.goto(first);
   await expect(atDoor(door, "Tür Court 2")).toContainText("Bitte Code eingeben");
   await expect(door).toHaveURL(`${hall.url}/door-control`);
@@ -68,7 +68,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
   await expect(row(page, "Tablet")).toContainText("Wird an zwei Orten zugleich benutzt");
   await expectSoundInEachLook(page, { part: "section[aria-labelledby=terminals]", step: "list" });
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await other.goto(`${hall.url}/door-control`);
   await expect(other).toHaveURL(`${hall.url}/login?next=%2Fdoor-control`);
   await other.getByRole("link", { name: "Dieses Gerät als Türterminal einrichten" }).press("Enter");
@@ -114,7 +114,7 @@ test("[D-30, R-05] an operator makes a browser a terminal with a link that is go
 test("[D-30, N-09] whoever is signed in is told so first and is not any more; a terminal moves to another door; staff set up none", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   const { items } = await hall.operate("GET", "/api/doors");
@@ -151,7 +151,7 @@ test("[D-30, N-09] whoever is signed in is told so first and is not any more; a 
   await expect(atDoor(page, "Tür Court 3")).toContainText("Bitte Code eingeben");
 
   await hall.addUser();
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await openBrowser();
   await signIn(staff, hall, "personal", TAB);
   await expect(staff.getByText("Türen und Lampen richtet ein Betreiber ein.")).toBeVisible();
   await expect(panel(staff)).toHaveCount(0);

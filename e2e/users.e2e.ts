@@ -25,7 +25,7 @@ async function make(hall: HallUnderTest, username: string, role = "staff"): Prom
 test("[N-11] an operator makes a user, changes their role, locks them out, resets their password and deletes them", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   // two browsers, and a password is slow to check on purpose
@@ -51,7 +51,7 @@ test("[N-11] an operator makes a user, changes their role, locks them out, reset
   await expect(done(page, "Benutzer angelegt")).toContainText("Kim");
   await expect(row(page, "Kim")).toContainText("Personal");
 
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await signIn(other, hall, "Kim");
   await command(page, "Kim", "Ändern").click();
   await dialog(page).getByLabel("Rolle").selectOption("Betreiber");
@@ -65,7 +65,6 @@ test("[N-11] an operator makes a user, changes their role, locks them out, reset
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
   await expect(row(page, "Kim")).toContainText("Gesperrt");
   await expect(other).toHaveURL(/\/login/);
-  await other.context().close();
 
   await command(page, "Kim", "Passwort zurücksetzen").click();
   await dialog(page).getByLabel("Neues Passwort").fill(OTHER);
@@ -106,11 +105,11 @@ test("[N-11] what the server refuses or cannot do is said, and the dialog stays"
 test("[N-11, N-07] everybody changes their own password, which signs out their other browsers", async ({
   page,
   hall,
-  browser,
+  openBrowser,
   complaints,
 }) => {
   await hall.addUser();
-  const other = await (await browser.newContext()).newPage();
+  const other = await openBrowser();
   await signIn(other, hall, "personal");
   await signIn(page, hall, "personal");
   await page.getByRole("button", { name: "Konto" }).click();
@@ -140,7 +139,6 @@ test("[N-11, N-07] everybody changes their own password, which signs out their o
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Konto" })).toBeFocused();
   await expect(other).toHaveURL(/\/login/);
-  await other.context().close();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   expect(complaints.splice(0).every((text) => text.includes("422"))).toBe(true);

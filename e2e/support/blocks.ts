@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
-import { expect, signIn } from "./hall.ts";
+import { expect, type OpenBrowser, signIn } from "./hall.ts";
 
 export const list = (page: Page) => page.getByRole("list", { name: "Gesperrte Courts" });
 export const row = (page: Page, text: string) => list(page).locator(":scope > li").filter({ hasText: text });
@@ -46,10 +46,8 @@ export function expectRefusals(complaints: string[]): void {
   for (const text of complaints.splice(0)) expect(text).toMatch(/status of 4\d\d/);
 }
 
-export async function secondBrowser(page: Page, hall: HallUnderTest): Promise<Page> {
-  const other = await page.context().browser()?.newContext({ locale: "de-DE" });
-  if (other === undefined) throw new Error("no browser");
-  const second = await other.newPage();
+export async function secondBrowser(openBrowser: OpenBrowser, hall: HallUnderTest): Promise<Page> {
+  const second = await openBrowser();
   await signIn(second, hall);
   return second;
 }

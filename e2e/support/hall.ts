@@ -1,6 +1,12 @@
 import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { weekdayAndDay } from "@platzwart/texts/format";
-import { test as base, expect, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
 import { FOLDS_KEY } from "../../apps/web/src/shared/folds-key.ts";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
@@ -18,6 +24,8 @@ export interface EngineOption {
   engine: "sqlite" | "postgres";
 }
 
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
+
 interface WorkerFixtures {
   /** Address of this worker's own PostgreSQL, which is started by the first test that asks and stopped with the worker. */
   postgresUrl: () => Promise<string>;
@@ -33,6 +41,8 @@ interface Fixtures extends EngineOption {
   /** Whether the hall backs itself up. */
   makesBackups: boolean;
   hall: HallUnderTest;
+  /** Opens a further browser, as another person has one; it is closed with the test, before the hall ends. */
+  openBrowser: OpenBrowser;
   /** Errors that the page wrote to its console or threw; each test ends with none, or says which it expects. */
   complaints: string[];
 }
@@ -77,6 +87,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(hall);
     clock.stop();
     await hall.end();
+  },
+  openBrowser: async ({ browser, hall: _first }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
   complaints: [
     // begins after the hall, so that it ends first: a page without a server complains

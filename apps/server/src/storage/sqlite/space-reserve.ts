@@ -38,7 +38,10 @@ export function keepReserve(dataDir: string): void {
 
 /** Bytes without a pattern, because some file systems store less for zeros (Knuth's multiplicative hash). */
 function incompressible(size: number): Uint8Array {
-  return Uint8Array.from({ length: size }, (_, index) => Math.imul(index, 2_654_435_761) >>> 24);
+  const bytes = new Uint8Array(size);
+  // each start without a reserve waits for this: Uint8Array.from takes 11 ms, a loop a tenth
+  for (let index = 0; index < size; index += 1) bytes[index] = Math.imul(index, 2_654_435_761) >>> 24;
+  return bytes;
 }
 
 /** In bytes; a file system that does not tell counts as having room. */

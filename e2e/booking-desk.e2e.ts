@@ -58,6 +58,14 @@ test("[B-03] a booking is moved with the mouse: code, light and door go with it,
   await drag(page, await pointAt(page, 1, "16:20"), await pointAt(page, 3, "18:35"));
   // what would be is shown before it is
   await expect(page.locator(".desk-ghost")).toContainText("18:15–19:15 · Court 3");
+  // with what light and door would do, on a lane that has no other booking
+  const windowsOf = (court: number) => page.locator(`[data-court="${court}"] .desk-windows path`);
+  const drawn = async (court: number) =>
+    (await windowsOf(court).evaluateAll((paths) => paths.map((path) => path.getAttribute("d") ?? ""))).join(
+      "",
+    );
+  expect(await drawn(3)).not.toBe("");
+  expect(await drawn(4)).toBe("");
   await page.mouse.up();
   await expect(toast(page, "Verschoben")).toContainText("18:15–19:15 · Court 3");
   await expect(panel(page, "Emre Yılmaz")).toContainText("Licht18:10–19:30 Uhr");
@@ -296,6 +304,9 @@ test("[B-03] the address leads to a day, a booking and a view, and back", async 
   await page.getByRole("button", { name: /^Sa, 21\.11\./ }).click();
   await expect(page.getByRole("grid")).toBeVisible();
   await page.getByRole("button", { name: "Liste", exact: true }).click();
+  // as on /contacts: however the name was spelled
+  await page.getByLabel("Name, E-Mail oder Telefon").fill("frueh");
+  await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Name, E-Mail oder Telefon").fill("früh");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page).toHaveURL(/view=list&search=fr/);

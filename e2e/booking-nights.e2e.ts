@@ -50,8 +50,13 @@ test.describe("the night on which the clocks are set forward", () => {
     const from = page.getByLabel("Von", { exact: true });
     await expect(from).toHaveValue("01:00");
     await from.fill("02:30");
+    await expect(from).toHaveAccessibleDescription(
+      "02:30 Uhr gibt es an diesem Tag nicht: Die Uhr wird umgestellt.",
+    );
     await from.press("Tab");
+    await expect(from).toHaveValue("01:00");
     await from.fill("03:00");
+    await expect(from).toHaveAccessibleDescription("");
     await from.press("Tab");
     await page.getByRole("button", { name: "Buchen", exact: true }).click();
     await expect(panel(page, "Laufkundschaft")).toContainText("03:00–04:00 Uhr");

@@ -149,7 +149,7 @@ test.describe("Buchung beenden", () => {
     await signIn(page, hall);
     let asked = 0;
     const answer = Promise.withResolvers<void>();
-    await page.route("**/api/courts/1/end-access", async (route) => {
+    await page.route("**/api/courts/1/end-access?*", async (route) => {
       asked += 1;
       await answer.promise;
       await route.continue();
@@ -216,7 +216,7 @@ test.describe("Buchung beenden", () => {
   }) => {
     await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
-    await page.route("**/api/courts/1/end-access", async (route) => {
+    await page.route("**/api/courts/1/end-access?*", async (route) => {
       await hall.operate(route.request().method(), new URL(route.request().url()).pathname);
       await route.continue();
     });

@@ -60,6 +60,8 @@ test("[N-11] a proposed password of a new user, and of a reset, stays to be hand
   await expect(shown(page)).toHaveText(first);
   await expect(user(page, "Kim")).toHaveCount(1);
   await expect(button(page, "Passwort kopieren")).toBeFocused();
+  // in its colours, not while it fades in
+  await expect(page.locator(".toast", { hasText: "Benutzer angelegt" })).toBeVisible();
   await expectSoundInEachLook(page);
   await button(page, "Fertig").click();
   await expect(dialog(page)).toHaveCount(0);

@@ -12,6 +12,7 @@ const FIELDS: Fields = {
   no_access_to_end: null,
   too_late_to_undo: null,
   nothing_to_undo: null,
+  access_over: null,
   code_given_away: null,
   courts_have_bookings: null,
   court_in_manual_mode: null,

@@ -28,6 +28,7 @@ export type Refusal =
   | { code: "too_late_to_undo" }
   /** It was taken back already, is over by itself, or was never done. */
   | { code: "nothing_to_undo" }
+  | { code: "access_over"; court: CourtId }
   /** Another code has the digits of one that was ended. */
   | { code: "code_given_away" }
   /** A smaller court count would take courts with bookings out of operation. */

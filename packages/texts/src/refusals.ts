@@ -57,6 +57,8 @@ const MESSAGES: Messages = {
     `${name(court)} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
   no_access_to_end: ({ court }, name) =>
     `Auf ${name(court)} läuft gerade kein Zugang, der beendet werden kann.`,
+  access_over: ({ court }, name) =>
+    `Diese Buchung läuft auf ${name(court)} nicht mehr. Es wurde nichts beendet.`,
   too_late_to_undo: () => "Das lässt sich nur 10 Sekunden lang zurücknehmen.",
   nothing_to_undo: () => "Es gibt nichts mehr zurückzunehmen.",
   code_given_away: () => "Der Zugangscode wurde inzwischen neu vergeben.",

@@ -327,6 +327,7 @@ const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   before: "For the next page: `nextBefore` of the page before; or only what is older than this.",
   changedSince:
     "Only what was changed later than this: the `revision` of an earlier answer. 0: all that there are, which is how a mirror begins, without other filters. Higher than the hall's revision, as after a restore: refused with `revision_ahead`.",
+  codeId: "The id of the access code of the booking that is meant. Left out: whatever runs on the court.",
   courtId: 'Only of this court: 1, "1" or "court_1".',
   status: "Only with this status.",
   permanent: "true: only permanent codes; false: only those with an end.",

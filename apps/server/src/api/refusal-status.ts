@@ -12,6 +12,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   no_access_to_end: 409,
   too_late_to_undo: 409,
   nothing_to_undo: 409,
+  access_over: 409,
   code_given_away: 409,
   courts_have_bookings: 409,
   court_in_manual_mode: 409,

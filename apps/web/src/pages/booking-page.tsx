@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-day-queries.ts";
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
-import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
@@ -143,8 +142,8 @@ export function BookingPage() {
             </Button>
           ))}
           <Button
-            onClick={() => day.data !== undefined && printDayList(day.data, now)}
-            disabled={day.data === undefined}
+            onClick={() => day.data !== undefined && !isMissing(panels) && panels.printDayList(day.data, now)}
+            disabled={day.data === undefined || isMissing(panels)}
           >
             <PrintIcon />
             <span className="max-tablet:sr-only">{deskTexts.printDay}</span>
@@ -173,7 +172,7 @@ export function BookingPage() {
           handle={desk}
           // one that the address began follows today, where the device's clock was wrong
           onEntering={(isEntering) => hold(isEntering && newAt === null ? shown.day : null)}
-          onChoose={(bookingId) => show({ bookingId })}
+          onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
           onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
           onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
         />

@@ -1,7 +1,10 @@
 import { BookingPanel, type BookingPanelProps } from "../features/booking-desk/booking-panel.tsx";
 import type { NameFieldProps } from "../features/booking-desk/customer-fields.tsx";
 import { DraftPanel, type DraftPanelProps } from "../features/booking-desk/draft-panel.tsx";
+import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { ContactField } from "../features/contacts/contact-field.tsx";
+
+export { printDayList };
 
 /** A booking that is being made, with whoever booked before suggested. */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {

@@ -177,14 +177,18 @@ export const endLightOverride = endpoint({
   response: courtSchema,
 });
 
-/** "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid. */
+/**
+ * "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid.
+ * `codeId`: of the booking that is shown, so that nobody ends the one that began meanwhile.
+ */
 export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
   allowedCallers: EVERY_USER,
   summary:
-    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again.",
+    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again. With `codeId` it is refused where that code is none of them any more.",
   params: courtParams,
+  query: z.object({ codeId: z.optional(idInput) }),
   response: courtSchema,
 });
 

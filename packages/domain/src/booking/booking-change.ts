@@ -17,18 +17,20 @@ export function isSamePlace(a: BookingPlace, b: BookingPlace): boolean {
 /**
  * The first limit that moving, lengthening or shortening a booking exceeds; null: none (B-01, B-03). What stays as it was
  * is not held against the limits of new bookings: a start that has passed, or a length that was allowed once.
+ * `mayHaveBegun`: it is put back where it was a moment ago, which may have begun.
  */
 export function checkBookingChange(
   before: BookingPlace,
   after: BookingPlace,
   limits: BookingLimits,
+  { mayHaveBegun }: { readonly mayHaveBegun: boolean } = { mayHaveBegun: false },
 ): Refusal | null {
   if (isSamePlace(before, after)) return null;
   const { from, until } = after.time;
   if (until <= from) return { code: "booking_end_not_after_start" };
   if (until <= limits.now) return { code: "booking_end_in_the_past" };
   return checkBookingTime(after.time, limits, {
-    isStartKept: from === before.time.from,
+    isStartKept: from === before.time.from || (mayHaveBegun && from < limits.now),
     isLengthKept: between(from, until) === between(before.time.from, before.time.until),
   });
 }

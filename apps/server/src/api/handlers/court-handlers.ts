@@ -17,7 +17,8 @@ export function courtHandlers(
     listCourts: () => listCourts(services),
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
     switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller)),
-    endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller)),
+    endAccess: ({ params, query, caller }) =>
+      endAccess(services, params.id, query.codeId ?? null, userOf(caller)),
     undoEndAccess: ({ params, body, caller }) =>
       undoEndAccess(services, params.id, body.codeId, userOf(caller)),
     overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),

@@ -9,10 +9,11 @@ import {
 import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, plus } from "@platzwart/domain/time/instant";
 import type { Booker } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { moveCode } from "../access/access-codes.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { requireChosenContact } from "../contacts/gone-contacts.ts";
 import { callerNames } from "../log/display-names.ts";
 import { bookingChanged } from "../log/log-entries.ts";
@@ -69,7 +70,8 @@ export async function changeBooking(
     const customer = changedCustomer(booking.customer, await chosenIn(store, request, caller), caller);
     const isMoved = !isSamePlace(before, after);
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
-    if (isMoved) await refusePlace(services, store, { id, before, after }, caller, now);
+    const mayHaveBegun = wasJustChanged(booking, caller, now);
+    if (isMoved) await refusePlace(services, store, { id, before, after, mayHaveBegun }, caller, now);
     const changed = await store.bookings.update(id, {
       ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
       ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
@@ -92,18 +94,30 @@ async function renameReplaced(store: Store, id: string, holderName: string): Pro
     if (replaced.holderName !== "") await store.accessCodes.update(replaced.id, { holderName });
 }
 
+interface PlaceChange {
+  readonly id: string;
+  readonly before: BookingPlace;
+  readonly after: BookingPlace;
+  readonly mayHaveBegun: boolean;
+}
+
+/** Whether the caller takes the last change back: a game that had begun is put back to its begin (B-03). */
+function wasJustChanged({ changedAt, changedBy }: BookingRecord, caller: Booker, now: Instant): boolean {
+  return changedAt !== null && changedBy === caller.id && now <= plus(changedAt, CAN_BE_UNDONE);
+}
+
 /** Refuses a place that a booking may not be moved to. */
 async function refusePlace(
   services: BookingServices,
   store: Store,
-  { id, before, after }: { readonly id: string; readonly before: BookingPlace; readonly after: BookingPlace },
+  { id, before, after, mayHaveBegun }: PlaceChange,
   caller: Booker,
   now: Instant,
 ): Promise<void> {
   const settings = await readSettings(store);
   if (after.courtId !== before.courtId) await bookableCourt(store, settings.court_count, after.courtId);
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
-  throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }));
+  throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
   const besides = { besides: id, namesHolder: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
     await refuseOverlap(store, after.courtId, gained, besides);

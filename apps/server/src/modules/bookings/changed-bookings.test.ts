@@ -188,6 +188,28 @@ anyEngine((engine) => {
       expect(await stored()).toEqual(before);
     });
 
+    test("[B-03] back to where a game had begun, for as long as that is offered, and by who moved it alone", async () => {
+      const server = await TestServer.start(engine);
+      const desk = await deskOf(server);
+      const booked = await desk.book(1, 0, 60);
+      await server.advance(minutes(20));
+      const there = { startTime: iso(30), endTime: iso(90) };
+      const back = { startTime: iso(0), endTime: iso(60) };
+      await desk.change(booked.id, there);
+      const other = await server.request("PATCH", `/api/bookings/${booked.id}`, {
+        token: await server.tokenOf("admin"),
+        body: back,
+      });
+      expect(other.body.code).toBe("booking_in_the_past");
+      await server.advance(seconds(10));
+      expect((await desk.change(booked.id, back)).body).toMatchObject(back);
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      await desk.change(booked.id, there);
+      await server.advance(seconds(16));
+      expect((await desk.change(booked.id, back)).body.code).toBe("booking_in_the_past");
+    });
+
     test("[B-03] into its own old time, to its neighbours' very edges, and past its own block", async () => {
       const server = await TestServer.start(engine);
       const desk = await deskOf(server);

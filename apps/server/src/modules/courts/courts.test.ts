@@ -245,6 +245,32 @@ anyEngine((engine) => {
       expect((await accessCodes.findByBooking(later.booking_id))?.status).toBe("active");
     });
 
+    test("[A-01] who means a booking that is over by then does not end the one that began meanwhile", async () => {
+      const server = await TestServer.start(engine);
+      const first = await server.book({ end_time: iso(plus(SATURDAY, minutes(30))) });
+      const second = await server.book({
+        start_time: iso(plus(SATURDAY, minutes(30))),
+        end_time: iso(plus(SATURDAY, minutes(90))),
+      });
+      const { accessCodes, bookings } = server.app.storage.read;
+      const codeOf = async (id: string) => (await accessCodes.findByBooking(id))?.id ?? "";
+      const endShown = async (codeId: string) =>
+        server.request("POST", `/api/courts/1/end-access?codeId=${codeId}`, {
+          token: await server.tokenOf("staff"),
+        });
+      await server.advance(minutes(31));
+      expect(await endShown(await codeOf(first.booking_id))).toMatchObject({
+        status: 409,
+        body: {
+          code: "access_over",
+          detail: "Diese Buchung läuft auf Court 1 nicht mehr. Es wurde nichts beendet.",
+        },
+      });
+      expect((await bookings.get(second.booking_id))?.status).toBe("active");
+      expect((await endShown(await codeOf(second.booking_id))).status).toBe(200);
+      expect((await bookings.get(second.booking_id))?.status).toBe("ended");
+    });
+
     describe("taken back", () => {
       const undo = async (server: TestServer, codeId: string, court = 1) =>
         server.request("POST", `/api/courts/${court}/end-access/undo`, {
@@ -351,6 +377,19 @@ anyEngine((engine) => {
         expect((await end(short.server)).status).toBe(200);
         await short.server.advance(seconds(5));
         expect((await undo(short.server, short.codeId)).body.code).toBe("nothing_to_undo");
+      });
+
+      test("[A-01, B-03] the code of a cancelled booking does not come back without it", async () => {
+        const server = await TestServer.start(engine);
+        const booked = await server.book();
+        await server.operate("DELETE", `/api/bookings/${booked.booking_id}`);
+        const { accessCodes, bookings } = server.app.storage.read;
+        const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
+        expect((await undo(server, codeId)).body.code).toBe("nothing_to_undo");
+        expect((await accessCodes.get(codeId))?.status).toBe("expired");
+        expect((await bookings.get(booked.booking_id))?.status).toBe("cancelled");
+        const { body } = await server.call("validate_code", { code: booked.access_code });
+        expect(body.data.valid).toBe(false);
       });
 
       test("[A-01] two codes of the court that ended together come back together", async () => {

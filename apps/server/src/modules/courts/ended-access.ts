@@ -17,11 +17,12 @@ import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
  * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
- * and permanent codes stay.
+ * and permanent codes stay. `shownCodeId`: the code that the caller means to end, refused where it is over; null: whichever.
  */
 export async function endAccess(
   services: CourtServices,
   id: CourtId,
+  shownCodeId: string | null,
   caller: UserCaller,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
@@ -32,6 +33,8 @@ export async function endAccess(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
+    if (shownCodeId !== null && !codes.some((code) => code.id === shownCodeId))
+      throw new Refused({ code: "access_over", court: id });
     for (const code of codes) {
       await endCode(store, code, caller.id, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, caller.id, now);
@@ -119,7 +122,12 @@ async function codesEndedWith(
   now: Instant,
 ): Promise<readonly EndedCode[]> {
   const asked = await store.accessCodes.get(codeId);
-  if (asked === null || !isUndoable(asked, now) || asked.courtId !== courtId)
+  if (
+    asked === null ||
+    !isUndoable(asked, now) ||
+    asked.courtId !== courtId ||
+    !(await isOfEndedAccess(store, asked))
+  )
     throw new Refused({ code: "nothing_to_undo" });
   const { endedAt } = asked;
   if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
@@ -127,11 +135,22 @@ async function codesEndedWith(
     from: minus(endedAt, milliseconds(1)),
     until: endedAt,
   });
-  const others = around.filter(
-    (code): code is EndedCode =>
-      code.id !== codeId && code.courtId === courtId && isUndoable(code, now) && code.endedAt === endedAt,
-  );
+  const others: EndedCode[] = [];
+  for (const code of around)
+    if (
+      code.id !== codeId &&
+      code.courtId === courtId &&
+      isUndoable(code, now) &&
+      code.endedAt === endedAt &&
+      (await isOfEndedAccess(store, code))
+    )
+      others.push(code);
   return [asked, ...others];
+}
+
+/** Whether its booking ended with it: the code of a cancelled booking comes back with that alone (B-03). */
+async function isOfEndedAccess(store: Store, { bookingId }: AccessCodeRecord): Promise<boolean> {
+  return bookingId === null || (await store.bookings.get(bookingId))?.status === "ended";
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
@@ -143,7 +162,8 @@ function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
 
 async function reviveBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
-  if (booking?.status !== "ended" || booking.plannedUntil === null) return;
+  if (booking?.status !== "ended" || booking.plannedUntil === null)
+    throw new Refused({ code: "nothing_to_undo" });
   await store.bookings.update(bookingId, {
     status: "active",
     endedAt: null,

@@ -1,4 +1,3 @@
-import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import {
   type BookingView,
   cancelBooking,
@@ -42,9 +41,16 @@ export function useBook(draftId: string) {
   });
 }
 
+/** A place as it is sent; times are ISO 8601, or without an offset what the hall's clock shows (X-04). */
+export interface PlaceText {
+  readonly courtId: BookingPlace["courtId"];
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
 interface Change {
   readonly booking: BookingView;
-  readonly to: BookingPlace;
+  readonly to: PlaceText;
   /** What is said once it is done. */
   readonly done: string;
 }
@@ -56,6 +62,10 @@ interface LastUndo {
 
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
 
+export const placeText = ({ courtId, time }: BookingPlace): PlaceText => ({
+  ...{ courtId, startTime: toIso(time.from), endTime: toIso(time.until) },
+});
+
 const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => ({
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
@@ -66,14 +76,15 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
  */
 export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string, lastUndo: LastUndo) {
   const client = useQueryClient();
-  const offer = (title: string, view: BookingView, takeBack: () => void) => {
+  /** `near`: the day that was looked at; of another one the words say which. */
+  const offer = (title: string, view: BookingView, takeBack: () => void, near = view.startTime) => {
     const undo = () => {
       lastUndo.used(undo);
       takeBack();
     };
     const text = deskTexts.whatChanged(
       customerOf(view),
-      placeWords(placeOf(view), courtName(view.courtId), view.startTime),
+      placeWords(placeOf(view), courtName(view.courtId), near),
     );
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
     lastUndo.offered(undo);
@@ -92,23 +103,21 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     reportFailure(failure, error);
     reloadDesk(client);
   };
-  const send = (booking: BookingView, to: BookingPlace) =>
+  const send = (booking: BookingView, to: PlaceText) =>
     callServer(changeBooking, {
       params: { id: booking.id },
-      body: {
-        ...{ revision: booking.revision, courtId: to.courtId },
-        ...{ startTime: toIso(to.time.from), endTime: toIso(to.time.until) },
-      },
+      body: { revision: booking.revision, ...to },
     });
 
   const move = useMutation({
     mutationFn: ({ booking, to }: Change) => send(booking, to),
     onSuccess: (view, { booking, done }) => {
       bookingAnswered(client, view);
-      offer(done, view, () => {
+      const takeBack = () => {
         // what somebody changed since is not overwritten
-        send(view, placeOf(booking)).then(undone, failed(deskTexts.undoFailed));
-      });
+        send(view, placeText(placeOf(booking))).then(undone, failed(deskTexts.undoFailed));
+      };
+      offer(done, view, takeBack, booking.startTime);
     },
     onError: (error, change) => {
       reportFailedCommand(deskTexts.changeFailed, error, customerOf(change.booking), () =>
@@ -131,12 +140,10 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     },
   });
   const end = useMutation({
-    mutationFn: ({ booking }: { readonly booking: BookingView; readonly day: BookingDayView }) =>
-      callServer(endAccess, { params: { id: booking.courtId } }),
-    onSuccess: (_, { booking, day }) => {
+    mutationFn: ({ booking, codeId }: { readonly booking: BookingView; readonly codeId: string }) =>
+      callServer(endAccess, { params: { id: booking.courtId }, query: { codeId } }),
+    onSuccess: (_, { booking, codeId }) => {
       reloadDesk(client);
-      const codeId = day.codes.find(({ bookingId }) => bookingId === booking.id)?.id;
-      if (codeId === undefined) return;
       offer(deskTexts.endDone, booking, () => {
         callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
           () => undone(booking),

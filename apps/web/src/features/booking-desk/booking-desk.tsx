@@ -3,6 +3,7 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { nextFreePlace, placeProblem } from "@platzwart/domain/booking/desk-places";
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import {
   between,
   type Duration,
@@ -25,6 +26,7 @@ import {
   useState,
 } from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
+import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { NoPart } from "../../shared/no-part.tsx";
 import { serverClock, useNowAt } from "../../shared/now.ts";
@@ -32,7 +34,7 @@ import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
-import { useBookingCommands } from "./booking-commands.ts";
+import { placeText, useBookingCommands } from "./booking-commands.ts";
 import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
@@ -59,6 +61,12 @@ interface Draft {
   readonly of: BookingView | null;
 }
 
+/** A booking whose change is on its way, and where it is to be. */
+interface Sent {
+  readonly key: string;
+  readonly place: BookingPlace;
+}
+
 interface BookingDeskProps {
   readonly day: BookingDayView;
   /** Of the booking that the panel shows; null: none. */
@@ -66,7 +74,8 @@ interface BookingDeskProps {
   /** null: not there yet; "failed": they could not be fetched. */
   readonly panels: DeskPanels | "failed" | null;
   readonly handle: Ref<DeskHandle>;
-  onChoose(id: string | null): void;
+  /** `day`: the one that the booking is on now; left out: the one that is shown. */
+  onChoose(id: string | null, day?: CalendarDay): void;
   /** Whether a new booking is being entered. */
   onEntering(isEntering: boolean): void;
   /** By so many days; 0: to today. */
@@ -91,7 +100,7 @@ export function BookingDesk({
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
   const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [sent, setSent] = useState<{ readonly key: string; readonly place: BookingPlace } | null>(null);
+  const [sent, setSent] = useState<readonly Sent[]>([]);
   const lanesHandle = useRef<LanesHandle>(null);
   const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
@@ -173,11 +182,26 @@ export function BookingDesk({
       setDraft(null);
   }, [day.from, day.until, draft]);
 
+  // what begins now goes on doing so while names are typed: five minutes later it would be refused (B-01)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the minutes pass, not as somebody enters a time
+  useEffect(() => {
+    if (draft === null) return;
+    const { courtId, time } = draft.place;
+    const late = between(time.from, now);
+    if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return;
+    const from = roundDown(now, MINUTE);
+    const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
+    const isFree = placeProblem(null, whole, facts) === null;
+    setDraft({ ...draft, place: isFree ? whole : { courtId, time: { from, until: time.until } } });
+  }, [now]);
+
   // somebody else cancelled it, or moved it to another day: what was entered in its panel is gone with it
   const known = useRef<string | null>(null);
+  /** That is on its way to another day, where it is shown then. */
+  const leaving = useRef<string | null>(null);
   useEffect(() => {
     if (chosen !== null) known.current = chosen.booking.id;
-    else if (chosenId !== null && known.current === chosenId) {
+    else if (chosenId !== null && known.current === chosenId && leaving.current !== chosenId) {
       known.current = null;
       toasts.show(GONE);
       onChoose(null);
@@ -185,13 +209,17 @@ export function BookingDesk({
   }, [chosen, chosenId, onChoose]);
 
   const move = (entry: LaneEntry, to: BookingPlace) => {
-    if (entry.booking === null || sent !== null) return;
-    setSent({ key: entry.key, place: to });
+    const { booking, key } = entry;
+    if (booking === null || sent.some((one) => one.key === key)) return;
+    const own = { key, place: to };
+    setSent((others) => [...others, own]);
     const isMoved = to.courtId !== entry.courtId || to.time.from !== entry.time.from;
-    commands.move.mutate(
-      { booking: entry.booking, to, done: isMoved ? deskTexts.moved : deskTexts.lengthChanged },
-      { onSettled: () => setSent(null) },
-    );
+    const done = isMoved ? deskTexts.moved : deskTexts.lengthChanged;
+    commands.move
+      .mutateAsync({ booking, to: placeText(to), done })
+      // that it failed is told by the command
+      .catch(() => undefined)
+      .finally(() => setSent((others) => others.filter((one) => one !== own)));
   };
   const cancel = (entry: LaneEntry) => {
     if (entry.booking === null) return;
@@ -263,7 +291,7 @@ export function BookingDesk({
           <panels.Booking
             key={chosen.key}
             {...{ day, facts, now }}
-            isSent={sent?.key === chosen.key || commands.isBusy}
+            isSent={sent.some(({ key }) => key === chosen.key) || commands.isBusy}
             entry={chosen}
             court={courtName(chosen.courtId)}
             onMove={() => {
@@ -271,8 +299,23 @@ export function BookingDesk({
               lanesHandle.current?.begin(chosen.key, "whole");
             }}
             onPlace={(place) => move(chosen, place)}
+            onMoveTo={(to) => {
+              leaving.current = chosen.booking.id;
+              commands.move.mutate(
+                { booking: chosen.booking, to, done: deskTexts.moved },
+                {
+                  onSuccess: ({ id, startTime }) => {
+                    known.current = null;
+                    onChoose(id, dayAt(startTime));
+                  },
+                  onSettled: () => {
+                    leaving.current = null;
+                  },
+                },
+              );
+            }}
             onAgain={() => again(chosen.booking)}
-            onEnd={() => commands.end.mutate({ booking: chosen.booking, day })}
+            onEnd={(codeId) => commands.end.mutate({ booking: chosen.booking, codeId })}
             onCancel={() => cancel(chosen)}
           />
         ),
@@ -331,6 +374,9 @@ export function BookingDesk({
     </div>
   );
 }
+
+/** Until so long after its begin a new booking is left as it is. */
+const WALK_IN_WAITS = minutes(4);
 
 /** As long as the message offers it. */
 const UNDO_FOR = seconds(10);

@@ -45,7 +45,7 @@ interface LanesProps {
   /** What the panel shows. */
   readonly chosenKey: string | null;
   /** A change that is on its way to the server. */
-  readonly sent: { readonly key: string; readonly place: BookingPlace } | null;
+  readonly sent: readonly { readonly key: string; readonly place: BookingPlace }[];
   readonly handle: Ref<LanesHandle>;
   onDraft(place: BookingPlace): void;
   onChoose(entry: LaneEntry): void;
@@ -158,7 +158,7 @@ export function BookingLanes(props: LanesProps) {
       heldBy: (item): Held | null => {
         if (item === "ghost") return draft === null ? null : { entry: null, place: draft };
         const entry = entryOf(item);
-        const isFree = entry !== null && isMovable(entry, now) && entry.key !== sent?.key;
+        const isFree = entry !== null && isMovable(entry, now) && !sent.some(({ key }) => key === entry.key);
         return isFree ? { entry, place: entry } : null;
       },
       freeAt: (courtId, at) => freeTimes(courtId, facts, day).find((free) => covers(free, at)) ?? null,
@@ -270,12 +270,13 @@ export function BookingLanes(props: LanesProps) {
       ...windowsAt(day, place, entry?.code?.margins ?? day.rules.margins, now),
     };
   };
-  const sentEntry = entryOf(sent?.key ?? null);
+  const lastSent = sent.at(-1);
+  const sentEntry = entryOf(lastSent?.key ?? null);
   const ghost =
     at !== null
       ? ghostOf(at.entry, at.place, false)
-      : sent !== null && sentEntry !== null
-        ? ghostOf(sentEntry, sent.place, true)
+      : lastSent !== undefined && sentEntry !== null
+        ? ghostOf(sentEntry, lastSent.place, true)
         : draft !== null
           ? ghostOf(null, draft, false)
           : null;

@@ -1,7 +1,7 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { foldName } from "@platzwart/domain/folded-name";
+import { matchesTerms, type SearchTerms, searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { shortDay, timeRange } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -36,9 +36,10 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
     getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
     refetchInterval: again(false),
   });
-  const words = foldName(search).split(/\s+/).filter(Boolean);
+  const terms = searchTerms(search);
   const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const found = all.filter((booking) => matches(booking, words));
+  // as on /contacts; what has no letter, digit or sign finds nobody
+  const found = search.trim() !== "" && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
   return (
     <section
@@ -109,11 +110,6 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
   );
 }
 
-function matches(
-  { customerName, customerEmail, customerPhone }: BookingView,
-  words: readonly string[],
-): boolean {
-  const digits = customerPhone?.replaceAll(/\D/g, "") ?? "";
-  const text = `${foldName(customerName ?? "")} ${foldName(customerEmail ?? "")} ${digits}`;
-  return words.every((word) => text.includes(word));
+function matches({ customerName, customerEmail, customerPhone }: BookingView, terms: SearchTerms): boolean {
+  return matchesTerms({ name: customerName ?? "", email: customerEmail, phone: customerPhone }, terms);
 }

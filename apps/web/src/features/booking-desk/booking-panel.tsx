@@ -12,7 +12,7 @@ import { Link } from "wouter";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { MoveIcon } from "../../ui/desk-icons.tsx";
-import { useChangeCustomer } from "./booking-commands.ts";
+import { type PlaceText, useChangeCustomer } from "./booking-commands.ts";
 import { CodeCard } from "./code-card.tsx";
 import {
   CustomerContact,
@@ -25,6 +25,7 @@ import {
 } from "./customer-fields.tsx";
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 import { problemWords } from "./desk-words.ts";
+import { MoveForm } from "./move-form.tsx";
 import { Fact, Refused, Windows } from "./panel-parts.tsx";
 
 export interface BookingPanelProps {
@@ -38,9 +39,11 @@ export interface BookingPanelProps {
   readonly isSent: boolean;
   onMove(): void;
   onPlace(place: BookingPlace): void;
+  /** To a place that is entered, on any day. */
+  onMoveTo(to: PlaceText): void;
   /** Its customer books once more. */
   onAgain(): void;
-  onEnd(): void;
+  onEnd(codeId: string): void;
   onCancel(): void;
 }
 
@@ -51,8 +54,13 @@ const LENGTH_STEPS = [-15, LEAST_LONGER, 30];
 /** A booking: who, when, what light and door do, its code, and what can be done with it (B-03). */
 export function BookingPanel(props: BookingPanelProps) {
   const { day, facts, entry, court, now, isSent, onPlace } = props;
-  const { booking, light, door, time } = entry;
-  const [isEditing, setEditing] = useState(false);
+  const { booking, code, light, door, time } = entry;
+  const [open, setOpen] = useState<"customer" | "place" | null>(null);
+  const opener = (form: "customer" | "place", label: string) => (
+    <Button aria-expanded={open === form} onClick={() => setOpen(open === form ? null : form)}>
+      {label}
+    </Button>
+  );
   const isOpen = booking.status === "active" && time.until > now;
   const isRunning = isOpen && covers(time, now);
   const doorFrom = earliest(...door.map(({ from }) => from));
@@ -111,24 +119,31 @@ export function BookingPanel(props: BookingPanelProps) {
             </p>
           )}
           <div className="flex flex-wrap gap-2">
-            {isRunning && (
-              <Button onClick={props.onEnd} disabled={isSent}>
+            {isRunning && code !== null && (
+              <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
                 {deskTexts.end}
               </Button>
             )}
             <Button onClick={props.onCancel} disabled={isSent}>
               {deskTexts.cancel}
             </Button>
-            <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-              {deskTexts.edit}
-            </Button>
+            {opener("place", deskTexts.otherDay)}
+            {opener("customer", deskTexts.edit)}
           </div>
         </div>
       )}
-      {isEditing && isOpen && (
-        <CustomerForm booking={booking} NameField={props.NameField} onDone={() => setEditing(false)} />
+      {open === "place" && isOpen && (
+        <MoveForm
+          {...{ booking, now, isSent }}
+          courts={day.courts}
+          onMove={props.onMoveTo}
+          onDiscard={() => setOpen(null)}
+        />
       )}
-      {!isEditing && <Facts booking={booking} now={now} />}
+      {open === "customer" && isOpen && (
+        <CustomerForm booking={booking} NameField={props.NameField} onDone={() => setOpen(null)} />
+      )}
+      {open === null && <Facts booking={booking} now={now} />}
     </div>
   );
 }

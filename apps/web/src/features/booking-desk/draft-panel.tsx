@@ -3,7 +3,9 @@ import { type BookingView, createBooking } from "@platzwart/contract/endpoints/b
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { freeUntil } from "@platzwart/domain/booking/desk-places";
 import { parseCourtId } from "@platzwart/domain/court/court";
+import { addDays } from "@platzwart/domain/time/calendar-day";
 import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { timeText } from "@platzwart/texts/day-input";
 import { clockTime } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
@@ -128,18 +130,29 @@ function PlaceFields({
 }: Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace">) {
   const { courtId, time } = draft.place;
   const calendarDay = dayAt(day.from);
+  // an end before the begin is one of the next day, which is looked up from its own midnight
+  const nextDay = { from: day.until, until: plus(day.until, minutes(24 * 60)) };
   const length = between(time.from, time.until) / MINUTE;
   const next = freeUntil(courtId, facts, time.from);
   const lasting = (count: number) =>
     onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
+  const [missing, setMissing] = useState<{ readonly edge: "from" | "until"; readonly count: number } | null>(
+    null,
+  );
+  const problemOf = (edge: "from" | "until") =>
+    missing?.edge === edge ? deskTexts.noSuchTime(timeText(missing.count)) : undefined;
   const enterTime = (edge: "from" | "until") => (count: number | null) => {
     const at = count === null ? null : momentOfDay(calendarDay, day, count);
-    if (at === null) return;
+    setMissing(count !== null && at === null ? { edge, count } : null);
+    if (at === null || count === null) return;
     // begun at another time it lasts as long as before
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }
-        : { from: time.from, until: at > time.from ? at : nextDay(at) };
+        : {
+            from: time.from,
+            until: at > time.from ? at : (momentOfDay(addDays(calendarDay, 1), nextDay, count) ?? at),
+          };
     onPlace({ courtId, time: moved });
   };
   return (
@@ -160,12 +173,14 @@ function PlaceFields({
           label={deskTexts.from}
           name="from"
           minutes={minutesOfDay(time.from)}
+          problem={problemOf("from")}
           onMinutes={enterTime("from")}
         />
         <TimeField
           label={deskTexts.until}
           name="until"
           minutes={minutesOfDay(time.until)}
+          problem={problemOf("until")}
           onMinutes={enterTime("until")}
         />
       </div>
@@ -201,6 +216,3 @@ function isShort(next: Instant | null, from: Instant, { rules }: BookingDayView)
   const length = between(from, next) / MINUTE;
   return length >= rules.shortestMinutes && length <= rules.longestMinutes && !LENGTHS.includes(length);
 }
-
-/** An end before the begin is one of the next day. */
-const nextDay = (at: Instant): Instant => plus(at, minutes(24 * 60));

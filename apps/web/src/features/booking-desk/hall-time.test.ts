@@ -2,7 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { instant, MINUTE, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { minutesOfDay, momentOfDay } from "./hall-time.ts";
+import { minutesOfDay, momentOfDay, onAxisOf } from "./hall-time.ts";
 
 const day = (date: string, from: string, until: string) => ({
   day: date as CalendarDay,
@@ -62,4 +62,23 @@ describe("a time that is entered", () => {
     expect(read.filter((minute) => minute === 150)).toHaveLength(2);
     expect(new Set(read).size).toBe(1_440);
   });
+});
+
+describe("on the axis of another day", () => {
+  const MONDAY = day("2026-10-19", "+02:00", "+02:00");
+  const onMonday = ({ span }: typeof USUAL, moment: string) => toIso(onAxisOf(MONDAY.span, span, at(moment)));
+
+  test.each([
+    ["on a usual day", USUAL, "2026-11-21T18:00:00+01:00", "2026-10-19T16:00:00.000Z"],
+    ["after the clock was set back", BACK, "2026-10-25T18:00:00+01:00", "2026-10-19T16:00:00.000Z"],
+    ["after it was set forward", FORWARD, "2026-03-29T18:00:00+02:00", "2026-10-19T16:00:00.000Z"],
+    ["at the end of the day", BACK, "2026-10-26T00:00:00+01:00", "2026-10-19T22:00:00.000Z"],
+    ["half an hour after it", BACK, "2026-10-26T00:30:00+01:00", "2026-10-19T22:30:00.000Z"],
+    ["an hour before the day", BACK, "2026-10-24T23:00:00+02:00", "2026-10-18T21:00:00.000Z"],
+  ] as const)(
+    "[B-03] %s a booking stands at the hour that the hall's clock shows",
+    (_when, which, moment, place) => {
+      expect(onMonday(which, moment)).toBe(place);
+    },
+  );
 });

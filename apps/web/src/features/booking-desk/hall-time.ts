@@ -20,6 +20,17 @@ export function momentOfDay(day: CalendarDay, { from }: Interval, count: number)
   return null;
 }
 
+/**
+ * Where a moment stands on the axis of another day, by what the hall's clock shows: on nights when clocks change, too.
+ * `day`: the one that it is of, or begins before.
+ */
+export function onAxisOf(axis: Interval, day: Interval, at: Instant): Instant {
+  const isBefore = at < day.from;
+  const isAfter = at >= day.until;
+  const days = isBefore ? -1 : isAfter ? 1 : 0;
+  return plus(axis.from, minutes(minutesOfDay(at) + days * 1440));
+}
+
 /** What the hall's clock shows then, in minutes since midnight. */
 export function minutesOfDay(at: Instant): number {
   const [hour = 0, minute = 0] = (wallClock(at).split("T")[1] ?? "").split(":").map(Number);

@@ -1,6 +1,6 @@
 import type { BookingWeekView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
-import { between, hours, plus } from "@platzwart/domain/time/instant";
+import { between, hours, minus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { weekday } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -13,8 +13,8 @@ interface WeekStripProps {
   onDay(day: CalendarDay): void;
 }
 
-/** What the day's share is told of: the hours in which people usually play. */
-const OPEN = { from: hours(8), until: hours(22) };
+/** What the day's share is told of: the hours in which people usually play, 8 to 22 o'clock. */
+const OPEN = { beforeEnd: hours(16), closedFor: hours(2) };
 
 /** The seven days of a week with how full they are; a press leads to one. */
 export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
@@ -74,7 +74,8 @@ function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: 
 
 /** Which part of the usual hours of all courts is booked, from 0 to 1. */
 export function loadOf({ courts, booked }: BookingWeekView, day: Interval): number {
-  const open = { from: plus(day.from, OPEN.from), until: plus(day.from, OPEN.until) };
+  // clocks change before the usual hours begin: counted from the midnight after
+  const open = { from: minus(day.until, OPEN.beforeEnd), until: minus(day.until, OPEN.closedFor) };
   const all = courts.length * between(open.from, open.until);
   if (all === 0) return 0;
   const taken = booked

@@ -7,6 +7,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { dayAt } from "../../shared/hall-day.ts";
 import { LaneAxis, LaneHours, percent } from "../../shared/lane-axis.tsx";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
+import { onAxisOf } from "./hall-time.ts";
 import { loadOf } from "./week-strip.tsx";
 import "./desk-lanes.css";
 
@@ -20,10 +21,10 @@ interface WeekViewProps {
 export function WeekView({ week, now, onDay }: WeekViewProps) {
   const [first] = week.days;
   if (first === undefined) return null;
-  // one axis for all days, by the hours since their midnights
+  // one axis for all days, that of the Monday: on it no clock changes
   const edges = [...week.booked, ...week.blocked].flatMap(({ from, until }) => {
     const of = week.days.find((day) => covers(day, from)) ?? first;
-    return [plus(first.from, (from - of.from) as never), plus(first.from, (until - of.from) as never)];
+    return [onAxisOf(first, of, from), onAxisOf(first, of, until)];
   });
   const span = laneSpan(first, edges, plus(first.from, hours(12)));
   return (
@@ -34,45 +35,38 @@ export function WeekView({ week, now, onDay }: WeekViewProps) {
       </div>
       <ul className="list-none p-0">
         {week.days.map((day) => (
-          <DayRow
-            key={day.from}
-            week={week}
-            day={day}
-            span={shifted(span, first, day)}
-            now={now}
-            onDay={onDay}
-          />
+          <DayRow key={day.from} week={week} day={day} axis={first} span={span} now={now} onDay={onDay} />
         ))}
       </ul>
     </div>
   );
 }
 
-const shifted = (span: Interval, first: Interval, day: Interval): Interval => ({
-  from: (span.from - first.from + day.from) as Instant,
-  until: (span.until - first.from + day.from) as Instant,
-});
-
 interface DayRowProps {
   readonly week: BookingWeekView;
   readonly day: Interval;
+  /** The day whose hours the axis shows, and which of them. */
+  readonly axis: Interval;
   readonly span: Interval;
   readonly now: Instant;
   onDay(day: CalendarDay): void;
 }
 
-function DayRow({ week, day, span, now, onDay }: DayRowProps) {
+function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
+  const placeNow = onAxisOf(axis, day, now);
   const share = Math.round(loadOf(week, day) * 100);
   const count = week.courts.length;
   const line = ({ courtId, from, until }: BookingWeekView["booked"][number]) => {
     const index = week.courts.findIndex(({ id }) => id === courtId);
-    const [left, right] = [placeIn(span, from) * 1000, placeIn(span, until) * 1000];
+    const [left, right] = [from, until].map((at) =>
+      (placeIn(span, onAxisOf(axis, day, at)) * 1000).toFixed(1),
+    );
     const top = (index * 100) / count;
-    return `M${left.toFixed(1)} ${(top + 10 / count).toFixed(2)}H${right.toFixed(1)}V${(top + 90 / count).toFixed(2)}H${left.toFixed(1)}Z`;
+    return `M${left} ${(top + 10 / count).toFixed(2)}H${right}V${(top + 90 / count).toFixed(2)}H${left}Z`;
   };
   const ofDay = (all: BookingWeekView["booked"]) =>
     all
-      .filter((one) => overlaps(one, span))
+      .filter((one) => overlaps(one, day))
       .map(line)
       .join("");
   return (
@@ -99,7 +93,9 @@ function DayRow({ week, day, span, now, onDay }: DayRowProps) {
           <path d={ofDay(week.blocked)} className="fill-line!" />
           <path d={ofDay(week.booked)} className="fill-book!" />
         </svg>
-        {covers(span, now) && <i className="lane-now" style={{ left: percent(placeIn(span, now)) }} />}
+        {covers(day, now) && covers(span, placeNow) && (
+          <i className="lane-now" style={{ left: percent(placeIn(span, placeNow)) }} />
+        )}
       </div>
     </li>
   );

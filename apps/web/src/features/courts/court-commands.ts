@@ -101,7 +101,8 @@ export function useEndAccess({ id, name, booking }: CourtView, onChanged: () => 
   const end = useMutation({
     mutationFn: async () => {
       const mark = courtsMark(client);
-      return { court: await callServer(endAccess, { params: { id } }), mark, codeId: booking?.codeId };
+      const codeId = booking?.codeId;
+      return { court: await callServer(endAccess, { params: { id }, query: { codeId } }), mark, codeId };
     },
     onSuccess: ({ court, mark, codeId }) => {
       courtAnswered(client, court, mark);

@@ -1,0 +1,103 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { timeText } from "@platzwart/texts/day-input";
+import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { dayAt } from "../../shared/hall-day.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TimeField } from "../../ui/time-field.tsx";
+import type { PlaceText } from "./booking-commands.ts";
+import { minutesOfDay } from "./hall-time.ts";
+
+interface MoveFormProps {
+  readonly booking: BookingView;
+  readonly courts: BookingDayView["courts"];
+  readonly now: Instant;
+  /** A change of it is on its way. */
+  readonly isSent: boolean;
+  onMove(to: PlaceText): void;
+  onDiscard(): void;
+}
+
+/** Another day, court or minute for a booking, also one that is in no lane in view (B-03); the server decides. */
+export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: MoveFormProps) {
+  const [day, setDay] = useState<CalendarDay | null>(dayAt(booking.startTime));
+  const [courtId, setCourt] = useState(booking.courtId);
+  const [from, setFrom] = useState<number | null>(minutesOfDay(booking.startTime));
+  const [until, setUntil] = useState<number | null>(minutesOfDay(booking.endTime));
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // it may lie below what is in sight
+    form.current?.querySelector("input")?.focus();
+  }, []);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (day === null || from === null || until === null) return;
+    // an end that is not after the begin is one of the next day
+    const endDay = until > from ? day : addDays(day, 1);
+    onMove({ courtId, startTime: hallTime(day, from), endTime: hallTime(endDay, until) });
+  };
+  const problem = (value: unknown, words: string) => (isTried && value === null ? words : undefined);
+  return (
+    <form ref={form} className="grid gap-3" noValidate onSubmit={send}>
+      <div className="grid grid-cols-2 gap-3">
+        <DateField
+          label={deskTexts.day}
+          name="move-day"
+          day={day}
+          today={dayAt(now)}
+          problem={problem(day, deskTexts.noDay)}
+          onDay={setDay}
+        />
+        <Select
+          label={deskTexts.court}
+          value={courtId}
+          onChange={({ target }) => setCourt(parseCourtId(target.value) ?? courtId)}
+        >
+          {courts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TimeField
+          label={deskTexts.from}
+          name="move-from"
+          minutes={from}
+          problem={problem(from, deskTexts.noTime)}
+          onMinutes={(next) => {
+            // begun at another time it lasts as long as before
+            if (next !== null && from !== null && until !== null)
+              setUntil((until + next - from + 1440) % 1440 || 1440);
+            setFrom(next);
+          }}
+        />
+        <TimeField
+          label={deskTexts.until}
+          name="move-until"
+          minutes={until}
+          problem={problem(until, deskTexts.noTime)}
+          onMinutes={setUntil}
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" isBusy={isSent}>
+          {deskTexts.moveThere}
+        </Button>
+        <Button onClick={onDiscard}>{deskTexts.discard}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** As the hall's clock shows it (X-04); `count`: minutes since midnight, to 1440. */
+function hallTime(day: CalendarDay, count: number): string {
+  return count === 1440 ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(count)}`;
+}

@@ -1,0 +1,177 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
+import { expect, signIn, test } from "./support/hall.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
+
+test("[B-03] a booking is moved to another day with its code, seen there at once, and taken back", async ({
+  page,
+  hall,
+}) => {
+  const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await openDesk(page, hall);
+  await cell(page, /^Emre/).click();
+  const emre = panel(page, "Emre Yılmaz");
+  await emre.getByRole("button", { name: "Anderer Tag" }).click();
+  await emre.getByLabel("Tag", { exact: true }).fill("morgen");
+  await emre.getByLabel("Court").selectOption("Court 3");
+  await emre.getByLabel("Von").fill("23:30");
+  await expect(emre.getByLabel("Bis")).toHaveValue("00:30");
+  await emre.getByLabel("Von").fill("nie");
+  await emre.getByRole("button", { name: "Dorthin verschieben" }).click();
+  await expect(emre.getByLabel("Von")).toHaveAccessibleDescription("Bitte geben Sie eine Uhrzeit ein.");
+  await expectSoundInEachLook(page);
+  // another width is another panel
+  await page.getByRole("button", { name: "Anderer Tag" }).click();
+  await expect(emre.getByLabel("Tag", { exact: true })).toBeFocused();
+  await emre.getByLabel("Tag", { exact: true }).fill("morgen");
+  await emre.getByLabel("Court").selectOption("Court 3");
+  await emre.getByLabel("Von").fill("23:30");
+  await emre.getByLabel("Bis").fill("0:30");
+  await emre.getByRole("button", { name: "Dorthin verschieben" }).click();
+  await expect(toast(page, "Verschoben")).toContainText("So 23:30–00:30");
+  await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
+  await expect(emre).toContainText("Court 3 · 23:30–00:30 Uhr");
+  expect(await digitsOf(emre.getByRole("img", { name: /^Zugangscode/ }))).toBe(code);
+  expect(await page.getByText("Diese Buchung gibt es nicht mehr").count()).toBe(0);
+  await toast(page, "Verschoben").getByRole("button", { name: "Rückgängig" }).click();
+  await expect(toast(page, "Zurückgenommen")).toBeVisible();
+  expect(await hall.app.storage.read.bookings.get(id)).toMatchObject({ courtId: 1 });
+});
+
+test("[B-03] another day on which the court is taken is refused in words, and the booking stays", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await booked(hall, 1, 1_500, 1_560, "Training");
+  await openDesk(page, hall);
+  await cell(page, /^Emre/).click();
+  const emre = panel(page, "Emre Yılmaz");
+  await emre.getByRole("button", { name: "Anderer Tag" }).click();
+  await emre.getByLabel("Tag", { exact: true }).fill("22.11.");
+  await emre.getByRole("button", { name: "Dorthin verschieben" }).click();
+  await expect(toast(page, "Fehler beim Ändern")).toContainText("bereits von Training gebucht");
+  await expect(emre.getByLabel("Tag", { exact: true })).toHaveValue("22.11.2026");
+  expect(await hall.app.storage.read.bookings.get(id)).toMatchObject({ courtId: 1 });
+  expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
+});
+
+test("[B-03, B-01] a game that begins now goes on doing so while its customer is written down", async ({
+  page,
+  hall,
+}) => {
+  await openDesk(page, hall);
+  await page.getByRole("button", { name: "Nächster freier Platz" }).click();
+  const from = page.getByLabel("Von", { exact: true });
+  await expect(from).toHaveValue("15:00");
+  await page.getByLabel("Name").fill("Mia Kühn");
+  await hall.advance(minutes(4));
+  await expect(from).toHaveValue("15:04");
+  await hall.advance(minutes(2));
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(page, "Mia Kühn")).toContainText("Court 1 · 15:04–16:04 Uhr");
+});
+
+test("[B-03] what is dropped while another drop is on its way is moved too", async ({ page, hall }) => {
+  const first = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  const second = await booked(hall, 2, 60, 120, "Mia Kühn");
+  await openDesk(page, hall);
+  let letGo = () => {};
+  const held = new Promise<void>((free) => {
+    letGo = free;
+  });
+  await page.route(`**/api/bookings/${first.id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await drag(page, await pointAt(page, 1, "16:20"), await pointAt(page, 3, "16:20"));
+  await page.mouse.up();
+  await drag(page, await pointAt(page, 2, "16:20"), await pointAt(page, 4, "16:20"));
+  await page.mouse.up();
+  await expect(cell(page, /^Mia Kühn, Court 4/)).toBeVisible();
+  letGo();
+  await expect(cell(page, /^Emre Yılmaz, Court 3/)).toBeVisible();
+  const courts = [first, second].map(({ id }) => hall.app.storage.read.bookings.get(id));
+  expect((await Promise.all(courts)).map((booking) => booking?.courtId)).toEqual([3, 4]);
+});
+
+test("[A-01] a game that was over before it was ended leaves the one that began meanwhile alone", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await booked(hall, 1, 0, 60, "Emre Yılmaz");
+  const next = await booked(hall, 1, 60, 120, "Damen 30");
+  await hall.advance(minutes(20));
+  await openDesk(page, hall);
+  await cell(page, /^Emre/).click();
+  // of its end, and of what another desk did, this page hears nothing
+  await page.route("**/api/booking-days/**", (route) => route.abort());
+  const send = { method: "PATCH", path: `/api/bookings/${id}` };
+  await hall.operate(send.method, send.path, { courtId: 2 });
+  await hall.operate("PATCH", `/api/bookings/${next.id}`, {
+    ...{ startTime: "2026-11-21T15:20", endTime: "2026-11-21T16:20" },
+  });
+  await panel(page, "Emre Yılmaz").getByRole("button", { name: "Buchung beenden" }).click();
+  await expect(toast(page, "Fehler beim Beenden")).toContainText("läuft auf Court 1 nicht mehr");
+  expect((await hall.app.storage.read.bookings.get(next.id))?.status).toBe("active");
+  complaints.splice(0);
+});
+
+test("[B-03] the code is copied, also where the browser forbids it, and shown as QR; who changed the booking is named", async ({
+  page,
+  hall,
+  context,
+}) => {
+  const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await hall.operate("PATCH", `/api/bookings/${id}`, { courtId: 2 });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDesk(page, hall);
+  await cell(page, /^Emre/).click();
+  const emre = panel(page, "Emre Yılmaz");
+  await expect(emre).toContainText(/Zuletzt geändert\s*15:00 Uhr von admin/);
+  await emre.getByRole("button", { name: "Code kopieren" }).click();
+  await expect(toast(page, "Code kopiert")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await emre.getByRole("button", { name: "QR-Code" }).click();
+  const squares = emre.getByRole("img", { name: "Code und Zeiten als QR-Code" }).locator("path");
+  expect((await squares.first().getAttribute("d"))?.length).toBeGreaterThan(500);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => false;
+  });
+  await emre.getByRole("button", { name: "Code kopieren" }).click();
+  await expect(toast(page, "Nicht kopiert")).toContainText("Bitte tippen Sie den Code ab.");
+});
+
+test("[B-03] a free place is booked by keyboard where the focus is", async ({ page, hall }) => {
+  await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await openDesk(page, hall);
+  await cell(page, /^Emre/).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, /^Court 1 frei, 17:00/)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Neue Buchung" })).toBeVisible();
+  await expect(page.getByLabel("Von", { exact: true })).toHaveValue("17:00");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Nina");
+  await page.keyboard.press("Enter");
+  await expect(panel(page, "Nina")).toContainText("Court 1 · 17:00–18:00 Uhr");
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test("[B-03] a walk-in is booked with two touches of a free place and „Buchen“", async ({ page, hall }) => {
+    await signIn(page, hall, "admin", "/booking");
+    const lane = page.locator('[data-court="2"]');
+    await lane.evaluate((track) => track.scrollIntoView({ block: "center" }));
+    const box = await lane.boundingBox();
+    if (box === null) throw new Error("no lane of court 2");
+    // the hours from now on are in sight
+    await page.touchscreen.tap(300, box.y + box.height / 2);
+    await page.getByRole("button", { name: "Buchen", exact: true }).tap();
+    await expect(page.getByRole("dialog", { name: "Laufkundschaft" })).toContainText("Court 2");
+  });
+});

@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
 test("[B-03] a booking is moved to another day with its code, seen there at once, and taken back", async ({
@@ -77,14 +78,7 @@ test("[B-03] what is dropped while another drop is on its way is moved too", asy
   const first = await booked(hall, 1, 60, 120, "Emre Yılmaz");
   const second = await booked(hall, 2, 60, 120, "Mia Kühn");
   await openDesk(page, hall);
-  let letGo = () => {};
-  const held = new Promise<void>((free) => {
-    letGo = free;
-  });
-  await page.route(`**/api/bookings/${first.id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, `**/api/bookings/${first.id}`);
   await drag(page, await pointAt(page, 1, "16:20"), await pointAt(page, 3, "16:20"));
   await page.mouse.up();
   await drag(page, await pointAt(page, 2, "16:20"), await pointAt(page, 4, "16:20"));

@@ -2,6 +2,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/modules/users/access-tokens";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 import { expectUncovered } from "./support/looks.ts";
 
 const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
@@ -73,6 +74,22 @@ test.describe("signing in", () => {
     await page.goto(`${hall.url}/login`);
     const submit = page.getByRole("button", { name: "Anmelden" });
     await submit.click();
+    await expect(alert(page)).toBeInViewport({ ratio: 1 });
+    await alert(page).hover();
+    await expectUncovered(submit);
+  });
+
+  test("[N-02, R-07] nor does one that was there before what shows messages had come", async ({
+    page,
+    hall,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 560 });
+    const letGo = await hold(page, "**/assets/behind-page-*.js");
+    await page.goto(`${hall.url}/login`);
+    const submit = page.getByRole("button", { name: "Anmelden" });
+    await submit.click();
+    await expect(page.getByText("Bitte ausfüllen.").first()).toBeVisible();
+    letGo();
     await expect(alert(page)).toBeInViewport({ ratio: 1 });
     await alert(page).hover();
     await expectUncovered(submit);

@@ -73,6 +73,8 @@ export function keepClear(messages: { readonly current: HTMLElement | null }): (
     frame = requestAnimationFrame(watch);
   };
   const stop = toasts.subscribe(watch);
+  // there may be messages from before
+  watch();
   return () => {
     stop();
     cancelAnimationFrame(frame);

@@ -42,6 +42,7 @@ import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
+import { useDraft } from "./use-draft.ts";
 
 export interface DeskHandle {
   /** Begins a booking at the next free place; of one court, where that is named. */
@@ -52,13 +53,6 @@ export interface DeskHandle {
 export interface DeskPanels {
   readonly Draft: ComponentType<Omit<DraftPanelProps, "NameField">>;
   readonly Booking: ComponentType<Omit<BookingPanelProps, "NameField">>;
-}
-
-/** A new booking that is being entered. `of`: whose it is, where somebody books once more. */
-interface Draft {
-  readonly id: string;
-  readonly place: BookingPlace;
-  readonly of: BookingView | null;
 }
 
 /** A booking whose change is on its way, and where it is to be. */
@@ -99,7 +93,7 @@ export function BookingDesk({
   const now = useNowAt(edges);
   const lanes = useMemo(() => deskLanes(day, now), [day, now]);
   const facts = useMemo(() => deskFacts(day, lanes, now), [day, lanes, now]);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [draft, setDraft] = useDraft(day, facts, now);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const lanesHandle = useRef<LanesHandle>(null);
   const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
@@ -176,25 +170,6 @@ export function BookingDesk({
   useEffect(() => {
     entering.current(isEntering);
   }, [isEntering]);
-  // another day has other places
-  useEffect(() => {
-    if (draft !== null && (draft.place.time.from < day.from || draft.place.time.from >= day.until))
-      setDraft(null);
-  }, [day.from, day.until, draft]);
-
-  // what begins now goes on doing so while names are typed: five minutes later it would be refused (B-01)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as the minutes pass, not as somebody enters a time
-  useEffect(() => {
-    if (draft === null) return;
-    const { courtId, time } = draft.place;
-    const late = between(time.from, now);
-    if (late < WALK_IN_WAITS || late > WALK_IN_WAITS + MINUTE) return;
-    const from = roundDown(now, MINUTE);
-    const whole = { courtId, time: { from, until: plus(from, between(time.from, time.until)) } };
-    const isFree = placeProblem(null, whole, facts) === null;
-    setDraft({ ...draft, place: isFree ? whole : { courtId, time: { from, until: time.until } } });
-  }, [now]);
-
   // somebody else cancelled it, or moved it to another day: what was entered in its panel is gone with it
   const known = useRef<string | null>(null);
   /** That is on its way to another day, where it is shown then. */
@@ -374,9 +349,6 @@ export function BookingDesk({
     </div>
   );
 }
-
-/** Until so long after its begin a new booking is left as it is. */
-const WALK_IN_WAITS = minutes(4);
 
 /** As long as the message offers it. */
 const UNDO_FOR = seconds(10);

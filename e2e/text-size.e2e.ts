@@ -48,6 +48,17 @@ const PATHS = [
   "/test-environment",
 ];
 
+/** All text has grown with the browser's, and the page is left so; what comes only while it is read is read again. */
+async function expectGrown(page: Page, size: number, path: string): Promise<void> {
+  await expect(async () => {
+    await chooseTextSize(page, 16);
+    const usual = await sizes(page);
+    await chooseTextSize(page, size);
+    const grown = usual.map((usualSize) => (usualSize * size) / 16);
+    await expect.poll(() => sizes(page), { message: path, timeout: 3_000 }).toEqual(grown);
+  }, path).toPass({ timeout: 30_000 });
+}
+
 test("[R-01] every page grows with the text size of the browser; at 390 px nothing is cut and nothing scrolls sideways", async ({
   page,
   hall,
@@ -60,15 +71,10 @@ test("[R-01] every page grows with the text size of the browser; at 390 px nothi
     await page.goto(`${hall.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await (path === "/" ? wholePage(page) : expect(page.locator("[aria-busy=true]")).toHaveCount(0));
-    await chooseTextSize(page, 16);
-    const usual = await sizes(page);
-    await chooseTextSize(page, LARGE);
-    const grown = usual.map((size) => (size * LARGE) / 16);
-    await expect.poll(() => sizes(page), path).toEqual(grown);
+    await expectGrown(page, LARGE, path);
     expect(await page.locator("body").evaluate(cutTexts), path).toEqual([]);
     await expectSound(page, { step: path });
-    await chooseTextSize(page, VERY_LARGE);
-    await expect.poll(() => sizes(page), path).toEqual(usual.map((size) => (size * VERY_LARGE) / 16));
+    await expectGrown(page, VERY_LARGE, path);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width(), path).toBeLessThanOrEqual(390);
   }

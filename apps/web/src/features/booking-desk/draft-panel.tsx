@@ -3,7 +3,6 @@ import { type BookingView, createBooking } from "@platzwart/contract/endpoints/b
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { freeUntil } from "@platzwart/domain/booking/desk-places";
 import { parseCourtId } from "@platzwart/domain/court/court";
-import { addDays } from "@platzwart/domain/time/calendar-day";
 import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
 import { clockTime } from "@platzwart/texts/format";
@@ -29,7 +28,7 @@ import {
 } from "./customer-fields.tsx";
 import type { DeskFacts } from "./desk-day.ts";
 import { type DeskProblem, problemWords } from "./desk-words.ts";
-import { minutesOfDay, momentOfDay } from "./hall-time.ts";
+import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
 
 export interface DraftPanelProps {
@@ -130,8 +129,6 @@ function PlaceFields({
 }: Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace">) {
   const { courtId, time } = draft.place;
   const calendarDay = dayAt(day.from);
-  // an end before the begin is one of the next day, which is looked up from its own midnight
-  const nextDay = { from: day.until, until: plus(day.until, minutes(24 * 60)) };
   const length = between(time.from, time.until) / MINUTE;
   const next = freeUntil(courtId, facts, time.from);
   const lasting = (count: number) =>
@@ -142,17 +139,20 @@ function PlaceFields({
   const problemOf = (edge: "from" | "until") =>
     missing?.edge === edge ? deskTexts.noSuchTime(timeText(missing.count)) : undefined;
   const enterTime = (edge: "from" | "until") => (count: number | null) => {
-    const at = count === null ? null : momentOfDay(calendarDay, day, count);
+    const momentOf = () =>
+      count === null
+        ? null
+        : edge === "from"
+          ? momentOfDay(calendarDay, day, count)
+          : nextMomentOfDay(calendarDay, day, time.from, count);
+    const at = momentOf();
     setMissing(count !== null && at === null ? { edge, count } : null);
-    if (at === null || count === null) return;
+    if (at === null) return;
     // begun at another time it lasts as long as before
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }
-        : {
-            from: time.from,
-            until: at > time.from ? at : (momentOfDay(addDays(calendarDay, 1), nextDay, count) ?? at),
-          };
+        : { from: time.from, until: at };
     onPlace({ courtId, time: moved });
   };
   return (

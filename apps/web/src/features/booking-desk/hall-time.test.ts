@@ -2,7 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { instant, MINUTE, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { minutesOfDay, momentOfDay, onAxisOf } from "./hall-time.ts";
+import { minutesOfDay, momentOfDay, nextMomentOfDay, onAxisOf } from "./hall-time.ts";
 
 const day = (date: string, from: string, until: string) => ({
   day: date as CalendarDay,
@@ -62,6 +62,34 @@ describe("a time that is entered", () => {
     expect(read.filter((minute) => minute === 150)).toHaveLength(2);
     expect(new Set(read).size).toBe(1_440);
   });
+});
+
+describe("an end that is entered", () => {
+  test.each([
+    ["later on the day", USUAL, "2026-11-21T23:00:00+01:00", "23:30", "2026-11-21T22:30:00.000Z"],
+    ["after midnight", USUAL, "2026-11-21T23:00:00+01:00", "00:30", "2026-11-21T23:30:00.000Z"],
+    [
+      "after the midnight of a day of 25 hours",
+      BACK,
+      "2026-10-25T23:00:00+01:00",
+      "00:30",
+      "2026-10-25T23:30:00.000Z",
+    ],
+    [
+      "after the midnight of a day of 23 hours",
+      FORWARD,
+      "2026-03-29T23:00:00+02:00",
+      "00:30",
+      "2026-03-29T22:30:00.000Z",
+    ],
+  ] as const)(
+    "[B-03] %s is the next moment at which the hall's clock shows it",
+    (_when, which, from, time, moment) => {
+      const [hour = 0, minute = 0] = time.split(":").map(Number);
+      const end = nextMomentOfDay(which.day, which.span, at(from), hour * 60 + minute);
+      expect(end === null ? null : toIso(end)).toBe(moment);
+    },
+  );
 });
 
 describe("on the axis of another day", () => {

@@ -20,6 +20,19 @@ export function momentOfDay(day: CalendarDay, { from }: Interval, count: number)
   return null;
 }
 
+/** The first moment after `from`, which is of the day, at which the hall's clock shows a time: of the day or the next. */
+export function nextMomentOfDay(
+  day: CalendarDay,
+  interval: Interval,
+  from: Instant,
+  count: number,
+): Instant | null {
+  const at = momentOfDay(day, interval, count);
+  if (at === null || at > from) return at;
+  // from the next day's own midnight: this one may have 23 or 25 hours
+  return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, count);
+}
+
 /**
  * Where a moment stands on the axis of another day, by what the hall's clock shows: on nights when clocks change, too.
  * `day`: the one that it is of, or begins before.

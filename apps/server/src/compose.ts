@@ -33,7 +33,7 @@ import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
 import { turnOfOthers } from "./platform/system/turn-of-others.ts";
-import { erasureJournal } from "./storage/erasure-journal.ts";
+import { erasureFile } from "./storage/erasure-file.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
 export const VERSION = "0.1.0";
@@ -60,8 +60,10 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const { serverLog } = outside;
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
-  return openHallData(config, { clock, randomness, serverLog, onLost: outside.onLost }, (data) =>
-    assemble(config, { ...outside, clock, randomness }, data),
+  return openHallData(
+    config,
+    { clock, randomness, serverLog, onLost: outside.onLost, hallsFile: outside.hallsFile },
+    (data) => assemble(config, { ...outside, clock, randomness }, data),
   );
 }
 
@@ -72,8 +74,10 @@ async function assemble(
 ): Promise<Application> {
   const { serverLog, clock, randomness } = given;
   const common = { storage, clock, randomness, cipher, serverLog };
-  const journal = erasureJournal(config.backupDir, config.dataDir);
-  await repeatErasures({ storage, clock, serverLog, journal, cipher });
+  const erasureFiles = [...new Set([config.dataDir, config.backupDir])].map((folder) =>
+    erasureFile(folder, config.dataDir),
+  );
+  await repeatErasures({ ...common, erasureFiles });
   await createFirstHall(storage, randomness, clock.now());
   const callers = await composeCallers(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
@@ -85,7 +89,7 @@ async function assemble(
     isClockInDoubt: loop.clockWatch.doubt > 0,
     courtCount: () => hall.courtCount,
   });
-  const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
+  const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   spool.storeLeft();
   await control.equipmentSync.connect();
   await loop.start();

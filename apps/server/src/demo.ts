@@ -103,6 +103,7 @@ async function demo(): Promise<void> {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: DEMO_PASSWORD,
     DATABASE_URL: "",
+    BACKUP_DIR: "",
   });
   const pinoLogger = pino({ level: config.logLevel }, new ProcessOutput(2));
   const serverLog = pinoServerLog(pinoLogger);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
 import { backupCommand } from "./commands/backup-command.ts";
@@ -10,11 +9,10 @@ import { operatorCommand } from "./commands/operator-command.ts";
 import { restoreCommand } from "./commands/restore-command.ts";
 import { serviceCommand } from "./commands/service-command.ts";
 import { type Config, readConfig } from "./config.ts";
-import { areFoldersAsked } from "./platform/system/folder-calls.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
-import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
+import { ProcessOutput } from "./platform/system/process-output.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
-import { isOfReadOnlyDisk, reasonOf, writtenPath } from "./start-refusal.ts";
+import { reasonOf } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
 
@@ -50,20 +48,14 @@ async function run(): Promise<void> {
       print,
     });
   } catch (error) {
-    process.stderr.write(`${COMMAND_MESSAGES.failed(reasonFor(name, error, config))}\n`);
+    process.stderr.write(`${COMMAND_MESSAGES.failed(reasonFor(error, config))}\n`);
     process.exitCode = 1;
   }
-  // Node.js waits for a call that hangs in the operating system
-  if (areFoldersAsked()) await endProcess(Number(process.exitCode ?? 0), [], areFoldersAsked);
 }
 
 /** `config`: null where it was refused. */
-function reasonFor(name: string, error: unknown, config: Config | null): string {
+function reasonFor(error: unknown, config: Config | null): string {
   if (error instanceof CommandRefused) return error.message;
-  const cause = error instanceof StartRefused ? error.cause : null;
-  // as the command says it where the folder's rights do not tell
-  if (name === "restore" && config === null && isOfReadOnlyDisk(cause))
-    return COMMAND_MESSAGES.restoreOnReadOnlyDisk(writtenPath(cause));
   return (config === null ? null : missingRightText(error, config)) ?? reasonOf(error);
 }
 

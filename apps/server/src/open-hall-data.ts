@@ -9,7 +9,9 @@ import type { ServerLog } from "./platform/ports/server-log.ts";
 import { makeFolder } from "./platform/system/make-folder.ts";
 import { createSecretCipher } from "./platform/system/secret-cipher.ts";
 import { readOrCreateCodeKey } from "./storage/code-key.ts";
+import { type HallPlaces, noteHall, refuseToReplaceHall } from "./storage/former-hall.ts";
 import { openStorage } from "./storage/open-storage.ts";
+import { withoutUser } from "./storage/postgres/postgres-connection.ts";
 import { sqliteBackups } from "./storage/sqlite/sqlite-backups.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 import type { OnLost, Storage } from "./storage/storage.ts";
@@ -19,6 +21,8 @@ interface OpenOptions {
   readonly randomness: Randomness;
   readonly serverLog: ServerLog;
   readonly onLost?: OnLost | undefined;
+  /** HallPlaces.hallsFile; left out: none is kept. */
+  readonly hallsFile?: string | undefined;
 }
 
 /** What a hall keeps: its database, the key that its codes are sealed with, and the files of its backups. */
@@ -34,7 +38,7 @@ export interface HallData {
  */
 export async function openHallData<T>(
   config: Config,
-  { clock, randomness, serverLog, onLost }: OpenOptions,
+  { clock, randomness, serverLog, onLost, hallsFile = undefined }: OpenOptions,
   start: (data: HallData) => Promise<T>,
 ): Promise<T> {
   try {
@@ -42,6 +46,8 @@ export async function openHallData<T>(
   } catch (error) {
     throw unusableDataDir(config, error);
   }
+  const { dataDir, backupDir, databaseUrl } = config;
+  const places: HallPlaces = { dataDir, backupDir, hallsFile: hallsFile ?? null };
   const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
@@ -58,7 +64,7 @@ export async function openHallData<T>(
       cipher,
       serverLog,
       clock,
-      usedMark: codeKey.usedMark,
+      whenEmpty: () => refuseToReplaceHall(places, databaseUrl === null ? null : withoutUser(databaseUrl)),
       beforeUpdate: async () => {
         if (config.databaseUrl === null) made = await backUpBeforeUpdate(backupFiles, clock);
       },
@@ -68,6 +74,7 @@ export async function openHallData<T>(
       ...(onLost ? { onLost } : {}),
     });
     codeKey.keep();
+    noteHall(places, serverLog);
     return await start({ storage, cipher, backupFiles });
   } catch (error) {
     await storage?.close();

@@ -29,5 +29,7 @@ export interface Outside {
   readonly lookup?: Lookup;
   /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
   readonly makesBackups?: boolean;
+  /** Where it is noted which data folders ever held a hall (former-hall.ts); left out: nowhere. */
+  readonly hallsFile?: string;
   readonly onLost?: OnLost;
 }

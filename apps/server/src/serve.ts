@@ -1,11 +1,14 @@
+import { stat } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
+import { resolve } from "node:path";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
 import { minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
-import { areFoldersAsked, askFolder } from "./platform/system/folder-calls.ts";
+import { answerInTime } from "./platform/system/answer-in-time.ts";
+import { areFoldersAsked } from "./platform/system/folder-calls.ts";
 import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
@@ -25,9 +28,15 @@ const EXIT_DATABASE_LOST = 75;
 /** The same, after an error that nobody caught. A start that is refused ends with 1. */
 const EXIT_CRASHED = 70;
 
+/** In the folder that the server starts in, in which the data folder lies unless DATA_DIR says otherwise. */
+const HALLS_FILE = "platzwart.halls";
+
 /** How soon after its start a server that lost its SQLite database may end at the earliest. */
 const SHORTEST_RUN = seconds(10);
 const LOOK_INTERVAL = SECOND;
+
+/** The rights of a folder's group and of everybody. */
+const WRITABLE_BY_OTHERS = 0o022;
 
 /** The monotonic time began with the machine, not with this process. */
 const startedAt = systemClock.elapsed();
@@ -51,6 +60,7 @@ export async function serve(config: Config): Promise<void> {
   };
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
+    hallsFile: resolve(HALLS_FILE),
     onLost: (_, canStartAnew) =>
       void restartWhenItHelps(async () => {
         if (config.databaseUrl !== null) return canStartAnew();
@@ -90,7 +100,7 @@ export async function serve(config: Config): Promise<void> {
  */
 async function refuseImpossibleBackups(config: Config): Promise<void> {
   const { backupDir } = config;
-  const found = await askFolder(backupDir, () => existingPart(backupDir)).catch(() => null);
+  const found = await answerInTime(existingPart(backupDir)).catch(() => null);
   if (found?.isDirectory() === false) throw unusableBackupDir(config);
 }
 
@@ -116,12 +126,7 @@ async function restartWhenItHelps(
 async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
-  const { backups } = server;
-  if (backups !== null) {
-    const areOnSameDisk = await backups.areOnSameDisk();
-    if (areOnSameDisk === null) printLine(START_MESSAGES.backupsUnseen(backups.folder));
-    else if (areOnSameDisk) printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
-  }
+  await announceBackups(config);
   if (server.isWithoutOperator) printLine(START_MESSAGES.nobodyCanOperate);
   if (server.setupCode === null) return;
   const [here, ...others] = addressesOf(config, server.url);
@@ -131,6 +136,20 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   if (others.length > 0) printLine(START_MESSAGES.fromPhone(others.map(linkAt)));
   else if (config.publicUrl === null) printLine(START_MESSAGES.onlyHere);
   printLine(START_MESSAGES.setupCode(server.setupCode));
+}
+
+/** What people should know of the folder of backups; those of PostgreSQL lie elsewhere, and only the list of erasures there. */
+async function announceBackups({ databaseUrl, dataDir, backupDir }: Config): Promise<void> {
+  const [data, found, folder] = await answerInTime(
+    Promise.all([stat(dataDir), existingPart(backupDir), stat(backupDir).catch(() => null)]),
+  ).catch(() => [null, null, null]);
+  if (databaseUrl === null) {
+    if (found === null) printLine(START_MESSAGES.backupsUnseen(backupDir));
+    else if (found.dev === data?.dev) printLine(START_MESSAGES.backupsOnSameDisk(backupDir));
+  }
+  // Windows has no such rights
+  const isOpen = process.getuid !== undefined && folder !== null && (folder.mode & WRITABLE_BY_OTHERS) !== 0;
+  if (isOpen) printLine(START_MESSAGES.backupsOpenToOthers(backupDir));
 }
 
 /** The address for a browser on this machine, then those for others in its networks. */

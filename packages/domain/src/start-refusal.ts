@@ -62,8 +62,16 @@ export type StartRefusal =
   | { readonly code: "schema_too_new"; readonly migration: string }
   /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
-  /** A database was made, and is missing; `usedMark`: the file in the folder that tells that it was made. */
-  | { readonly code: "database_missing"; readonly dataDir: string; readonly usedMark: string }
+  /**
+   * There was a hall, and its database is missing or empty; `database`: that of PostgreSQL, null: SQLite in `dataDir`;
+   * `traces`: the files that tell of the hall.
+   */
+  | {
+      readonly code: "database_missing";
+      readonly dataDir: string;
+      readonly database: string | null;
+      readonly traces: readonly string[];
+    }
   /** No backup could be made before an update of the tables. */
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
   /** The file with the key of the access codes may not be read; `file`: its path. */

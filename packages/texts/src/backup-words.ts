@@ -4,9 +4,6 @@ import type { BackupProblem } from "@platzwart/domain/backup/backup";
 export const BACKUP_PROBLEM_WORDS: Readonly<Record<BackupProblem, string>> = {
   no_room: "Im Ordner der Sicherungen ist zu wenig Platz",
   folder_unusable: "Der Ordner der Sicherungen lässt sich nicht beschreiben",
-  folder_silent: "Der Ordner der Sicherungen antwortet nicht",
-  folder_of_another_hall:
-    "Im Ordner liegen die Sicherungen einer anderen Halle; bitte mit BACKUP_DIR einen eigenen angeben",
   database_damaged: "Die Datenbank ist beschädigt",
   unexpected: "unerwarteter Fehler, siehe Protokoll des Servers",
 };

@@ -26,28 +26,6 @@ function contentText({ bookings, users, newestEntryAt }: Content): string {
   return `${count(bookings, "Buchung", "Buchungen")}, ${count(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
 }
 
-/** Where a restore looks for erasures that the backup does not know. */
-interface ErasureSource {
-  /** The folder of a journal; null: the database that is replaced. */
-  readonly folder: string | null;
-  readonly state: "read" | "missing" | "unreadable";
-}
-
-/** The line about some of the sources; none where there are none of them. */
-function sourcesText(
-  heading: string,
-  sources: readonly ErasureSource[],
-  isMeant: (source: ErasureSource) => boolean,
-): readonly string[] {
-  const names = sources.filter(isMeant).map(({ folder, state }) => {
-    const name = folder === null ? "bisherige Datenbank" : `erasures.json in ${folder}`;
-    if (state === "read") return name;
-    const missing = folder === null ? "fehlt oder enthält keine Angaben dazu" : "fehlt";
-    return `${name} (${state === "missing" ? missing : "nicht lesbar"})`;
-  });
-  return names.length === 0 ? [] : [`  ${heading}: ${names.join("; ")}`];
-}
-
 const RIGHT_ADVICE =
   "Bitte führen Sie den Befehl als der Benutzer aus, unter dem der Server läuft, oder geben Sie das Recht dazu.";
 
@@ -71,38 +49,29 @@ export const COMMAND_MESSAGES = {
   restoreUsage:
     "Aufruf: npm run restore -- DATEI        (zeigt, was ersetzt würde)\n        npm run restore -- DATEI --yes  (stellt wieder her)",
   backupsFound: (folder: string) => `Sicherungen in ${folder}:`,
-  backupsUnread: (problem: BackupProblem, folder: string) =>
-    problem === "folder_silent"
-      ? `${BACKUP_PROBLEM_WORDS[problem]} (${folder}).`
-      : `Der Ordner der Sicherungen lässt sich nicht lesen (${folder}).`,
+  backupsUnread: (folder: string) => `Der Ordner der Sicherungen lässt sich nicht lesen (${folder}).`,
   noBackups: (folder: string) => `In ${folder} liegt noch keine Sicherung.`,
   backupLine: (name: string, at: Instant, reason: BackupReason, size: number) =>
     `  ${name}  ${sheetTime(at)}, ${REASONS[reason]}, ${megabytes(size)}`,
   restores: (path: string, at: Instant | null, content: Content) =>
     `Sicherung:  ${path}${at === null ? "" : ` (${exactly(at)})`}\n            ${contentText(content)}`,
-  replaces: (content: Content) => `Ersetzt:    ${contentText(content)}`,
-  replacesDamaged: "Ersetzt:    eine beschädigte Datenbank (sie wird beiseitegelegt)",
-  replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
+  replaces: (content: Content | "unreadable" | null) => {
+    if (content === null) return "Ersetzt:    nichts, hier liegt keine Datenbank";
+    return `Ersetzt:    ${content === "unreadable" ? "eine Datenbank, die sich nicht lesen lässt" : contentText(content)}`;
+  },
   restoreConsequences:
-    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Alle melden sich neu an.",
-  erasuresKnown: (count: number, sources: readonly ErasureSource[]) =>
-    [
-      `Löschungen, die diese Sicherung nicht kennt: ${count === 0 ? "keine bekannt" : `${count} bekannt, beim nächsten Start ${count === 1 ? "wird sie" : "werden sie"} wiederholt`}.`,
-      ...sourcesText("Nachgesehen", sources, ({ state }) => state === "read"),
-      ...sourcesText("Nicht nachgesehen", sources, ({ state }) => state !== "read"),
-      "Wer oder was sonst seit der Sicherung gelöscht wurde, ist danach wieder da: bitte prüfen und erneut löschen.",
-    ].join("\n"),
-  anotherFolder: (backupDir: string) =>
-    `Achtung: In diesem Datenordner lag diese Halle bisher nicht, oder es lässt sich nicht feststellen. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
+    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Wessen Daten oder Konto seither gelöscht wurden, den löscht der nächste Start erneut, soweit es in erasures.txt steht (im Datenordner, bei der Sicherung und in BACKUP_DIR). Alle melden sich neu an.",
   restoreAsk:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>
-    `Wiederhergestellt. ${saved === null ? "" : `Der bisherige Stand liegt hier: ${saved}\n`}Starten Sie jetzt den Server.`,
-  restoreOnReadOnlyDisk: (dataDir: string) =>
-    `In ${dataDir} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist (oft wird er es nach einem Fehler). Bitte stellen Sie auf einem anderen wieder her: Setzen Sie DATA_DIR auf einen Ordner dort, für diesen Befehl und danach für den Server.`,
+    `Wiederhergestellt. ${saved === null ? "" : `Der bisherige Stand liegt noch 30 Tage hier: ${saved}\n`}Starten Sie jetzt den Server.`,
   stopFirst: "Der Server läuft noch. Bitte halten Sie ihn erst an.",
 
-  keySheet: (groups: readonly string[], dataDir: string, at: Instant) =>
+  keySheet: (
+    groups: readonly string[],
+    { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
+    at: Instant,
+  ) =>
     [
       "Platzwart: Schlüsselblatt",
       "=========================",
@@ -120,14 +89,14 @@ export const COMMAND_MESSAGES = {
       ...[0, 4, 8, 12].map((first) => `    ${groups.slice(first, first + 4).join("  ")}`),
       "",
       "Auf einem neuen Rechner: CODE_KEY auf diesen Wert setzen, dann",
-      "npm run restore -- DATEI --yes und den Server starten.",
+      databaseUrl === null
+        ? "npm run restore -- DATEI --yes und den Server starten."
+        : "die Datenbank mit pg_restore wiederherstellen und den Server starten.",
       "",
     ].join("\n"),
   keyOfAnother: (source: string) =>
     `Der Schlüssel in ${source} gehört nicht zur Datenbank dieser Halle: Mit ihm ließe sich keine ihrer Sicherungen lesen. Richtig ist der, mit dem der Server startet.`,
   keyUnchecked: "Achtung: Ob dieser Schlüssel zur Datenbank der Halle gehört, ließ sich nicht nachsehen.\n",
-  keyLaidAside: (path: string) =>
-    `Hier lag noch ein anderer Schlüssel; er liegt jetzt hier: ${path}\nDer Server braucht CODE_KEY weiterhin.`,
   noKey: (dataDir: string) => `Im Ordner ${dataDir} liegt kein Schlüssel, und CODE_KEY ist nicht gesetzt.`,
 
   serviceUsage: "Aufruf: npm run service -- install|status|remove",
@@ -191,10 +160,6 @@ export function restoreRefusalText(refusal: RestoreRefusal): string {
       return `Im Ordner ${refusal.dataDir} liegt kein Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert vom Schlüsselblatt.`;
     case "key_of_another":
       return `Die Sicherung ${refusal.file} gehört zu einem anderen Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert von ihrem Schlüsselblatt.`;
-    case "restore_pending":
-      return `Die Datei ${refusal.file} gehört zu einer Wiederherstellung, die abgebrochen wurde. Bitte nehmen Sie die Sicherung selbst.`;
-    case "database_changed":
-      return `Im Ordner ${refusal.dataDir} wurde gerade eine Datenbank angelegt oder entfernt. Bitte versuchen Sie es noch einmal.`;
     case "no_room":
       return `Im Ordner ${refusal.folder} ist zu wenig Platz.`;
   }

@@ -96,8 +96,6 @@ const FAULTS = {
   not_applied: "Befehl ohne Wirkung",
   no_room: "zu wenig Platz",
   folder_unusable: "Ordner nicht beschreibbar",
-  folder_silent: "Ordner antwortet nicht",
-  folder_of_another_hall: "Ordner einer anderen Halle",
   database_damaged: "Datenbank beschädigt",
   unexpected: "unerwarteter Fehler",
 } satisfies Record<

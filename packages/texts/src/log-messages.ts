@@ -124,8 +124,6 @@ export const LOG_MESSAGES = {
     `Zwei Kontakte zusammengeführt (${bookingCount} ${bookingCount === 1 ? "Buchung" : "Buchungen"} geändert)`,
   erasuresRepeated: (recordCount: number) =>
     `Löschungen wiederholt (${records(recordCount)}): Die Datenbank wurde aus einer Sicherung wiederhergestellt`,
-  erasuresOfCopies: (recordCount: number) =>
-    `Löschungen einer Kopie dieser Halle nicht übernommen (${records(recordCount)}): Sie benutzt denselben Ordner der Sicherungen; bitte dort BACKUP_DIR ändern. Was auch hier zu löschen ist, bitte hier löschen`,
   nobodyCanOperate:
     "Das einzige Betreiberkonto wurde seit der Sicherung gelöscht und ist gesperrt. Am Rechner des Servers gibt „npm run operator -- reset NAME“ einem Konto den Betrieb",
   backupMade: (bytes: number) => `Sicherung erstellt und geprüft (${megabytes(bytes)})`,

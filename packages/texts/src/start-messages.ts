@@ -8,12 +8,14 @@ export const START_MESSAGES = {
   databaseReadOnly:
     "Die Datenbank nimmt derzeit keine Änderungen an (schreibgeschützt), und dafür ist eine nötig. Bitte prüfen Sie Speicherplatz und Schreibschutz, mit PostgreSQL auf dem Datenbankserver (default_transaction_read_only), sonst am Datenträger der Datenbank (nach einem Fehler lässt er sich oft nur noch lesen), und versuchen Sie es dann noch einmal.",
   diskReadOnly: (path: string) =>
-    `In ${path} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist. Oft wird er es nach einem Fehler: Bitte prüfen Sie ihn (das Protokoll des Rechners nennt den Grund), sichern Sie die Daten mit npm run backup auf einen anderen (BACKUP_DIR), und versuchen Sie es dann noch einmal.`,
+    `In ${path} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist. Oft wird er es nach einem Fehler: Bitte prüfen Sie ihn (das Protokoll des Rechners nennt den Grund), kopieren Sie den Ordner auf einen anderen, und setzen Sie DATA_DIR dorthin.`,
   databaseLocked:
     "Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,
+  backupsOpenToOthers: (folder: string) =>
+    `Achtung: In ${folder} dürfen auch andere Benutzer schreiben: Sie könnten Sicherungen löschen oder austauschen. Bitte nur dem Benutzer des Servers das Recht lassen (chmod go-w).`,
   backupsUnseen: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Dieser Ordner lässt sich derzeit nicht ansehen. Bitte prüfen Sie, ob dort Sicherungen entstehen und ob er auf einem anderen Datenträger liegt als die Datenbank.`,
   unencrypted: (host: string) =>

@@ -43,7 +43,7 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "code_key_wrong":
       return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank, oder er fehlt. Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt) oder die Datei code.key, mit der sie angelegt wurde.";
     case "database_missing":
-      return `Mit dem Ordner ${refusal.dataDir} war schon eine Halle in Betrieb, aber die Datenbank fehlt. Bitte stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. Nur für eine ganz neue Halle: Löschen Sie dort die Datei ${refusal.usedMark}.`;
+      return missingDatabaseText(refusal);
     case "backup_before_update_failed":
       return `Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern: ${BACKUP_PROBLEM_WORDS[refusal.problem]} (${refusal.folder}). Nichts wurde geändert. Bitte schaffen Sie dort Platz oder setzen Sie BACKUP_DIR.`;
     case "code_key_unreadable":
@@ -51,6 +51,19 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "code_key_damaged":
       return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
   }
+}
+
+function missingDatabaseText({
+  dataDir,
+  database,
+  traces,
+}: StartRefusal & { readonly code: "database_missing" }): string {
+  const found = `Davon zeugt: ${traces.join(", ")}.`;
+  const anew =
+    "Nur für eine ganz neue Halle: andere Ordner angeben (DATA_DIR, BACKUP_DIR) oder entfernen, was davon zeugt.";
+  return database === null
+    ? `Im Ordner ${dataDir} fehlt die Datenbank, aber hier war schon eine Halle in Betrieb. ${found} Fehlt ein Datenträger, hängen Sie ihn bitte ein; sonst stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. ${anew}`
+    : `Die Datenbank ${database} ist leer, aber hier war schon eine Halle in Betrieb. ${found} Stimmt DATABASE_URL? Sonst stellen Sie die Datenbank bitte mit pg_restore wieder her. ${anew}`;
 }
 
 function shown(value: RedactedValue): string {

@@ -188,7 +188,7 @@ function addSchedulerMetrics(metrics: Metrics, { hall, clock, databasePing }: Se
 function addBackupMetrics(metrics: Metrics, { backups, clock }: Services): void {
   if (backups === null) return;
   metrics.gauge("backup_age_seconds", "Age of the newest backup; +Inf: there is none", async () => {
-    const { lastAt } = await backups.status();
+    const { lastAt } = backups.status();
     return lastAt === null ? Number.POSITIVE_INFINITY : between(lastAt, clock.now()) / SECOND;
   });
   metrics.gauge("database_damaged", "1 if the check of the database file found it damaged", () =>

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { BackupFailed } from "../modules/backups/backup-files.ts";
-import { withReadableDatabase } from "../storage/sqlite/read-only-disk.ts";
 import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
 import { type Command, CommandRefused } from "./command.ts";
@@ -14,10 +13,8 @@ export const backupCommand: Command = async (_words, { config, clock, print }) =
   if (!existsSync(join(dataDir, DATABASE_FILE)))
     throw new CommandRefused(COMMAND_MESSAGES.noDatabase(dataDir));
   try {
-    const file = await withReadableDatabase(dataDir, backupDir, (readable) =>
-      sqliteBackups(readable, backupDir).make({ at: clock.now(), reason: "manual" }),
-    );
-    print(COMMAND_MESSAGES.backupMade(join(backupDir, file.name), file.size));
+    const file = await sqliteBackups(dataDir, backupDir).make({ at: clock.now(), reason: "manual" });
+    print(COMMAND_MESSAGES.backupMade(file.path, file.size));
   } catch (error) {
     if (!(error instanceof BackupFailed) || error.problem === "unexpected") throw error;
     throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, config));

@@ -12,7 +12,7 @@ export const keySheetCommand: Command = async (_words, context) => {
   if ((await opensDatabase(found.key, context)) === false)
     throw new CommandRefused(COMMAND_MESSAGES.keyOfAnother(found.source));
   const groups = found.key.toString("hex").match(/.{4}/g) ?? [];
-  print(COMMAND_MESSAGES.keySheet(groups, config.dataDir, clock.now()));
+  print(COMMAND_MESSAGES.keySheet(groups, config, clock.now()));
 };
 
 /** Whether the hall's database was made with a key; null: there is none yet, or it cannot be looked at, which is said. */

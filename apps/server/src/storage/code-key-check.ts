@@ -14,17 +14,13 @@ export const HALL_ROW = "hall_id";
 const CHECKED_TEXT = "platzwart code key";
 
 /**
- * Refuses the start, before anything is changed, when key and database do not belong together. `usedMark`: the file
- * that tells that there must be a database that was made with the key; null: there may be none yet.
+ * Refuses the start, before anything is changed, when key and database do not belong together. Returns whether the
+ * database was made with the key; false: it is empty.
  */
-export async function refuseForeignKey(
-  database: Database,
-  cipher: SecretCipher,
-  { usedMark, dataDir }: { readonly usedMark: string | null; readonly dataDir: string },
-): Promise<void> {
+export async function refuseForeignKey(database: Database, cipher: SecretCipher): Promise<boolean> {
   const opened = await isOpenedBy(database.reader, cipher);
-  if (opened === null && usedMark !== null) throw keyWithoutDatabase(dataDir, usedMark);
   if (opened === false) throw wrongKey();
+  return opened !== null;
 }
 
 /** Whether a database was made with the cipher's key; null: it was never started with any. */
@@ -42,14 +38,6 @@ export async function isOpenedBy(db: Kysely<Schema>, cipher: SecretCipher): Prom
 /** The row of table `installation` that a database has which was made with the cipher's key. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
   return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
-}
-
-/** The refusal for a key that was in use before, where the database is missing that it belongs to. */
-export function keyWithoutDatabase(dataDir: string, usedMark: string): StartRefused {
-  return new StartRefused(
-    { code: "database_missing", dataDir, usedMark },
-    `${dataDir} was in use (${usedMark}), but its database is missing: restore a backup`,
-  );
 }
 
 /**

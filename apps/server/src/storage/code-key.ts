@@ -1,22 +1,17 @@
 import { chmodSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
 import type { Randomness } from "../platform/ports/randomness.ts";
 import { giveToOwnerOf } from "../platform/system/file-owner.ts";
 import { makeFolder } from "../platform/system/make-folder.ts";
 import { CODE_KEY_BYTES } from "../platform/system/secret-cipher.ts";
 
-const KEY_FILE = "code.key";
-/** Stands in for the key file where the key comes from the environment: it tells that a database was made. */
-const MARK_FILE = "code.key.used";
+export const KEY_FILE = "code.key";
 
 /** The master key for codes and device passwords (CODE_KEY). */
 interface CodeKey {
   readonly key: Buffer;
-  /** The name of the file that tells that a database must be there already; null: none was made yet. */
-  readonly usedMark: string | null;
-  /** Notes that there is a database; called once it knows its key. */
+  /** Gives the key file its name; called once there is a database that was made with it. */
   keep(): void;
   /** Deletes the key file if this start created it; called when the start is refused. */
   discard(): void;
@@ -34,12 +29,8 @@ export function readOrCreateCodeKey(
 ): CodeKey {
   const file = join(dataDir, KEY_FILE);
   const preliminary = `${file}.new`;
-  const usedMark = [KEY_FILE, MARK_FILE].find((name) => existsSync(join(dataDir, name))) ?? null;
-  if (fromEnvironment !== null) {
-    const keep = () => (usedMark === null ? setMark(dataDir) : undefined);
-    return { key: fromEnvironment, usedMark, keep, discard: () => {} };
-  }
-  if (existsSync(file)) return { key: readKey(file), usedMark, keep: () => {}, discard: () => {} };
+  if (fromEnvironment !== null) return { key: fromEnvironment, keep: () => {}, discard: () => {} };
+  if (existsSync(file)) return { key: readKey(file), keep: () => {}, discard: () => {} };
   // one that a power cut left half-written: no database knows it
   if (existsSync(preliminary) && !isKey(contentOf(preliminary))) rmSync(preliminary);
   const isCreated = !existsSync(preliminary);
@@ -51,7 +42,6 @@ export function readOrCreateCodeKey(
   }
   return {
     key: readKey(preliminary),
-    usedMark,
     keep: () => renameSync(preliminary, file),
     discard: () => (isCreated ? rmSync(preliminary, { force: true }) : undefined),
   };
@@ -69,26 +59,6 @@ export function existingCodeKey(
   return existsSync(preliminary) && isKey(contentOf(preliminary))
     ? { key: readKey(preliminary), source: preliminary }
     : null;
-}
-
-/**
- * Gives the key file another name where it holds another key than this one, which opens the database, and returns its path
- * then; null: nothing was laid aside. It would be taken for the hall's once the variable is missing.
- */
-export function layForeignKeyAside(key: Buffer, dataDir: string, at: Instant): string | null {
-  const file = join(dataDir, KEY_FILE);
-  if (!existsSync(file) || contentOf(file).equals(key)) return null;
-  const aside = `${file}.foreign-${at}`;
-  renameSync(file, aside);
-  return aside;
-}
-
-function setMark(dataDir: string): void {
-  try {
-    writeFileSync(join(dataDir, MARK_FILE), "", { flush: true });
-  } catch {
-    // a full disk ends nothing; the next start tries again
-  }
 }
 
 function contentOf(file: string): Buffer {

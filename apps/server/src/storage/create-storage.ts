@@ -11,7 +11,6 @@ export function createStorage(options: StorageOptions): Storage {
   const { database, rows } = options;
   const writes = new WriteTransactions(options);
   const storage: Storage = {
-    place: database.place,
     ...readingOf(database.reader, rows, writes),
 
     get ofCallers() {

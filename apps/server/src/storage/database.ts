@@ -8,8 +8,6 @@ export type Engine = "sqlite" | "postgres";
 /** An open database; while it is open, no other Platzwart process can open it. */
 export interface Database {
   readonly engine: Engine;
-  /** Where it lies (Storage.place). */
-  readonly place: string;
   /** Connections that read committed state and cannot write. */
   readonly reader: Kysely<Schema>;
   /** The same for what callers ask, so that their questions wait for each other and not the loop for them. */

@@ -1,31 +1,4 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import type { Erasure } from "../modules/people/erasure-store.ts";
-
-/** After `from`, and until `until`. */
-export interface Period {
-  readonly from: Instant;
-  readonly until: Instant;
-}
-
-/** By what a start judges what other places noted in the journal of erasures. */
-export interface JournalMark {
-  /** Of each other place the time of the latest of its entries that the server saw while it ran. */
-  readonly seen: Readonly<Record<string, Instant>>;
-  /**
-   * The time for which a start that could not read the journal still has to judge it: after the server ran last, and until
-   * that start. null: the last start could read it.
-   */
-  readonly unread: Period | null;
-  /**
-   * Times of which whatever others noted is carried out whenever it turns up: a start found no journal, or the database
-   * lay elsewhere before. The disk with the journal may come back at any later start, after another one was begun.
-   */
-  readonly owed: readonly Period[];
-  /** Whether this database has written a journal, or found one: where there is none it is missing. */
-  readonly hasJournal: boolean;
-  /** How many entries of copies there were when the system log last told of them. */
-  readonly toldCount: number;
-}
 
 /** What is kept of the wall clock over restarts (ClockWatch). */
 export interface ClockMark {
@@ -53,15 +26,6 @@ export interface InstallationStore {
   hallId(): Promise<string | null>;
   /** What was known of the wall clock; null: nothing. */
   clockMark(): Promise<ClockMark | null>;
-  /** The places (Storage.place) at which this database was started, the last one last. */
-  places(): Promise<readonly string[]>;
-  setPlaces(places: readonly string[]): Promise<void>;
-  /** Says that nothing was seen where nothing is stored. */
-  journalMark(): Promise<JournalMark>;
-  setJournalMark(mark: JournalMark): Promise<void>;
-  /** What a restore left to be erased again by the next start, whatever the journal says then. */
-  owedErasures(): Promise<readonly Erasure[]>;
-  clearOwedErasures(): Promise<void>;
   setClockMark(mark: ClockMark): Promise<void>;
   /** How far the GuessClock was; null: it never ran. */
   guessClock(): Promise<GuessClockMark | null>;

@@ -8,11 +8,8 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-
-import type { Erasure } from "../modules/people/erasure-store.ts";
 import { HALL_ROW } from "./code-key-check.ts";
-import { journalEntries } from "./erasure-journal.ts";
-import type { GuessClockMark, InstallationStore, JournalMark } from "./installation-store.ts";
+import type { GuessClockMark, InstallationStore } from "./installation-store.ts";
 
 import type { Schema } from "./schema.ts";
 
@@ -24,15 +21,6 @@ const UNSTEADY_FOR = "clock_unsteady_for";
 /** How far the GuessClock was, as a JSON object. */
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
-/** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
-export const PLACES_ROW = "places";
-/** The key of the row that holds the journal mark, as a JSON object. */
-export const JOURNAL_MARK_ROW = "journal_mark";
-/** The key of the row in which a restore leaves the erasures that the next start repeats, as text of a journal. */
-export const OWED_ERASURES_ROW = "owed_erasures";
-/** Stands there after the places of before a restore: the next start is nowhere that the database was last. */
-export const RESTORED = "restored";
-
 /** Creates the repository of what the server keeps about itself, whose port describes its methods. */
 export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
   async function get(key: string): Promise<string | null> {
@@ -73,26 +61,6 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
       await set(UNSTEADY_FOR, String(Math.round(unsteadyFor)));
     },
 
-    async places() {
-      return placesIn(await get(PLACES_ROW));
-    },
-
-    setPlaces: (places) => set(PLACES_ROW, JSON.stringify(places)),
-
-    async journalMark() {
-      return journalMarkIn(await get(JOURNAL_MARK_ROW));
-    },
-
-    setJournalMark: (mark) => set(JOURNAL_MARK_ROW, JSON.stringify(mark)),
-
-    async owedErasures() {
-      return owedErasuresIn(await get(OWED_ERASURES_ROW));
-    },
-
-    async clearOwedErasures() {
-      await db.deleteFrom("installation").where("key", "=", OWED_ERASURES_ROW).execute();
-    },
-
     async guessClock() {
       return guessClockIn(await get(GUESS_CLOCK));
     },
@@ -105,38 +73,10 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
   };
 }
 
-/** The places that a row tells; none where there is no such row, or it cannot be understood. */
-export function placesIn(value: string | null): readonly string[] {
-  try {
-    return z.array(z.string()).parse(JSON.parse(value ?? "[]"));
-  } catch {
-    return [];
-  }
-}
-
-/** The erasures that a row owes; none where there is no such row, or it cannot be understood. */
-export function owedErasuresIn(value: string | null): readonly Erasure[] {
-  try {
-    return journalEntries(value ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
 const storedInstant = z.pipe(
   z.int(),
   z.transform((value): Instant => instant(value)),
 );
-const storedPeriod = z.object({ from: storedInstant, until: storedInstant });
-/** An older version leaves out what has a default. */
-const storedJournalMark = z.object({
-  seen: z.record(z.string(), storedInstant),
-  unread: z.nullable(storedPeriod),
-  owed: z._default(z.array(storedPeriod), []),
-  hasJournal: z._default(z.boolean(), false),
-  toldCount: z.int(),
-});
-
 /** GuessClockMark, as JSON. */
 export const storedGuessClock = z.object({
   time: storedInstant,
@@ -150,13 +90,5 @@ function guessClockIn(value: string | null): GuessClockMark | null {
     return z.nullable(storedGuessClock).parse(JSON.parse(value ?? "null"));
   } catch {
     return null;
-  }
-}
-
-function journalMarkIn(value: string | null): JournalMark {
-  try {
-    return storedJournalMark.parse(JSON.parse(value ?? "null"));
-  } catch {
-    return { seen: {}, unread: null, owed: [], hasJournal: false, toldCount: 0 };
   }
 }

@@ -1,14 +1,14 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { systemClock } from "../platform/system/system-clock.ts";
-import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
+import { refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
 import { createStorage } from "./create-storage.ts";
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
 import { isUpdateDue, migrate } from "./migrations.ts";
-import { databaseOrRestored } from "./restored-copy.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { DATABASE_FILE, openSqlite } from "./sqlite/sqlite-database.ts";
 import type { OnLost, Storage } from "./storage.ts";
@@ -22,8 +22,8 @@ export interface OpenStorageOptions {
   readonly serverLog: ServerLog;
   /** Default: that of the system. */
   readonly clock?: Pick<Clock, "elapsed">;
-  /** The file that tells that there must be a database already; default: there may be none yet. */
-  readonly usedMark?: string | null;
+  /** Called where there is no database, or an empty one, before anything is changed; throws where there must be one. */
+  readonly whenEmpty?: () => void;
   /** Called before the tables of a database that is in use are changed. */
   readonly beforeUpdate?: () => Promise<void>;
   /** Called when the tables were changed. */
@@ -38,15 +38,14 @@ export interface OpenStorageOptions {
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
-  const { usedMark = null, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
+  const { whenEmpty = () => {}, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
   // a database that is opened is created
-  if (databaseUrl === null && usedMark !== null && databaseOrRestored(join(dataDir, DATABASE_FILE)) === null)
-    throw keyWithoutDatabase(dataDir, usedMark);
+  if (databaseUrl === null && !existsSync(join(dataDir, DATABASE_FILE))) whenEmpty();
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
   let factsRevision: number;
   try {
-    await refuseForeignKey(database, cipher, { usedMark, dataDir });
+    if (!(await refuseForeignKey(database, cipher))) whenEmpty();
     const isDue = await isUpdateDue(database);
     if (isDue) await beforeUpdate();
     await migrate(database);

@@ -39,11 +39,6 @@ export type OnLost = (error: Error, canStartAnew: () => Promise<boolean>) => voi
 
 /** The open database: it runs transactions, and each transaction gets a Store with all repositories. */
 export interface Storage {
-  /**
-   * Where the database lies: the same at each start, another one where the database was copied or moved to. It tells
-   * machine and folder, or PostgreSQL's cluster and database, from others, and nothing about them.
-   */
-  readonly place: string;
   /** The repositories on the last committed state; each query sees the state committed at that time. */
   readonly read: Store;
   /**

@@ -31,7 +31,7 @@ const serverHealthSchema = z.object({
   refusesChanges: z.nullable(z.enum(["disk_full", "database_read_only", "database_locked"])),
   /** Whether SQLite found its file not to be whole: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),
-  /** Whether the journal of erasures cannot be read or written: an older database would bring the latest back. */
+  /** Whether a list of erasures cannot be read or written: an older database would bring the latest back. */
   lacksErasures: z.boolean(),
   /** null: PostgreSQL, which is backed up by its own means. */
   backups: z.nullable(

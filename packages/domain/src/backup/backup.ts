@@ -16,10 +16,6 @@ export type BackupProblem =
   | "no_room"
   /** The folder cannot be made or written. */
   | "folder_unusable"
-  /** The folder does not answer: a share that is away. */
-  | "folder_silent"
-  /** The folder holds the backups of another hall, which would be taken for this one's. */
-  | "folder_of_another_hall"
   /** The copy is not whole: the database itself is damaged. */
   | "database_damaged"
   | "unexpected";

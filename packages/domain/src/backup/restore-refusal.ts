@@ -11,10 +11,6 @@ export type RestoreRefusal =
   | { readonly code: "key_missing"; readonly dataDir: string }
   /** The key here is not that of the backup. */
   | { readonly code: "key_of_another"; readonly file: string }
-  /** What another restore left that was cut off; the next start ends that. */
-  | { readonly code: "restore_pending"; readonly file: string }
-  /** A database came or went since it was looked at. */
-  | { readonly code: "database_changed"; readonly dataDir: string }
   | { readonly code: "no_room"; readonly folder: string };
 
 export class RestoreRefused extends Error {

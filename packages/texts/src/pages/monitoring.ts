@@ -5,8 +5,7 @@ import { moment } from "../format.ts";
 
 /** "03:30 Uhr, geprüft (gleicher Datenträger)": how the backups of the hall do. */
 function backupState({ backups, lacksErasures }: ServerHealthView, now: Instant): string {
-  if (lacksErasures)
-    return "Verzeichnis der Löschungen (erasures.json) lässt sich nicht lesen oder schreiben";
+  if (lacksErasures) return "Verzeichnis der Löschungen (erasures.txt) lässt sich nicht lesen oder schreiben";
   if (backups === null) return "Sache von PostgreSQL";
   const { lastAt, isIntact, isFailing, areOnSameDisk } = backups;
   if (lastAt === null) return isFailing ? "fehlgeschlagen, es gibt noch keine" : "noch keine";

@@ -54,9 +54,9 @@ export class Backups {
   /** The newest backup that was checked. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
-  /** The backups that the folder named last, and whether it answers. */
-  #known: readonly BackupFile[] = [];
-  #isSilent = false;
+  /** As it was looked at last: whoever asks how the backups do must not wait for a folder. */
+  #newest: BackupFile | null = null;
+  #areOnSameDisk: boolean | null = null;
 
   constructor(services: BackupServices) {
     this.#services = services;
@@ -73,7 +73,7 @@ export class Backups {
   start(): void {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
-    this.#do(() => this.#checkNewest());
+    this.#do(() => this.#look());
     this.#wait();
   }
 
@@ -87,35 +87,23 @@ export class Backups {
     timer.cancel();
   }
 
-  /** Where they lie. */
-  get folder(): string {
-    return this.#services.files.folder;
-  }
-
-  /** null: that cannot be looked at now. */
-  areOnSameDisk(): Promise<boolean | null> {
-    return this.#services.files.areOnSameDisk();
-  }
-
-  async status(): Promise<BackupStatus> {
-    const { clock, files } = this.#services;
-    const newest = await this.#newest();
-    if (newest !== null && newest.name !== this.#checked?.name) this.#do(() => this.#checkNewest());
+  /** As of the last ten minutes. */
+  status(): BackupStatus {
+    const { clock } = this.#services;
+    const newest = this.#newest;
     const lastAt = newest?.at ?? null;
     return {
       lastAt,
       isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
-      isFailing:
-        this.#hasFailed ||
-        this.#isSilent ||
-        (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
-      areOnSameDisk: (await files.areOnSameDisk()) === true,
+      isFailing: this.#hasFailed || (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
+      areOnSameDisk: this.#areOnSameDisk === true,
     };
   }
 
   #wait(): void {
     this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
       this.#do(() => this.#backUpIfDue());
+      this.#do(() => this.#look());
       this.#wait();
     });
   }
@@ -155,6 +143,7 @@ export class Backups {
     try {
       const file = await files.make({ at, reason });
       this.#checked = { name: file.name, isIntact: true };
+      this.#newest = file;
       this.#hasFailed = false;
       await this.#log(backupMade(at, file));
     } catch (error) {
@@ -203,29 +192,21 @@ export class Backups {
     await this.#log(databaseDamaged(clock.now()));
   }
 
-  async #checkNewest(): Promise<void> {
-    const newest = await this.#newest();
-    if (newest === null || newest.name === this.#checked?.name) return;
-    this.#checked = { name: newest.name, isIntact: await this.#services.files.isIntact(newest) };
+  async #look(): Promise<void> {
+    const { files } = this.#services;
+    this.#areOnSameDisk = await files.areOnSameDisk();
+    const newest = (await this.#list()).find(({ reason }) => reason !== "before-restore") ?? null;
+    if (newest !== null && newest.name !== this.#checked?.name)
+      this.#checked = { name: newest.name, isIntact: await files.isIntact(newest) };
+    this.#newest = newest;
   }
 
-  async #newest(): Promise<BackupFile | null> {
-    return (await this.#list())[0] ?? null;
-  }
-
-  /**
-   * Newest first; none where the folder is not there yet or cannot be read: then the next backup tells why. Those of the
-   * last time where it does not answer.
-   */
+  /** None where the folder is not there yet or cannot be read: then the next backup tells why. */
   async #list(): Promise<readonly BackupFile[]> {
-    try {
-      this.#known = await this.#services.files.list();
-      this.#isSilent = false;
-    } catch (error) {
-      this.#isSilent = error instanceof BackupFailed && error.problem === "folder_silent";
-      if (!this.#isSilent) this.#known = [];
-    }
-    return this.#known;
+    return this.#services.files.list().catch((error: unknown) => {
+      if (error instanceof BackupFailed) return [];
+      throw error;
+    });
   }
 
   async #log(entry: NewLogEntry): Promise<void> {

@@ -151,12 +151,6 @@ export function erasuresRepeated(at: Instant, recordCount: number): NewLogEntry 
   return { ...privacyEntry(at, LOG_MESSAGES.erasuresRepeated(recordCount), ""), metadata: {} };
 }
 
-/** The server left in the journal what copies of the hall erased. `recordCount`: all of it that is there now. */
-export function erasuresOfCopies(at: Instant, recordCount: number): NewLogEntry {
-  const message = LOG_MESSAGES.erasuresOfCopies(recordCount);
-  return { ...privacyEntry(at, message, ""), level: "warn", metadata: {} };
-}
-
 /** The only operator was erased again, and stays, shut out: without any user the set-up would be open. */
 export function nobodyCanOperate(at: Instant): NewLogEntry {
   return { ...privacyEntry(at, LOG_MESSAGES.nobodyCanOperate, ""), level: "warn", metadata: {} };

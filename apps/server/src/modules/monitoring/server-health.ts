@@ -43,6 +43,6 @@ export async function serverHealth(
     refusesChanges: services.storage.storesNothing,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
-    backups: (await backups?.status()) ?? null,
+    backups: backups?.status() ?? null,
   };
 }

@@ -1,154 +1,60 @@
-import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
+import { type Instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { answerInTime } from "../../platform/system/answer-in-time.ts";
 import { SERVER } from "../../storage/caller.ts";
-import type { JournalMark, Period } from "../../storage/installation-store.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
+import type { Store } from "../../storage/storage.ts";
 import { endCode } from "../access/access-codes.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
-import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
-import type { ErasureJournal, JournaledErasure } from "./erasure-journal.ts";
+import { erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
+import { erasureOfLine } from "./erasure-line.ts";
+import type { ErasureFile, ErasureServices } from "./erasure-recorder.ts";
 import { type Erasure, erasureKey } from "./erasure-store.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
-/** Before anything was ever noted. */
-const FIRST_INSTANT = instant(0);
-/** More starts without a journal than a hall has, but for one in a container that loses its folder each time. */
-const MAX_OWED = 20;
-
-export interface ErasureServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly serverLog: ServerLog;
-  readonly journal: ErasureJournal;
-}
-
-/** What is needed to erase again, beside what is needed to note erasures. */
-interface RepeatServices extends ErasureServices {
-  readonly cipher: SecretCipher;
-}
 
 /**
- * Erases again what the journal knows and the database does not, because the database was restored from a backup (G-07).
- * Called at each start, before anything is served. Where the database was started last, it loses what was erased at one of
- * its places, and what others noted after it ran last, who ran the hall meanwhile; what they noted before is that of
- * copies which use the same folder, and stays there. At another place, and after a restore, it loses all that was ever
- * noted, and its sessions: it may be older than their end. What the restore itself found it loses first, whatever became of
- * the journal since.
+ * Erases again what the lists know and the database does not, because it was restored from a backup (G-07). Called at
+ * each start, before anything is served. A list that cannot be read keeps no hall from its start.
  */
-export async function repeatErasures(services: RepeatServices): Promise<void> {
-  const { storage, clock, serverLog, journal } = services;
-  const { installation } = storage.read;
-  const left = await installation.owedErasures();
-  if (left.length > 0) await eraseAgain(services, left, (store) => store.installation.clearOwedErasures());
-  const places = await installation.places();
-  const wasHereLast = places.at(-1) === storage.place;
-  // an update of a version that noted no places need not end sessions
-  if (!wasHereLast && places.length > 0)
-    await noteIfPossible(serverLog, () => storage.write(SERVER, (store) => store.refreshTokens.deleteAll()));
-  const mark = await installation.journalMark();
-  const ranUntil = (await installation.clockMark())?.believedAt ?? null;
-  const now = clock.now();
-  const noteMark = (changes: Partial<JournalMark>) =>
-    noteIfPossible(serverLog, () =>
-      storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, ...changes })),
-    );
-  // all that was noted until now, also in a journal that turns up only when another one was begun
-  const isMoved = !wasHereLast && places.length > 0;
-  const stillOwed = notAfter(ranUntil !== null && ranUntil > now ? ranUntil : now, mark.owed);
-  const owed = isMoved ? owing(stillOwed, { from: FIRST_INSTANT, until: now }) : stillOwed;
-  // a hall without its journal must start all the same; the place stays new until it was read
-  const from = mark.unread?.from ?? ranUntil;
-  const unread = from === null ? null : { from, until: now };
-  let journaled: readonly JournaledErasure[] | null;
+export async function repeatErasures(services: ErasureServices): Promise<void> {
+  const known = new Set((await services.storage.read.erasures.list()).map(erasureKey));
+  const due = new Map<string, Erasure>();
+  for (const file of services.erasureFiles)
+    for (const erasure of await provenErasures(file, services))
+      if (!known.has(erasureKey(erasure))) due.set(erasureKey(erasure), erasure);
+  if (due.size > 0) await eraseAgain(services, [...due.values()]);
+}
+
+/** What a list says, but for entries that are not this hall's own. */
+async function provenErasures(
+  file: ErasureFile,
+  { cipher, serverLog }: ErasureServices,
+): Promise<readonly Erasure[]> {
+  const { folder } = file;
   try {
-    journaled = await journal.read();
+    const lines = (await answerInTime(file.read())) ?? [];
+    const proven = lines.map((line) => erasureOfLine(line, cipher)).filter((erasure) => erasure !== null);
+    const count = lines.length - proven.length;
+    if (count > 0)
+      serverLog.warn("entries in the list of erasures are not this hall's and are not carried out", {
+        folder,
+        count,
+      });
+    return proven;
   } catch (error) {
-    serverLog.error("the journal of erasures cannot be read; nothing is erased again", error);
-    if (unread !== null || isMoved) await noteMark({ owed, unread });
-    return;
-  }
-  if (journaled === null && mark.hasJournal) {
-    serverLog.warn("the journal of erasures is missing; nothing is erased again");
-    await noteMark({ owed: unread === null ? owed : owing(owed, unread), unread: null });
-    return;
-  }
-  const known = new Set((await storage.read.erasures.list()).map(erasureKey));
-  const unknown = (journaled ?? []).filter((erasure) => !known.has(erasureKey(erasure)));
-  const due = unknown.filter(
-    (erasure) =>
-      !wasHereLast ||
-      erasure.place === null ||
-      places.includes(erasure.place) ||
-      isOfMeanwhile(erasure.place, erasure.at, mark, ranUntil),
-  );
-  const { place } = storage;
-  const notePlace = (store: Store) =>
-    store.installation.setPlaces([...places.filter((other) => other !== place), place]);
-  if (due.length > 0) await eraseAgain(services, due, notePlace);
-  else if (!wasHereLast) await noteIfPossible(serverLog, () => storage.write(SERVER, notePlace));
-  const copied = unknown.length - due.length;
-  if (copied > 0) {
-    const text = "a copy of this hall noted erasures in its journal; they are not carried out here";
-    serverLog.warn(text, { count: copied });
-  }
-  if (copied === mark.toldCount && mark.unread === null && owed === mark.owed) return;
-  await noteIfPossible(serverLog, () =>
-    storage.write(SERVER, async (store) => {
-      await store.installation.setJournalMark({ ...mark, owed, unread: null, toldCount: copied });
-      if (copied > mark.toldCount) await store.systemLog.append(erasuresOfCopies(clock.now(), copied));
-    }),
-  );
-}
-
-/** On a full disk a hall starts all the same; the next start notes it. */
-async function noteIfPossible(serverLog: ServerLog, note: () => Promise<void>): Promise<void> {
-  try {
-    await note();
-  } catch (error) {
-    serverLog.error("what a start notes of erasures could not be stored; the next start tries again", error);
+    serverLog.error("the list of erasures cannot be read; nothing of it is erased again", error, { folder });
+    return [];
   }
 }
 
-/** Whether another place noted this while this database's server did not run. `ranUntil`: null: not known. */
-function isOfMeanwhile(
-  place: string,
-  at: Instant,
-  { seen, unread, owed }: JournalMark,
-  ranUntil: Instant | null,
-): boolean {
-  const due = unread === null ? owed : [...owed, unread];
-  if (due.some(({ from, until }) => at > from && at <= until)) return true;
-  const latestSeen = seen[place];
-  return (ranUntil === null || at > ranUntil) && (latestSeen === undefined || at > latestSeen);
-}
-
-/** A clock that was ahead leaves no period that reaches into the future, when copies will note something. */
-function notAfter(latest: Instant, owed: readonly Period[]): readonly Period[] {
-  if (owed.every(({ until }) => until <= latest)) return owed;
-  return owed.map(({ from, until }) => ({ from, until: until > latest ? latest : until }));
-}
-
-/** `owed` with one more period; where there are too many, the oldest become one. */
-function owing(owed: readonly Period[], period: Period): readonly Period[] {
-  const others = owed.filter(({ from, until }) => from < period.from || until > period.until);
-  const [oldest, next, ...rest] = [...others, period];
-  if (oldest === undefined || next === undefined || rest.length < MAX_OWED - 1) return [...others, period];
-  return [{ from: oldest.from, until: next.until }, ...rest];
-}
-
-/** Erases what this database does not know of; `also`: what is to be stored in the same transaction. */
+/** Ends all sessions, too: this database is older than the end of some of them. */
 async function eraseAgain(
-  { storage, clock, serverLog, cipher }: RepeatServices,
-  due: readonly Erasure[],
-  also: (store: Store) => Promise<void>,
+  { storage, clock, serverLog, cipher }: ErasureServices,
+  missing: readonly Erasure[],
 ): Promise<void> {
-  // several places may have noted the same
-  const missing = [...new Map(due.map((erasure) => [erasureKey(erasure), erasure])).values()];
   const isShutOut = await storage.write(SERVER, async (store) => {
-    await also(store);
+    await store.refreshTokens.deleteAll();
     let isOperatorShutOut = false;
     for (const erasure of missing)
       if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
@@ -206,17 +112,5 @@ async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
   const operators = (await store.users.list()).filter(({ role }) => role === "admin");
   return (
     operators.some((user) => user.id === id) && operators.every((user) => user.id === id || user.isDisabled)
-  );
-}
-
-/** What of `others` a journal has neither of the same place nor of any. */
-export function notIn(
-  noted: readonly JournaledErasure[],
-  others: readonly JournaledErasure[],
-): readonly JournaledErasure[] {
-  const keys = new Set(noted.map((erasure) => `${erasure.place} ${erasureKey(erasure)}`));
-  return others.filter(
-    (erasure) =>
-      !keys.has(`${erasure.place} ${erasureKey(erasure)}`) && !keys.has(`${null} ${erasureKey(erasure)}`),
   );
 }

@@ -1,15 +1,15 @@
-import { chownSync, statSync } from "node:fs";
-import { chown, stat } from "node:fs/promises";
+import { lchownSync, statSync } from "node:fs";
+import { lchown, stat } from "node:fs/promises";
 
 /**
  * Gives a path to the owner of another one where root runs: a command that root runs must leave nothing that the server's
- * own user cannot read or delete. A file system without owners, and a container that may not, leave it with root.
+ * own user cannot read or delete. Of a link the link itself is given, not what it leads to. A file system without owners, and a container that may not, leave it with root.
  */
 export function giveToOwnerOf(existing: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existing);
   try {
-    chownSync(path, uid, gid);
+    lchownSync(path, uid, gid);
   } catch {
     // whoever cannot read it then is told so at the start
   }
@@ -19,5 +19,5 @@ export function giveToOwnerOf(existing: string, path: string): void {
 export async function giveToOwnerOfAsync(existing: string, path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(existing);
-  await chown(path, uid, gid).catch(() => {});
+  await lchown(path, uid, gid).catch(() => {});
 }

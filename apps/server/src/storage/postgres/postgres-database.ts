@@ -7,7 +7,6 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { systemClock } from "../../platform/system/system-clock.ts";
 import { pause } from "../../platform/system/turn-of-others.ts";
 import type { Database } from "../database.ts";
-import { placeOf } from "../database-place.ts";
 import type { Schema } from "../schema.ts";
 import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
@@ -28,8 +27,6 @@ const READER_PAUSE_MS = 20;
 const LOCK_PATIENCE_OF_OTHERS_MS = 200;
 /** One that succeeds meanwhile does not end that: it may need nothing of the table that is locked. */
 const IMPATIENT_FOR = seconds(10);
-/** PostgreSQL's error code where a role may not call a function. */
-const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** The settings that make a commit durable, and the encoding that can store every name. */
 const REQUIRED_SETTINGS = {
@@ -64,7 +61,6 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
 
     return {
       engine: "postgres",
-      place: await placeOfDatabase(writer, instanceLock.address),
       reader,
       readerOfCallers,
       writer,
@@ -85,21 +81,6 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
   } catch (cause) {
     await closeAll(closers);
     throw unusable(url, cause);
-  }
-}
-
-/** The place (Storage.place) of the database; `address`: what stands for it where the role may not ask for more. */
-async function placeOfDatabase(db: Kysely<Schema>, address: readonly string[]): Promise<string> {
-  try {
-    const { rows } = await sql<{ cluster: string; oid: string }>`
-      select system_identifier::text as cluster, pg_database.oid::text as oid
-      from pg_control_system(), pg_database where datname = current_database()
-    `.execute(db);
-    const [{ cluster = "", oid = "" } = {}] = rows;
-    return placeOf(["postgres", cluster, oid]);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-    return placeOf(["postgres", ...address]);
   }
 }
 

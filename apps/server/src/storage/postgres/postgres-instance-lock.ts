@@ -37,12 +37,6 @@ export class InstanceLock {
     this.#client.on("end", () => this.reportLoss("the connection ended"));
   }
 
-  /** Host, port and name of the database. */
-  get address(): readonly string[] {
-    const { host, port, database = "" } = this.#client;
-    return [host, String(port), database];
-  }
-
   async acquire(): Promise<void> {
     await this.#client.connect();
     await this.#client.query(SET_UP);

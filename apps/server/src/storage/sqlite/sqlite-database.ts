@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, openSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Refused } from "@platzwart/domain/refusal";
@@ -6,8 +6,6 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import { makeFolder } from "../../platform/system/make-folder.ts";
 import type { Database } from "../database.ts";
-import { markPlace, PLACE_FILE, placeOfFolder } from "../database-place.ts";
-import { settleRestored } from "../restored-copy.ts";
 import type { Schema } from "../schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -62,7 +60,8 @@ export function openSqlite(dataDir: string): Database {
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
-    settleRestored(file);
+    // what a restore left that was cut off names who was erased
+    rmSync(`${file}.restored`, { force: true });
     createPrivateFile(file);
     lock.watch(file);
     const writeConnection = new DatabaseSync(file);
@@ -77,8 +76,7 @@ export function openSqlite(dataDir: string): Database {
     // from here on the driver waits for the lock, since SQLite would wait on the only thread
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
-    markPlace(dataDir);
-    const database = createDatabase(writeConnection, readConnection, lock, placeOfFolder(dataDir));
+    const database = createDatabase(writeConnection, readConnection, lock);
     keepReserve(dataDir);
     return database;
   } catch (cause) {
@@ -101,7 +99,6 @@ function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
   lock: SqliteFolderLock,
-  place: string,
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
@@ -115,7 +112,6 @@ function createDatabase(
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
   return {
     engine: "sqlite",
-    place,
     reader,
     // it answers on the only thread: nobody waits for a connection
     readerOfCallers: reader,
@@ -169,7 +165,7 @@ function createDatabase(
  */
 function refuseReadOnlyFiles(dataDir: string): void {
   const database = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
-  for (const name of [LOCK_FILE, PLACE_FILE, ...database]) {
+  for (const name of [LOCK_FILE, ...database]) {
     const file = join(dataDir, name);
     // what is there and no file, SQLite refuses
     if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) continue;

@@ -1,169 +1,199 @@
-import { chmodSync, copyFileSync, existsSync, renameSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { backupOfFileName } from "@platzwart/domain/backup/backup";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
+import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
+import { type Instant, plus, seconds } from "@platzwart/domain/time/instant";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { giveToOwnerOf } from "../../platform/system/file-owner.ts";
-import { askFolder } from "../../platform/system/folder-calls.ts";
 import { freeSpaceNow } from "../../platform/system/free-space.ts";
 import { makeFolder } from "../../platform/system/make-folder.ts";
-import { HALL_ROW } from "../code-key-check.ts";
-import { journalText } from "../erasure-journal.ts";
-import { type HallIdentity, hallOf, hallsOf, idOfHallWith } from "../hall-identity.ts";
-import { JOURNAL_MARK_ROW, OWED_ERASURES_ROW, PLACES_ROW, RESTORED } from "../installation-tables.ts";
-import { type KnownErasures, knownErasures, withEarlier } from "../known-erasures.ts";
-import {
-  nothingThere,
-  placesOf,
-  type RestoreOptions,
-  type RestorePlan,
-  refused,
-  tablesOf,
-} from "../restore-plan.ts";
-import { discardRestored, prepareRestored, putInPlace } from "../restored-copy.ts";
-import { asBackupFailed, sqliteBackups } from "./sqlite-backups.ts";
-import { unchangingFile } from "./sqlite-copy.ts";
+import { syncFolder } from "../../platform/system/sync-folder.ts";
+import { keyCheckRow } from "../code-key-check.ts";
+import { erasureFile } from "../erasure-file.ts";
+import { MIGRATIONS, refuseUnknown } from "../migrations.ts";
+import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
-/** What a restore did. */
-interface Restored {
-  /** The path of what was replaced; null: nothing was there. */
-  readonly saved: string | null;
-  /** The erasures that the next start repeats: what the plan knew, and what is known now. */
-  readonly known: KnownErasures;
+/** What a person needs to tell one database from another; null: its tables do not tell. */
+interface DatabaseContent {
+  readonly bookings: number | null;
+  readonly users: number | null;
+  /** The time of the newest entry of the system log; null also where there is none. */
+  readonly newestEntryAt: Instant | null;
+}
+
+/** A backup that can take the place of the database. */
+interface Restorable {
+  /** What the file's name tells; null: it was renamed. */
+  readonly backup: Backup | null;
+  readonly content: DatabaseContent;
+  /** What would be replaced; "unreadable": a damaged database, null: nothing is there. */
+  readonly replaced: DatabaseContent | "unreadable" | null;
 }
 
 /**
- * Puts a backup in the place of the database, which is kept: as a backup, or, when it is damaged, as it is. All sessions
- * of the backup end. Rejects with RestoreRefused or BackupFailed before anything is replaced.
+ * Looks whether a backup can take the place of the database: it is whole, of this version or an older one, and of the key
+ * that is in use here (`cipher`; null: there is none). Changes nothing. Rejects with RestoreRefused.
  */
-export async function restoreBackup(
-  plan: RestorePlan,
-  { dataDir, backupDir }: Pick<RestoreOptions, "dataDir" | "backupDir">,
-  at: Instant,
-): Promise<Restored> {
+export async function checkBackup(
+  file: string,
+  dataDir: string,
+  cipher: SecretCipher | null,
+): Promise<Restorable> {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new RestoreRefused({ code: "file_missing", file });
+  // what was last stored in a database that is open, or was killed, stands only there
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new RestoreRefused({ code: "open_database", file });
+  // SQLite would not say which file cannot be read
+  closeSync(openSync(file, "r"));
+  if (!(await isCopyIntact(file))) throw new RestoreRefused({ code: "backup_damaged", file });
+  const content = withDatabase(unchangingFile(file), (connection) => {
+    const applied = tablesOf(connection).has("schema_migrations")
+      ? connection.prepare("select name from schema_migrations order by position").all()
+      : [];
+    if (applied.length === 0) throw new RestoreRefused({ code: "no_backup", file });
+    refuseUnknown(
+      applied.map((row) => String(row["name"])),
+      MIGRATIONS,
+    );
+    if (cipher === null) throw new RestoreRefused({ code: "key_missing", dataDir });
+    const { key, value } = keyCheckRow(cipher);
+    const row = connection.prepare("select value from installation where key = ?").get(key);
+    if (row?.["value"] !== value) throw new RestoreRefused({ code: "key_of_another", file });
+    return contentOf(connection);
+  });
+  return { backup: backupOfFileName(basename(file)), content, replaced: replacedIn(dataDir) };
+}
+
+function replacedIn(dataDir: string): DatabaseContent | "unreadable" | null {
+  const present = join(dataDir, DATABASE_FILE);
+  if (!existsSync(present)) return null;
+  try {
+    return withDatabase(present, contentOf);
+  } catch {
+    return "unreadable";
+  }
+}
+
+function contentOf(connection: DatabaseSync): DatabaseContent {
+  const tables = tablesOf(connection);
+  const ask = (table: string, question: string) => {
+    const value = tables.has(table)
+      ? connection.prepare(`select ${question} as value from ${table}`).get()?.["value"]
+      : null;
+    return typeof value === "number" ? value : null;
+  };
+  return {
+    bookings: ask("bookings", "count(*)"),
+    users: ask("users", "count(*)"),
+    newestEntryAt: ask("system_logs", "max(created_at)") as Instant | null,
+  };
+}
+
+/**
+ * Puts a backup, which `checkBackup` accepted, in the place of the database. Returns the path at which the database lies
+ * now that was there; null: there was none. All sessions end. Throws before anything is replaced.
+ */
+export async function restoreBackup(file: string, dataDir: string, at: Instant): Promise<string | null> {
   makeFolder(dataDir);
   const lock = new SqliteFolderLock(dataDir);
   const present = join(dataDir, DATABASE_FILE);
+  const copy = `${present}.restored`;
   try {
-    // one that an earlier restore left must not take the place that this one clears
-    discardRestored(present);
+    rmSync(copy, { force: true });
     const free = freeSpaceNow(dataDir);
-    if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
-    const { file, replaced } = plan;
-    if (existsSync(present) !== (replaced !== null)) throw refused({ code: "database_changed", dataDir });
-    const isReplacedReadable = replaced !== "damaged";
-    // nobody erases in the database any more; a disk that the plan found may have gone, and another have come
-    const known = withEarlier(
-      await knownErasures({ dataDir, backupDir, file, isReplacedReadable }),
-      plan.known,
-    );
-    const hallId = await missingHallId(file, present, backupDir);
-    // before a damaged one is laid aside: a hall that still runs on it must not be left with nothing
-    prepareRestored(present, (copy) => prepareCopy(plan, copy, { dataDir, hallId, known }));
-    const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
-    putInPlace(present);
-    return { saved, known };
-  } catch (error) {
-    discardRestored(present);
-    throw error;
+    if (free !== null && free < statSync(file).size)
+      throw new RestoreRefused({ code: "no_room", folder: dataDir });
+    copyFileSync(file, copy);
+    // the backup may come from a medium that is read-only, or readable by everybody
+    chmodSync(copy, 0o600);
+    giveToOwnerOf(dataDir, copy);
+    endSessions(copy);
+    await bringErasures(dirname(file), dataDir);
+    const saved = layAside(present, at);
+    // what a restore left that was cut off: SQLite would take it for the log of the copy
+    for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
+    renameSync(copy, present);
+    syncFolder(dataDir);
+    return saved;
   } finally {
+    rmSync(copy, { force: true });
     lock.release();
   }
 }
 
-async function saveReplaced(
-  { replaced }: RestorePlan,
-  { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
-  at: Instant,
-): Promise<string | null> {
-  if (replaced === null) return null;
-  const present = join(dataDir, DATABASE_FILE);
-  if (replaced !== "damaged") {
-    const { name } = await sqliteBackups(dataDir, backupDir).make({ at, reason: "before-restore" });
-    return join(backupDir, name);
-  }
-  const aside = join(dataDir, `damaged-${at}`);
-  makeFolder(aside);
-  for (const ending of ["", "-wal", "-shm"]) {
-    if (existsSync(`${present}${ending}`))
-      renameSync(`${present}${ending}`, join(aside, `${DATABASE_FILE}${ending}`));
-  }
-  return aside;
+/** Sessions may have been ended since, and no page can resume the live events, which may name who was erased since. */
+function endSessions(copy: string): void {
+  withDatabase(
+    copy,
+    (connection) => {
+      connection.exec("pragma secure_delete = on; pragma journal_mode = delete");
+      const tables = tablesOf(connection);
+      for (const table of ["refresh_tokens", "live_events"])
+        if (tables.has(table)) connection.exec(`delete from ${table}`);
+    },
+    { readOnly: false },
+  );
+  const descriptor = openSync(copy, "r+");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
-/**
- * The id that a backup is to get which was made before databases had one: that of the database which it replaces, or else
- * of the newest backup that has one; null: it has its own, or nobody knows it. Rejects with BackupFailed.
- */
-async function missingHallId(file: string, present: string, backupDir: string): Promise<string | null> {
-  const { id, keyCheck } = hallOf(unchangingFile(file));
-  if (id !== null || keyCheck === null) return null;
-  return idOfHallWith(keyCheck, [hallOf(present)]) ?? idOfHallWith(keyCheck, await hallsIn(backupDir));
+/** Adds the list of erasures beside the backup to that beside the database, which the next start reads. */
+async function bringErasures(from: string, dataDir: string): Promise<void> {
+  const brought = (await erasureFile(from, dataDir).read()) ?? [];
+  const own = erasureFile(dataDir, dataDir);
+  if (brought.length > 0) await own.write([...new Set([...((await own.read()) ?? []), ...brought])]);
 }
 
-/** Of which hall each backup in a folder is, the newest first, but for those of what a restore replaced. */
-async function hallsIn(folder: string): Promise<readonly HallIdentity[]> {
+/** Gives the database the name of a backup beside it, which is deleted as old backups are. */
+function layAside(present: string, at: Instant): string | null {
+  if (!existsSync(present)) return null;
   try {
-    return await askFolder(folder, async () => {
-      const backups = ((await readdir(folder).catch(nothingThere)) ?? []).flatMap((name) => {
-        const backup = backupOfFileName(name);
-        return backup === null || backup.reason === "before-restore" ? [] : [{ name, at: backup.at }];
-      });
-      backups.sort((a, b) => b.at - a.at);
-      return hallsOf(backups.map(({ name }) => unchangingFile(join(folder, name))));
+    // leaves one file, which can be restored itself
+    withDatabase(present, (connection) => connection.exec("pragma wal_checkpoint(truncate)"), {
+      readOnly: false,
     });
-  } catch (error) {
-    throw asBackupFailed(error, folder);
+  } catch {
+    // a damaged one stays as it is
   }
+  const nameAt = (later: number) =>
+    join(dirname(present), backupFileName({ at: plus(at, seconds(later)), reason: "before-restore" }));
+  let later = 0;
+  while (existsSync(nameAt(later))) later += 1;
+  // the file goes before its log: without it SQLite would take the file for whole
+  for (const ending of ["", "-wal", "-shm"])
+    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${nameAt(later)}${ending}`);
+  return nameAt(later);
 }
 
-/** What a copy gets that the backup does not tell. */
-interface Additions {
-  readonly dataDir: string;
-  /** What the hall's later backups know it by, which must stay its own; null: the backup tells it, or nothing does. */
-  readonly hallId: string | null;
-  readonly known: KnownErasures;
-}
-
-/**
- * Copies the backup and ends its sessions: they may have been ended since. Its live events go, which no page can resume
- * after that, and which may name who was erased since. What is known of erasures goes into the copy itself, so that no
- * disk need be there when the next start repeats them.
- */
-function prepareCopy({ file }: RestorePlan, copy: string, { dataDir, hallId, known }: Additions): void {
-  copyFileSync(file, copy);
-  // the backup may come from a medium that is read-only, or readable by everybody
-  chmodSync(copy, 0o600);
-  giveToOwnerOf(dataDir, copy);
-  const connection = new DatabaseSync(copy);
+function withDatabase<T>(
+  address: string,
+  work: (connection: DatabaseSync) => T,
+  { readOnly = true } = {},
+): T {
+  const connection = new DatabaseSync(address, { readOnly, timeout: 5_000 });
   try {
-    connection.exec("pragma synchronous = full; pragma fullfsync = on; pragma secure_delete = on");
-    connection.exec("pragma journal_mode = delete");
-    const tables = tablesOf(connection);
-    for (const table of ["refresh_tokens", "live_events"])
-      if (tables.has(table)) connection.exec(`delete from ${table}`);
-    const note = (key: string, value: string) =>
-      connection
-        .prepare(
-          "insert into installation (key, value) values (?, ?) on conflict (key) do update set value = excluded.value",
-        )
-        .run(key, value);
-    if (hallId !== null) note(HALL_ROW, hallId);
-    // whatever the journal notes is erased again, at the place of the backup too
-    note(PLACES_ROW, JSON.stringify([...placesOf(connection), RESTORED]));
-    if (known.erasures.length > 0) note(OWED_ERASURES_ROW, journalText(known.erasures));
-    // a new disk has no journal yet: the next start begins it, and misses none
-    if (!known.hasOwnJournal)
-      connection.exec(
-        `update installation set value = json_set(value, '$.hasJournal', json('false'))
-         where key = '${JOURNAL_MARK_ROW}' and json_valid(value)`,
-      );
-    // the next start sets what it needs; a change writes the whole file to the disk
-    connection.exec("pragma user_version = 1; pragma user_version = 0");
+    return work(connection);
   } finally {
     connection.close();
   }
+}
+
+function tablesOf(connection: DatabaseSync): ReadonlySet<string> {
+  const rows = connection.prepare("select name from sqlite_schema where type = 'table'").all();
+  return new Set(rows.map((row) => String(row["name"])));
 }

@@ -1,0 +1,57 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { KEY_FILE } from "./code-key.ts";
+import { ERASURES_FILE } from "./erasure-file.ts";
+
+/** Where a hall leaves traces. */
+export interface HallPlaces {
+  readonly dataDir: string;
+  readonly backupDir: string;
+  /**
+   * A file outside the data folder with the path of each data folder that ever held a hall, one a line: a disk that is
+   * not mounted leaves an empty folder. null: none is kept.
+   */
+  readonly hallsFile: string | null;
+}
+
+/**
+ * Refuses a start that would make a new, empty hall where there was one before. Called where there is no database, or an
+ * empty one. `database`: its address, with PostgreSQL; null: SQLite in the data folder.
+ */
+export function refuseToReplaceHall(places: HallPlaces, database: string | null): void {
+  const traces = tracesOf(places);
+  if (traces.length === 0) return;
+  const { dataDir } = places;
+  throw new StartRefused(
+    { code: "database_missing", dataDir, database, traces },
+    `a hall was in use here (${traces.join(", ")}), but its database ${database ?? dataDir} is missing`,
+  );
+}
+
+function tracesOf({ dataDir, backupDir, hallsFile }: HallPlaces): readonly string[] {
+  const files = [KEY_FILE, ERASURES_FILE].map((name) => join(dataDir, name));
+  const traces = [...files, join(backupDir, ERASURES_FILE)].filter((file) => existsSync(file));
+  if (existsSync(backupDir)) {
+    const backup = readdirSync(backupDir).find((name) => backupOfFileName(name) !== null);
+    if (backup !== undefined) traces.push(join(backupDir, backup));
+  }
+  if (hallsFile !== null && hallsIn(hallsFile).includes(dataDir)) traces.push(hallsFile);
+  return traces;
+}
+
+/** Notes that there is a hall. A folder of the program that cannot be written keeps no hall from its start. */
+export function noteHall({ dataDir, hallsFile }: HallPlaces, serverLog: ServerLog): void {
+  if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
+  try {
+    appendFileSync(hallsFile, `${dataDir}\n`, { flush: true });
+  } catch (error) {
+    serverLog.error("a start without the data folder's disk could not be told from a first one", error);
+  }
+}
+
+function hallsIn(hallsFile: string): readonly string[] {
+  return existsSync(hallsFile) ? readFileSync(hallsFile, "utf8").split("\n") : [];
+}

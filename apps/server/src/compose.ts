@@ -33,6 +33,7 @@ import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
 import { turnOfOthers } from "./platform/system/turn-of-others.ts";
+import { AuditFile } from "./storage/audit-file.ts";
 import { erasureJournal } from "./storage/erasure-journal.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
@@ -77,16 +78,16 @@ async function assemble(
   await createFirstHall(storage, randomness, clock.now());
   const callers = await composeCallers(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
-  const control = await composeControl(config, { ...given, ...common, network });
-  const { hall, loop, climate, spool, simulated } = control;
+  const audit = new AuditFile({ dataDir: config.dataDir, storage, serverLog });
+  const control = await composeControl(config, { ...given, ...common, network, audit });
+  const { hall, loop, climate, simulated } = control;
   const guessLimits = await GuessLimits.open({
-    ...{ storage, clock, spool },
+    ...{ storage, clock, audit },
     bootId: given.bootId === undefined ? readBootId() : given.bootId,
     isClockInDoubt: loop.clockWatch.doubt > 0,
     courtCount: () => hall.courtCount,
   });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
-  spool.storeLeft();
   await control.equipmentSync.connect();
   await loop.start();
   const source = createMonitoringSource(network);
@@ -107,7 +108,7 @@ async function assemble(
     ...control,
     ...simulated,
     ...partsBeside(config, { ...given, storage }),
-    ...{ network, guessLimits, monitoringWatch, backups, erasureRecorder },
+    ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder },
     telemetrySources: { simulated: simulated.simulatedMachines },
     setupCode: await callers.firstOperator.createSetupCode(),
     isWithoutOperator: await callers.firstOperator.isMissing(),
@@ -119,7 +120,6 @@ async function assemble(
       await loop.stop();
       await climate.stop();
       simulated.simulatedDoors.stop();
-      await spool.stop();
       await storage.close();
     },
   };

@@ -164,6 +164,7 @@ const FIELDS: Fields = {
   database_locked: null,
   database_unavailable: null,
   storage_lost: null,
+  outcome_unknown: null,
   route_unknown: null,
   action_unknown: "action",
 };

@@ -307,6 +307,8 @@ export type Refusal =
   | { code: "database_unavailable" }
   /** The database is gone, its disk does not answer, or another server may have it: only a new start helps. */
   | { code: "storage_lost" }
+  /** COMMIT was sent and not answered: nobody knows whether the change is stored; a repeat with the same key tells. */
+  | { code: "outcome_unknown" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */

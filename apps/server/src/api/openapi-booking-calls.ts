@@ -42,6 +42,7 @@ const OF_EVERY_CHANGE: readonly Code[] = [
   "database_read_only",
   "database_locked",
   "storage_lost",
+  "outcome_unknown",
 ];
 
 interface BookingCall {

@@ -163,6 +163,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   database_locked: 503,
   database_unavailable: 503,
   storage_lost: 503,
+  outcome_unknown: 503,
   route_unknown: 404,
   action_unknown: 400,
 };

@@ -81,7 +81,6 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     storage: services.storage.ofCallers,
     isLoopAlive: () => isLoopAlive(services.loop),
     presentClimate: () => services.climate.view(),
-    unpublished: (told) => services.hall.unpublished(told),
   });
   await hub.start();
   // sends each terminal what changes at its door

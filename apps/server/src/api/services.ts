@@ -7,7 +7,6 @@ import type { EquipmentSync } from "../control/equipment-sync.ts";
 import type { Lamps } from "../control/lamps.ts";
 import type { RunHistory } from "../control/run-history.ts";
 import type { Schedule } from "../control/schedule.ts";
-import type { Spool } from "../control/spool.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
 import type { RecordThrottle } from "../modules/access/record-throttle.ts";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
@@ -28,6 +27,7 @@ import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { FreeSpace } from "../platform/ports/free-space.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import type { AuditFile } from "../storage/audit-file.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
@@ -40,7 +40,7 @@ export interface Services extends BookingServices {
   readonly doors: Doors;
   readonly control: Control;
   /** What waits to be stored, beside the database. */
-  readonly spool: Spool;
+  readonly audit: AuditFile;
   /**
    * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
    * which does not mean that the devices are reachable.

@@ -2,14 +2,15 @@ import { type AllowedCallers, type Endpoint, EVERY_USER, TERMINAL_ONLY } from "@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 import { isOfForeignOrigin, isOfForeignPage } from "../platform/http/browser-address.ts";
+import { inTime } from "../platform/system/in-time.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
 import { isStorageRefusal } from "../storage/storage-refusals.ts";
-import { storedInTime } from "../storage/stored-in-time.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
@@ -88,6 +89,9 @@ export async function refuseEndedCaller(
   }
 }
 
+/** How long an answer waits for a database that does not say who has ended. */
+const PATIENCE = seconds(3);
+
 /**
  * Refuses the answer to a call that was carried out if its caller was ended meanwhile. An access token that merely ran
  * out counts for nothing: the page would get a new one and send the command again. A database that does not say in time
@@ -98,7 +102,7 @@ export async function refuseEndedSession(
   request: FastifyRequest,
 ): Promise<void> {
   try {
-    await storedInTime(authenticators.clock, refuseIfEnded(authenticators, request));
+    await inTime(authenticators.clock, PATIENCE, refuseIfEnded(authenticators, request), () => {});
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
   }

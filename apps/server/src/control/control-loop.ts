@@ -22,6 +22,7 @@ import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
 import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { ClockMark } from "../storage/installation-store.ts";
+import { isStorageRefusal } from "../storage/storage-refusals.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
@@ -72,6 +73,7 @@ export class ControlLoop {
   readonly #serverLog: ServerLog;
   readonly #schedule: Schedule;
   readonly #history: RunHistory;
+  readonly #storesAudit: () => Promise<void>;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
   /** How often it ran for which reason, and how often it failed. */
@@ -94,6 +96,8 @@ export class ControlLoop {
     serverLog: ServerLog;
     schedule: Schedule;
     history: RunHistory;
+    /** Stores what the audit file took while the database refused it. */
+    storeAudit: () => Promise<void>;
     clockSync: ClockSync;
     /** What was kept of the clock when the server ran last; null: nothing. */
     mark: ClockMark | null;
@@ -106,6 +110,7 @@ export class ControlLoop {
     this.#serverLog = options.serverLog;
     this.#schedule = options.schedule;
     this.#history = options.history;
+    this.#storesAudit = options.storeAudit;
     this.clockWatch = new ClockWatch(options);
     this.#upkeep = new Upkeep({
       ...options,
@@ -214,6 +219,7 @@ export class ControlLoop {
     this.#checkWhenDue();
     void this.#lamps.storeReports();
     void this.#doors.storeReports();
+    void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // by what was read last it goes on as well as it can, and somebody is to know that
     if (isCurrent) this.#lastRun = this.#clock.elapsed();
@@ -289,6 +295,14 @@ export class ControlLoop {
     this.#lastCheck = this.#clock.elapsed();
     void this.#lamps.poll();
     void this.#doors.poll();
+  }
+
+  async #storeAudit(): Promise<void> {
+    try {
+      await this.#storesAudit();
+    } catch (error) {
+      if (!isStorageRefusal(error)) this.#serverLog.error("the audit file could not be stored", error);
+    }
   }
 
   #count(what: LookTrigger | "failed"): void {

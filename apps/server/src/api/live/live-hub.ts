@@ -8,7 +8,6 @@ import {
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
-import type { UnpublishedView } from "../../modules/hall/hall.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -56,7 +55,6 @@ export class LiveHub {
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
   readonly #presentClimate: () => ClimateView;
-  readonly #unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
   readonly #resumes: ResumeTurns;
@@ -64,12 +62,6 @@ export class LiveHub {
   #newestNumber: number | null = null;
   /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
   #resetNumber = 0;
-  /** What was not published at the last tick, and what of it all browsers were told without a number; by what it is of. */
-  #unstored: ReadonlySet<string> = new Set();
-  readonly #toldUnstored = new Map<string, string>();
-  #isLooking = false;
-  /** Whether the last look failed; that is told once. */
-  #isFailing = false;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
@@ -81,13 +73,10 @@ export class LiveHub {
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
     presentClimate: () => ClimateView;
-    /** See Hall.unpublished. */
-    unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
     this.#presentClimate = options.presentClimate;
-    this.#unpublished = options.unpublished;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
@@ -245,40 +234,8 @@ export class LiveHub {
         const isSignedIn = signedIn.has(listener.caller.familyId);
         if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
       }
-      void this.#tellUnstored();
       this.#startTicking();
     });
-  }
-
-  /**
-   * Tells of courts and doors without storing it, while a full disk or a database that takes nothing keeps events from
-   * being stored: a page must not show as live what is over. What the last tick found already is not only on its way.
-   */
-  async #tellUnstored(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      const views = await this.#unpublished(new Set(this.#toldUnstored.keys()));
-      const texts = new LiveTexts(this.#cipher);
-      for (const { of, isAsPublished, channel, text, payload } of views) {
-        const isNews = this.#toldUnstored.get(of) !== text;
-        if (!isNews || !(isAsPublished || this.#unstored.has(of))) continue;
-        this.#toldUnstored.set(of, text);
-        for (const listener of this.#listeners) {
-          const told = texts.unnumbered(listener.caller.role, channel, payload);
-          if (told !== null && !listener.sink.write(told)) this.#drop(listener);
-        }
-      }
-      this.#unstored = new Set(views.flatMap(({ of, isAsPublished }) => (isAsPublished ? [] : [of])));
-      for (const of of this.#toldUnstored.keys()) if (!this.#unstored.has(of)) this.#toldUnstored.delete(of);
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing)
-        this.#serverLog.error("what was not published could not be told; tried again", error);
-      this.#isFailing = true;
-    } finally {
-      this.#isLooking = false;
-    }
   }
 
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {

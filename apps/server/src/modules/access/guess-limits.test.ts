@@ -3,10 +3,10 @@ import { type Duration, days, HOUR, type Instant, minutes, plus } from "@platzwa
 import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
+import { AuditFile } from "../../storage/audit-file.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { anyEngine } from "../../testing/engines.ts";
-import { openSpool } from "../../testing/spool.ts";
 import { GuessLimits } from "./guess-limits.ts";
 
 const DOOR = "door-door-1";
@@ -33,7 +33,7 @@ class Hall {
     this.limits = await GuessLimits.open({
       ...{ storage: this.storage, clock: this.#clock, isClockInDoubt: false, bootId: `boot ${this.#boots}` },
       courtCount: () => 4,
-      spool: await openSpool(this.#database, this.storage, this.#clock),
+      audit: new AuditFile({ ...this.#database, storage: this.storage }),
     });
   }
 

@@ -11,8 +11,8 @@ import {
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration } from "@platzwart/domain/time/instant";
-import type { Spool } from "../../control/spool.ts";
+import { between, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import type { AuditFile } from "../../storage/audit-file.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
 import { GuessClock } from "./guess-clock.ts";
@@ -20,22 +20,17 @@ import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
- * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry. What
- * cannot be is in the spool.
+ * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry, or
+ * stands in the audit file.
  */
 export class GuessLimits {
   readonly #storage: Storage;
   readonly #guessClock: GuessClock;
   readonly #clock: Clock;
-  readonly #spool: Spool;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
   /** Those that differ from what is stored. */
   readonly #unstored = new Set<GuessSubject>();
-  /** What the spool keeps of each, the last one last: each has what came since the one before, or is stored. */
-  readonly #spooled = new Map<GuessSubject, readonly StoredGuesses[]>();
-  /** What of each is stored or in the spool. */
-  readonly #kept = new Map<GuessSubject, StoredGuesses>();
 
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
   static async open(options: {
@@ -45,18 +40,19 @@ export class GuessLimits {
     readonly bootId: string | null;
     readonly isClockInDoubt: boolean;
     readonly courtCount: () => number;
-    readonly spool: Spool;
+    readonly audit: AuditFile;
   }): Promise<GuessLimits> {
-    const { storage, clock, bootId, isClockInDoubt: isInDoubt, spool } = options;
+    const { storage, clock, bootId, isClockInDoubt: isInDoubt, audit } = options;
     const stored = await storage.read.installation.guessClock();
     // with a mark all that was counted until then is stored
-    const news = spool.guesses.filter((item) => stored === null || item.clock.time > stored.time);
-    const mark = news.at(-1)?.clock ?? stored;
+    const news = audit.left.flatMap(({ counted }) =>
+      counted !== null && (stored === null || counted.time > stored.time) ? [counted] : [],
+    );
+    const time = news.at(-1)?.time;
+    const mark = stored === null || time === undefined ? stored : { ...stored, time };
     const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
     const limits = new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
-    for (const { guesses } of spool.guesses)
-      if (news.some((item) => item.guesses === guesses)) limits.#takeOver(guesses);
-      else spool.release(guesses);
+    for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
     return limits;
   }
 
@@ -65,16 +61,13 @@ export class GuessLimits {
     readonly clock: Clock;
     readonly guessClock: GuessClock;
     readonly courtCount: () => number;
-    readonly spool: Spool;
     readonly known: readonly StoredGuesses[];
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#spool = options.spool;
     this.#guessClock = options.guessClock;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
-    for (const guesses of options.known) this.#kept.set(guesses.subject, guesses);
   }
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
@@ -161,19 +154,9 @@ export class GuessLimits {
     return result;
   }
 
-  /** Keeps what could not be stored so far beside the database. */
-  spoolUnstored(): void {
-    for (const subject of this.#unstored) {
-      const guesses = this.#of(subject);
-      const kept = this.#kept.get(subject);
-      if (kept === guesses) continue;
-      // what is kept already would fill the room that a full disk leaves
-      const wrong = guesses.record.wrong.filter((one) => kept?.record.wrong.includes(one) !== true);
-      const news = { ...guesses, record: { ...guesses.record, wrong } };
-      this.#spool.keepGuesses(news, this.#guessClock.mark);
-      this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
-      this.#kept.set(subject, guesses);
-    }
+  /** What the database does not have yet, for the audit file. */
+  get unstored(): { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } {
+    return { guesses: [...this.#unstored].map((subject) => this.#of(subject)), time: this.#guessClock.now() };
   }
 
   /**
@@ -197,22 +180,7 @@ export class GuessLimits {
     });
     this.#noteStored(stored);
     for (const guesses of over)
-      if (this.#known.get(guesses.subject) === guesses) {
-        this.#known.delete(guesses.subject);
-        this.#kept.delete(guesses.subject);
-      }
-  }
-
-  /** What the process before counted and could not store, on top of what is known. */
-  #takeOver(news: StoredGuesses): void {
-    const { subject } = news;
-    const known = this.#known.get(subject)?.record.wrong ?? [];
-    const all = new Map([...known, ...news.record.wrong].map((one) => [`${one.at} ${one.tag}`, one]));
-    const wrong = [...all.values()].sort((a, b) => a.at - b.at);
-    const guesses = { ...news, record: { ...news.record, wrong } };
-    this.#change(guesses);
-    this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
-    this.#kept.set(subject, guesses);
+      if (this.#known.get(guesses.subject) === guesses) this.#known.delete(guesses.subject);
   }
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
@@ -222,15 +190,9 @@ export class GuessLimits {
   }
 
   #noteStored(stored: readonly StoredGuesses[]): void {
-    for (const guesses of stored) {
-      const { subject } = guesses;
-      // another code may have been wrong since
-      if (this.#known.get(subject) !== guesses) continue;
-      this.#unstored.delete(subject);
-      this.#kept.set(subject, guesses);
-      for (const spooled of this.#spooled.get(subject) ?? []) this.#spool.release(spooled);
-      this.#spooled.delete(subject);
-    }
+    // another code may have been wrong since
+    for (const guesses of stored)
+      if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
   }
 
   #policyOf(subject: GuessSubject): GuessPolicy {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Refused } from "@platzwart/domain/refusal";
@@ -78,7 +78,8 @@ export function openSqlite(dataDir: string): Database {
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
     markPlace(dataDir);
-    const database = createDatabase(writeConnection, readConnection, lock, placeOfFolder(dataDir));
+    const place = placeOfFolder(dataDir);
+    const database = createDatabase(writeConnection, readConnection, { lock, place, file });
     keepReserve(dataDir);
     return database;
   } catch (cause) {
@@ -100,8 +101,7 @@ export function openSqlite(dataDir: string): Database {
 function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
-  lock: SqliteFolderLock,
-  place: string,
+  { lock, place, file }: { readonly lock: SqliteFolderLock; readonly place: string; readonly file: string },
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
@@ -132,7 +132,7 @@ function createDatabase(
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
-    canStartAnew: async () => true,
+    canStartAnew: async () => existsSync(file),
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,

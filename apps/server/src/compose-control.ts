@@ -21,7 +21,6 @@ import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
-import type { AuditFile } from "./storage/audit-file.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
@@ -31,7 +30,8 @@ type Given = Outside & {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly storage: Storage;
-  readonly audit: AuditFile;
+  /** See ControlLoop. */
+  readonly storeAudit: () => Promise<void>;
   readonly cipher: SecretCipher;
   readonly network: LocalNetwork;
 };
@@ -63,7 +63,7 @@ export async function composeControl(_config: Config, given: Given) {
     ...{ ...common, lamps, doors, schedule, clockSync },
     equipment: equipmentSync,
     history: runHistory,
-    storeAudit: () => given.audit.store(),
+    storeAudit: given.storeAudit,
     mark: await storage.read.installation.clockMark(),
   });
   const { climate, climateDevices } = climateOf(given, simulated, common);

@@ -34,6 +34,7 @@ import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
 import { turnOfOthers } from "./platform/system/turn-of-others.ts";
 import { AuditFile } from "./storage/audit-file.ts";
+import { SERVER } from "./storage/caller.ts";
 import { erasureJournal } from "./storage/erasure-journal.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
@@ -78,10 +79,13 @@ async function assemble(
   await createFirstHall(storage, randomness, clock.now());
   const callers = await composeCallers(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
-  const audit = new AuditFile({ dataDir: config.dataDir, storage, serverLog });
-  const control = await composeControl(config, { ...given, ...common, network, audit });
+  const audit = new AuditFile({ dataDir: config.dataDir, serverLog });
+  const control = await composeControl(config, {
+    ...{ ...given, ...common, network },
+    storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
+  });
   const { hall, loop, climate, simulated } = control;
-  const guessLimits = await GuessLimits.open({
+  const guessLimits: GuessLimits = await GuessLimits.open({
     ...{ storage, clock, audit },
     bootId: given.bootId === undefined ? readBootId() : given.bootId,
     isClockInDoubt: loop.clockWatch.doubt > 0,

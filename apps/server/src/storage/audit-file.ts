@@ -9,8 +9,7 @@ import { LOG_CATEGORIES, LOG_LEVELS } from "../modules/log/system-log-rows.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { giveToOwnerOf } from "../platform/system/file-owner.ts";
-import { SERVER } from "./caller.ts";
-import type { Storage } from "./storage.ts";
+import type { Store } from "./storage.ts";
 
 const AUDIT_FILE = "platzwart.audit";
 /** In bytes: the room for some hundred lines, which a full disk cannot take away any more. */
@@ -52,7 +51,6 @@ interface AuditLine {
  */
 export class AuditFile {
   readonly #path: string;
-  readonly #storage: Storage;
   readonly #serverLog: ServerLog;
   /** The lines of the process before, oldest first. */
   readonly left: readonly AuditLine[];
@@ -69,7 +67,6 @@ export class AuditFile {
     readonly serverLog: ServerLog;
   }) {
     this.#path = join(options.dataDir, AUDIT_FILE);
-    this.#storage = options.storage;
     this.#serverLog = options.serverLog;
     const { lines, leftOut, end } = this.#read();
     if (leftOut > 0) this.#serverLog.warn("lines of the audit file cannot be understood", { count: leftOut });
@@ -91,18 +88,21 @@ export class AuditFile {
     return isWritten;
   }
 
-  /** Stores what waits and empties the file; each entry is stored once, as one that is stored already is left out. */
-  async store(): Promise<void> {
+  /**
+   * Stores what waits and empties the file; each entry is stored once, as one that is stored already is left out. `write`:
+   * makes the transaction, which stores the counted wrong codes, too.
+   */
+  async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     if (!this.isWaiting) return;
-    this.#storing ??= this.#store().finally(() => {
+    this.#storing ??= this.#store(write).finally(() => {
       this.#storing = null;
     });
     await this.#storing;
   }
 
-  async #store(): Promise<void> {
+  async #store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
     const entries = [...this.#entries];
-    await this.#storage.write(SERVER, async (store) => {
+    await write(async (store) => {
       for (const entry of entries)
         if ((await store.systemLog.count(entry)) === 0) await store.systemLog.append(entry);
     });

@@ -33,7 +33,7 @@ class Hall {
     this.limits = await GuessLimits.open({
       ...{ storage: this.storage, clock: this.#clock, isClockInDoubt: false, bootId: `boot ${this.#boots}` },
       courtCount: () => 4,
-      audit: new AuditFile({ ...this.#database, storage: this.storage }),
+      audit: new AuditFile(this.#database),
     });
   }
 

@@ -153,7 +153,8 @@ async function storePress(
 
 /**
  * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
- * Resolves after the door's confirmation; the lock stands also where that does not come.
+ * Resolves after the door's confirmation; the lock stands also where that does not come. While the database refuses it,
+ * only a door that no window releases is locked: another would be released again at once.
  */
 export async function lockDoor(
   services: EquipmentServices,
@@ -161,18 +162,24 @@ export async function lockDoor(
   caller: UserCaller,
 ): Promise<DoorView> {
   const { hall, doors, clock } = services;
-  const requestedAt = clock.now();
-  const name = await hall.change(caller, async (store) => {
-    const door = await requireDoor(store, id);
-    // a window that begins while the write waits ends it
-    const lock = { at: requestedAt, madeIn: store.nextRevision, userId: caller.id };
-    await store.equipment.setDoorLock(id, lock);
-    await store.systemLog.append(doorLockRequested({ ...door, at: requestedAt }, caller.id));
-    return door.name;
-  });
+  const at = clock.now();
+  let door: DoorRecord;
+  try {
+    door = await hall.change(caller, async (store) => {
+      const found = await requireDoor(store, id);
+      // a window that begins while the write waits ends it
+      await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
+      await store.systemLog.append(doorLockRequested({ ...found, at }, caller.id));
+      return found;
+    });
+  } catch (error) {
+    if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
+    door = requireKnownDoor((await hall.stateInTime(at)).state, id);
+    doors.note(doorLockRequested({ ...door, at }, caller.id));
+  }
   const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
   await doors.reportsStored();
-  if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
+  if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, whyNot(outcome));
   return viewInTime(services, id);
 }
 

@@ -61,11 +61,7 @@ export class AuditFile {
   #storing: Promise<void> | null = null;
 
   /** Reads what the process before left; a line that a power cut broke off is left out and told. */
-  constructor(options: {
-    readonly dataDir: string;
-    readonly storage: Storage;
-    readonly serverLog: ServerLog;
-  }) {
+  constructor(options: { readonly dataDir: string; readonly serverLog: ServerLog }) {
     this.#path = join(options.dataDir, AUDIT_FILE);
     this.#serverLog = options.serverLog;
     const { lines, leftOut, end } = this.#read();

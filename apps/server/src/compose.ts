@@ -28,7 +28,6 @@ import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
-import { readBootId } from "./platform/system/boot-id.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
@@ -81,8 +80,6 @@ async function assemble(
   const { hall, loop, climate, spool, simulated } = control;
   const guessLimits = await GuessLimits.open({
     ...{ storage, clock, spool },
-    bootId: given.bootId === undefined ? readBootId() : given.bootId,
-    isClockInDoubt: loop.clockWatch.doubt > 0,
     courtCount: () => hall.courtCount,
   });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });

@@ -141,42 +141,6 @@ eachEngine((engine) => {
       expect(await server.app.storage.read.accessCodes.listDueToExpire(server.clock.now(), 10)).toEqual([]);
     });
 
-    test("[A-03, M-06] a clock that leapt ahead ends no code because of a restart within the hour", async () => {
-      const server = await TestServer.start(engine);
-      server.clockSync = "unknown";
-      const { booking_id: booking, access_code: code } = await server.book({ court_id: 1 });
-      await server.advance(minutes(1));
-      server.clock.setWallClock(at(minutes(240)));
-      await server.advance(HEALED);
-      await server.restart();
-      await server.advance(HEALED);
-      const { accessCodes } = server.app.storage.read;
-      expect(await accessCodes.findByBooking(booking)).toMatchObject({ status: "active" });
-      // it is set right, and the code opens again
-      server.clock.setWallClock(at(minutes(3)));
-      await server.advance(HEALED);
-      expect(devices(server)).toEqual(ON);
-      expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
-      // an hour after the last jump what is over is over
-      await server.restart();
-      await server.advance(minutes(130));
-      expect(await server.app.storage.read.accessCodes.findByBooking(booking)).toMatchObject({
-        status: "expired",
-      });
-    });
-
-    test("[Z-06] a pause that a clock ahead of its time began releases nothing of that future", async () => {
-      const server = await TestServer.start(engine);
-      await bookLater(server);
-      server.clock.setWallClock(at(minutes(60)));
-      const token = await server.tokenOf("admin");
-      await server.request("PUT", "/api/scheduler", { token, body: { paused: true } });
-      server.clock.setWallClock(at(minutes(1)));
-      await server.advance(HEALED);
-      await server.advance(minutes(40));
-      expect(devices(server)).toEqual({ light: true, door: false });
-    });
-
     test("[Z-01, L-04] a database that takes nothing keeps no light and no door from its edge", async () => {
       const server = await TestServer.start(engine);
       await bookLater(server);

@@ -234,7 +234,7 @@ eachEngine((engine) => {
   test("[D-21] wrong codes that could not be stored count after the next start, unless more is stored", async () => {
     const open = () =>
       GuessLimits.open({
-        ...{ storage, clock, spool, isClockInDoubt: false, bootId: "boot", courtCount: () => 4 },
+        ...{ storage, clock, spool, courtCount: () => 4 },
       });
     const write = (limits: GuessLimits, ...tags: readonly string[]) =>
       limits.write(

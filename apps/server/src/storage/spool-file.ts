@@ -3,7 +3,7 @@ import type { StoredGuesses } from "../modules/access/guess-limit-store.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import type { GuessClockMark } from "./installation-store.ts";
 
-/** Wrong codes that are not stored yet, and how far the GuessClock was then. */
+/** Wrong codes that are not stored yet, and how far the time of GuessLimits was then. */
 export interface SpooledGuesses {
   readonly guesses: StoredGuesses;
   readonly clock: GuessClockMark;

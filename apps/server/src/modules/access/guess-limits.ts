@@ -11,11 +11,10 @@ import {
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import type { Spool } from "../../control/spool.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
-import { GuessClock } from "./guess-clock.ts";
 import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
 
 /**
@@ -25,8 +24,10 @@ import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
  */
 export class GuessLimits {
   readonly #storage: Storage;
-  readonly #guessClock: GuessClock;
   readonly #clock: Clock;
+  readonly #startedAt: Duration;
+  /** How far the time was at the start by which wrong codes are counted. */
+  readonly #timeAtStart: Instant;
   readonly #spool: Spool;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
@@ -41,19 +42,16 @@ export class GuessLimits {
   static async open(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    /** As GuessClockOptions. */
-    readonly bootId: string | null;
-    readonly isClockInDoubt: boolean;
     readonly courtCount: () => number;
     readonly spool: Spool;
   }): Promise<GuessLimits> {
-    const { storage, clock, bootId, isClockInDoubt: isInDoubt, spool } = options;
+    const { storage, clock, spool } = options;
     const stored = await storage.read.installation.guessClock();
     // with a mark all that was counted until then is stored
     const news = spool.guesses.filter((item) => stored === null || item.clock.time > stored.time);
     const mark = news.at(-1)?.clock ?? stored;
-    const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
-    const limits = new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
+    const known = await storage.read.guessLimits.list();
+    const limits = new GuessLimits({ ...options, timeAtStart: mark?.time ?? clock.now(), known });
     for (const { guesses } of spool.guesses)
       if (news.some((item) => item.guesses === guesses)) limits.#takeOver(guesses);
       else spool.release(guesses);
@@ -63,7 +61,7 @@ export class GuessLimits {
   private constructor(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    readonly guessClock: GuessClock;
+    readonly timeAtStart: Instant;
     readonly courtCount: () => number;
     readonly spool: Spool;
     readonly known: readonly StoredGuesses[];
@@ -71,7 +69,8 @@ export class GuessLimits {
     this.#storage = options.storage;
     this.#clock = options.clock;
     this.#spool = options.spool;
-    this.#guessClock = options.guessClock;
+    this.#startedAt = options.clock.elapsed();
+    this.#timeAtStart = options.timeAtStart;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
     for (const guesses of options.known) this.#kept.set(guesses.subject, guesses);
@@ -79,7 +78,7 @@ export class GuessLimits {
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
   lockedFor(subject: GuessSubject): Duration | null {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
     return until === null ? null : between(now, until);
   }
@@ -91,7 +90,7 @@ export class GuessLimits {
 
   /** Counts a wrong code; answers for whom it has raised an alarm. `tag`: equal for equal codes. */
   noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     return [subject, "hall" as const].filter((counted) => {
       const policy = this.#policyOf(counted);
       const guesses = this.#of(counted);
@@ -108,7 +107,7 @@ export class GuessLimits {
    * asked for only where a code was wrong within the minute.
    */
   noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     for (const counted of [subject, "hall" as const]) {
       const guesses = this.#of(counted);
       if (!mayBeMisspelt(guesses.record, now)) continue;
@@ -131,7 +130,7 @@ export class GuessLimits {
     try {
       return await this.write(async (store) => {
         before = this.#of(subject);
-        const now = this.#guessClock.now();
+        const now = this.#time();
         const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
         this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
@@ -154,7 +153,7 @@ export class GuessLimits {
     const result = await write(async (store) => {
       const done = await work(store);
       stored = await this.#putUnstored(store);
-      if (stored.length > 0) await store.installation.setGuessClock(this.#guessClock.mark);
+      if (stored.length > 0) await store.installation.setGuessClock({ time: this.#time() });
       return done;
     });
     this.#noteStored(stored);
@@ -170,7 +169,7 @@ export class GuessLimits {
       // what is kept already would fill the room that a full disk leaves
       const wrong = guesses.record.wrong.filter((one) => kept?.record.wrong.includes(one) !== true);
       const news = { ...guesses, record: { ...guesses.record, wrong } };
-      this.#spool.keepGuesses(news, this.#guessClock.mark);
+      this.#spool.keepGuesses(news, { time: this.#time() });
       this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
       this.#kept.set(subject, guesses);
     }
@@ -186,14 +185,14 @@ export class GuessLimits {
     let stored: readonly StoredGuesses[] = [];
     await this.#storage.write(SERVER, async (store) => {
       // here, because a code may be wrong while this waits for its turn
-      const now = this.#guessClock.now();
+      const now = this.#time();
       over = [...this.#known.values()].filter(
         ({ subject, record, alarmSince }) =>
           alarmSince === null && isOver(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
       for (const { subject } of over) await store.guessLimits.delete(subject);
-      await store.installation.setGuessClock(this.#guessClock.mark);
+      await store.installation.setGuessClock({ time: this.#time() });
     });
     this.#noteStored(stored);
     for (const guesses of over)
@@ -233,6 +232,14 @@ export class GuessLimits {
     }
   }
 
+  /**
+   * The time by which wrong codes are counted: while the server runs it passes as Clock.elapsed does, and no time passes
+   * while the server is off, so that neither a clock that is set nor a restart brings anybody more tries.
+   */
+  #time(): Instant {
+    return plus(this.#timeAtStart, minus(this.#clock.elapsed(), this.#startedAt));
+  }
+
   #policyOf(subject: GuessSubject): GuessPolicy {
     return subject === "hall" ? hallGuesses(this.#courtCount()) : DOOR_GUESSES;
   }
@@ -240,7 +247,7 @@ export class GuessLimits {
   #of(subject: GuessSubject): StoredGuesses {
     const known = this.#known.get(subject);
     if (known !== undefined) return known;
-    const record = noGuesses(this.#policyOf(subject), this.#guessClock.now());
+    const record = noGuesses(this.#policyOf(subject), this.#time());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 

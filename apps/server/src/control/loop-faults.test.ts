@@ -103,27 +103,6 @@ eachEngine((engine) => {
       expect(devices(server)).toEqual(OFF);
     });
 
-    test("[L-07, M-06] a wall clock that is set back two hours and forth again", async () => {
-      const server = await TestServer.start(engine);
-      await bookLater(server);
-      await server.advance(minutes(40));
-      expect(devices(server)).toEqual(ON);
-      server.clock.setWallClock(minus(server.clock.now(), minutes(120)));
-      await server.advance(HEALED);
-      expect(devices(server)).toEqual(OFF);
-      server.clock.setWallClock(plus(server.clock.now(), minutes(120)));
-      await server.advance(HEALED);
-      expect(devices(server)).toEqual(ON);
-      // and the end of the window is where it belongs
-      await server.advanceTo(minus(at(minutes(150)), seconds(1)));
-      expect(devices(server)).toEqual({ light: false, door: true });
-      await server.advance(seconds(5));
-      expect(devices(server)).toEqual(OFF);
-      const log = await newestEntries(server.app.storage.read, 100);
-      const steps = log.filter(({ component }) => component === "clock").map(({ metadata }) => metadata);
-      expect(steps).toEqual([{ seconds: 7200 }, { seconds: -7200 }]);
-    });
-
     test("[A-03, G-07, M-06] a wall clock that is far ahead for a moment gives nothing up and clears nothing away", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book({ court_id: 1 });

@@ -44,6 +44,13 @@ anyEngine((engine) => {
     expect(await code()).toMatchObject({ status: "active" });
     expect(await health()).toMatchObject({ clockJumpCount: 2, isClockSteady: false, isClockUnknown: false });
     expect(await clockLog()).toEqual([-7_200, 7_200]);
+    // the end of the light is where it belongs, and an hour after the jumps what is over ends
+    await server.advance(minutes(59));
+    expect(shown().isLit).toBe(true);
+    await server.advance(minutes(1));
+    expect(shown()).toEqual({ isLit: false, isReleased: true });
+    await server.advance(minutes(60));
+    expect(await code()).toMatchObject({ status: "expired" });
   });
 
   test("[M-06, Z-02, L-01] a running clock that nobody vouches for, set back by two hours: no door is released and no light put out until an operator confirms it", async () => {

@@ -1,5 +1,13 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, days, HOUR, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  days,
+  HOUR,
+  hours,
+  type Instant,
+  minutes,
+  plus,
+} from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
@@ -105,6 +113,24 @@ anyEngine((engine) => {
     expect(hall.most(days(1))).toBeLessThanOrEqual(41);
     expect(hall.most(days(7))).toBeLessThanOrEqual(121);
     expect(hall.guesses.length).toBeGreaterThan(100);
+    await hall.storage.close();
+  });
+
+  test("[D-21] a clock that is set over a restart or a power cut brings nobody a try", async () => {
+    const hall = new Hall(await engine.createDatabase());
+    await hall.start();
+    await hall.guess();
+    for (const ahead of [2, 26, -2, 72, -720]) {
+      hall.set(hours(ahead));
+      await hall.restart(minutes(0));
+      await hall.guess();
+      await hall.cutPower(hours(3));
+      await hall.guess();
+    }
+    expect(hall.guesses).toHaveLength(8);
+    await hall.pass(minutes(15));
+    await hall.guess();
+    expect(hall.guesses).toHaveLength(9);
     await hall.storage.close();
   });
 

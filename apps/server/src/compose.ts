@@ -28,7 +28,6 @@ import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
-import { readBootId } from "./platform/system/boot-id.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
@@ -87,8 +86,6 @@ async function assemble(
   const { hall, loop, climate, simulated } = control;
   const guessLimits: GuessLimits = await GuessLimits.open({
     ...{ storage, clock, audit },
-    bootId: given.bootId === undefined ? readBootId() : given.bootId,
-    isClockInDoubt: loop.clockWatch.doubt > 0,
     courtCount: () => hall.courtCount,
   });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });

@@ -21,7 +21,6 @@ import type { HallState } from "../modules/hall/hall-state.ts";
 import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
 import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import type { ClockMark } from "../storage/installation-store.ts";
 import { isStorageRefusal } from "../storage/storage-refusals.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Doors } from "./doors.ts";
@@ -99,8 +98,8 @@ export class ControlLoop {
     /** Stores what the audit file took while the database refused it. */
     storeAudit: () => Promise<void>;
     clockSync: ClockSync;
-    /** What was kept of the clock when the server ran last; null: nothing. */
-    mark: ClockMark | null;
+    /** As ClockWatch takes it. */
+    mark: Instant | null;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
@@ -260,9 +259,14 @@ export class ControlLoop {
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
     const devices = { lamps: this.#lamps, doors: this.#doors };
+    const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
-      lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
-      doors: { afresh: isConfirming, mayRelease: isCurrent },
+      lamps: {
+        afresh: isFull,
+        isPersons: (id) => isByHand || forcedChannels.has(id),
+        staysLit: (id) => isUnknown && !forcedChannels.has(id),
+      },
+      doors: { afresh: isConfirming, mayRelease: isCurrent && !isUnknown },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(

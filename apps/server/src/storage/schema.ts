@@ -452,7 +452,7 @@ export interface ErasureTable {
   erased_at: number;
 }
 
-/** Wrong codes that were typed, as tags (D-21). Times are of the GuessClock, but for alarm_since. */
+/** Wrong codes that were typed, as tags (D-21). Times are those of GuessLimits, but for alarm_since. */
 export interface GuessLimitTable {
   /** "hall", "door-ID" or "user-ID" (GuessSubject). */
   subject: string;

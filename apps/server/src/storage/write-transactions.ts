@@ -197,7 +197,7 @@ export class WriteTransactions {
     const result = await database.writer.transaction().execute(async (transaction) => {
       try {
         await database.acquireWriteLock(transaction);
-        await refuseEndedCaller(transaction, writer, this.#refusesChanges);
+        await refuseEndedCaller(transaction, writer);
         const changing = transaction.withPlugin(changes);
         const store = createStore(changing, rows, revisions, (event) => appended.push(event));
         const value = await this.#runInMarkedContext(work, store);

@@ -11,11 +11,10 @@ import {
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import type { AuditFile } from "../../storage/audit-file.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
-import { GuessClock } from "./guess-clock.ts";
 import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
 
 /**
@@ -25,8 +24,10 @@ import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
  */
 export class GuessLimits {
   readonly #storage: Storage;
-  readonly #guessClock: GuessClock;
   readonly #clock: Clock;
+  readonly #startedAt: Duration;
+  /** How far the time was at the start by which wrong codes are counted. */
+  readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
   /** Those that differ from what is stored. */
@@ -36,22 +37,18 @@ export class GuessLimits {
   static async open(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    /** As GuessClockOptions. */
-    readonly bootId: string | null;
-    readonly isClockInDoubt: boolean;
     readonly courtCount: () => number;
     readonly audit: AuditFile;
   }): Promise<GuessLimits> {
-    const { storage, clock, bootId, isClockInDoubt: isInDoubt, audit } = options;
+    const { storage, clock, audit } = options;
     const stored = await storage.read.installation.guessClock();
     // with a mark all that was counted until then is stored
     const news = audit.left.flatMap(({ counted }) =>
       counted !== null && (stored === null || counted.time > stored.time) ? [counted] : [],
     );
-    const time = news.at(-1)?.time;
-    const mark = stored === null || time === undefined ? stored : { ...stored, time };
-    const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
-    const limits = new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
+    const timeAtStart = news.at(-1)?.time ?? stored?.time ?? clock.now();
+    const known = await storage.read.guessLimits.list();
+    const limits = new GuessLimits({ ...options, timeAtStart, known });
     for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
     return limits;
   }
@@ -59,20 +56,21 @@ export class GuessLimits {
   private constructor(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    readonly guessClock: GuessClock;
+    readonly timeAtStart: Instant;
     readonly courtCount: () => number;
     readonly known: readonly StoredGuesses[];
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#guessClock = options.guessClock;
+    this.#startedAt = options.clock.elapsed();
+    this.#timeAtStart = options.timeAtStart;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
   }
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
   lockedFor(subject: GuessSubject): Duration | null {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
     return until === null ? null : between(now, until);
   }
@@ -84,7 +82,7 @@ export class GuessLimits {
 
   /** Counts a wrong code; answers for whom it has raised an alarm. `tag`: equal for equal codes. */
   noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     return [subject, "hall" as const].filter((counted) => {
       const policy = this.#policyOf(counted);
       const guesses = this.#of(counted);
@@ -101,7 +99,7 @@ export class GuessLimits {
    * asked for only where a code was wrong within the minute.
    */
   noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     for (const counted of [subject, "hall" as const]) {
       const guesses = this.#of(counted);
       if (!mayBeMisspelt(guesses.record, now)) continue;
@@ -124,7 +122,7 @@ export class GuessLimits {
     try {
       return await this.write(async (store) => {
         before = this.#of(subject);
-        const now = this.#guessClock.now();
+        const now = this.#time();
         const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
         this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
@@ -147,7 +145,7 @@ export class GuessLimits {
     const result = await write(async (store) => {
       const done = await work(store);
       stored = await this.#putUnstored(store);
-      if (stored.length > 0) await store.installation.setGuessClock(this.#guessClock.mark);
+      if (stored.length > 0) await store.installation.setGuessClock({ time: this.#time() });
       return done;
     });
     this.#noteStored(stored);
@@ -156,7 +154,7 @@ export class GuessLimits {
 
   /** What the database does not have yet, for the audit file. */
   get unstored(): { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } {
-    return { guesses: [...this.#unstored].map((subject) => this.#of(subject)), time: this.#guessClock.now() };
+    return { guesses: [...this.#unstored].map((subject) => this.#of(subject)), time: this.#time() };
   }
 
   /**
@@ -169,14 +167,14 @@ export class GuessLimits {
     let stored: readonly StoredGuesses[] = [];
     await this.#storage.write(SERVER, async (store) => {
       // here, because a code may be wrong while this waits for its turn
-      const now = this.#guessClock.now();
+      const now = this.#time();
       over = [...this.#known.values()].filter(
         ({ subject, record, alarmSince }) =>
           alarmSince === null && isOver(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
       for (const { subject } of over) await store.guessLimits.delete(subject);
-      await store.installation.setGuessClock(this.#guessClock.mark);
+      await store.installation.setGuessClock({ time: this.#time() });
     });
     this.#noteStored(stored);
     for (const guesses of over)
@@ -195,6 +193,14 @@ export class GuessLimits {
       if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
   }
 
+  /**
+   * The time by which wrong codes are counted: while the server runs it passes as Clock.elapsed does, and no time passes
+   * while the server is off, so that neither a clock that is set nor a restart brings anybody more tries.
+   */
+  #time(): Instant {
+    return plus(this.#timeAtStart, minus(this.#clock.elapsed(), this.#startedAt));
+  }
+
   #policyOf(subject: GuessSubject): GuessPolicy {
     return subject === "hall" ? hallGuesses(this.#courtCount()) : DOOR_GUESSES;
   }
@@ -202,7 +208,7 @@ export class GuessLimits {
   #of(subject: GuessSubject): StoredGuesses {
     const known = this.#known.get(subject);
     if (known !== undefined) return known;
-    const record = noGuesses(this.#policyOf(subject), this.#guessClock.now());
+    const record = noGuesses(this.#policyOf(subject), this.#time());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 

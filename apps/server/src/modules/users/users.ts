@@ -82,7 +82,7 @@ export async function changeUser(
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
     return { before, changed };
   });
-  if (changed.isDisabled) sessions.endSessions(id, null);
+  if (changed.isDisabled) sessions.endAccessTokens(id, null);
   else if (changed.role !== before.role) sessions.endAccessTokens(id, null);
   return userView(changed);
 }
@@ -110,7 +110,7 @@ export async function resetPassword(
       LOG_MESSAGES.userPasswordReset,
     );
   });
-  services.sessions.endSessions(id, null);
+  services.sessions.endAccessTokens(id, null);
 }
 
 /** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
@@ -136,7 +136,7 @@ export async function changeOwnPassword(
       LOG_MESSAGES.ownPasswordChanged,
     );
   });
-  services.sessions.endSessions(id, remainingFamilyId);
+  services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
 /**
@@ -154,7 +154,7 @@ export async function deleteUser(
     await store.users.delete(id, now);
     await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
-  sessions.endSessions(id, null);
+  sessions.endAccessTokens(id, null);
   await erasureRecorder.record();
 }
 

@@ -9,7 +9,6 @@ import type { Database } from "../database.ts";
 import { markPlace, PLACE_FILE, placeOfFolder } from "../database-place.ts";
 import { settleRestored } from "../restored-copy.ts";
 import type { Schema } from "../schema.ts";
-import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import {
   BUSY_CODE,
@@ -57,7 +56,6 @@ export function openSqlite(dataDir: string): Database {
   makeFolder(dataDir);
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
-  releaseReserveIfFull(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
@@ -79,9 +77,7 @@ export function openSqlite(dataDir: string): Database {
     lock.watch(`${file}-wal`);
     markPlace(dataDir);
     const place = placeOfFolder(dataDir);
-    const database = createDatabase(writeConnection, readConnection, { lock, place, file });
-    keepReserve(dataDir);
-    return database;
+    return createDatabase(writeConnection, readConnection, { lock, place, file });
   } catch (cause) {
     for (const connection of opened) connection.close();
     lock.release();

@@ -141,7 +141,14 @@ export async function buildRelease(stopping = new AbortController().signal) {
 function endGroup(builder) {
   if (builder.exitCode !== null || builder.signalCode !== null) return;
   if (process.platform === "win32") builder.kill();
-  else process.kill(-builder.pid, "SIGKILL");
+  else {
+    try {
+      process.kill(-builder.pid, "SIGKILL");
+    } catch (error) {
+      // it has just ended by itself
+      if (error.code !== "ESRCH") throw error;
+    }
+  }
 }
 
 /** How a program of a release is started. */

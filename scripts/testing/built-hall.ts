@@ -14,9 +14,9 @@ const NO_REGISTRY = "http://127.0.0.1:1";
 const server = (version: string) => `
   const page = require("node:fs").readFileSync(__dirname + "/../../web/dist/index.html", "utf8");
   console.log("server ${version} serves " + page);
-  setInterval(() => process.send("beat"), 20);
   process.on("SIGTERM", () => process.exit(0));
-  console.log("pid " + process.pid);`;
+  process.send("beat", () => console.log("pid " + process.pid));
+  setInterval(() => process.send("beat"), 20);`;
 const FAKE_BUNDLE = `
   import { cpSync, readFileSync } from "node:fs";
   if (readFileSync("apps/server/src/main.cjs", "utf8").includes("unknown-name")) throw new Error("no such export");

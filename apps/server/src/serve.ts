@@ -5,6 +5,7 @@ import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
+import { beatForLauncher } from "./platform/system/beat.ts";
 import { areFoldersAsked, askFolder } from "./platform/system/folder-calls.ts";
 import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
@@ -57,6 +58,7 @@ export async function serve(config: Config): Promise<void> {
   process.on("SIGTERM", stop);
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
+  beatForLauncher(stop);
   // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
   flushCompileCache();
 }
@@ -85,6 +87,7 @@ async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duratio
 async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
+  if (config.mqttUrl !== null) printLine(START_MESSAGES.mqttUnread);
   const { backups } = server;
   if (backups !== null) {
     const areOnSameDisk = await backups.areOnSameDisk();

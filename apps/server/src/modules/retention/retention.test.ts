@@ -95,7 +95,6 @@ async function fill(storage: Storage): Promise<void> {
     await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
     await store.users.insert(aUserRecord("user-3"));
-    await store.signInAddresses.put("user-3", "address-1", START);
     await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
     await store.equipment.putDoor(DOOR);
     await store.terminals.insert(unusedTerminal("terminal-1"));
@@ -131,9 +130,6 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
-    ...((await read.signInAddresses.has([{ userId: "user-3", addressHash: "address-1" }]))[0]
-      ? ["address"]
-      : []),
     ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
     ...((await read.terminals.get("terminal-1")) === null ? [] : ["terminal"]),
   ];
@@ -222,7 +218,6 @@ anyEngine((engine) => {
           await store.blocks.insert(aBlock("block-2"));
           await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
-          await store.signInAddresses.put("user-3", "address-2", START);
           await store.terminals.insert(unusedTerminal("terminal-2"));
         });
         const counts = [];

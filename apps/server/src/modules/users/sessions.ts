@@ -4,16 +4,14 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, latest } from "@platzwart/domain/time/instant";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { BatchedLookups } from "../../storage/batched-lookups.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import { changesRefusedIn } from "../../storage/changes-refused.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
+import type { Rates } from "../rates/rates.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
-import { RefreshThrottle } from "./refresh-throttle.ts";
 import {
   isExchangeable,
   mayBeOfLateTab,
@@ -21,16 +19,12 @@ import {
   RefreshTokenRotation,
   type SessionWithToken,
 } from "./refresh-token-rotation.ts";
-import type { RefreshTokenRecord } from "./refresh-token-store.ts";
 import { SessionEnds } from "./session-ends.ts";
 import { type SessionOrigin, type SessionRecord, UNKNOWN_ORIGIN } from "./session-store.ts";
 import { SessionUses } from "./session-uses.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { UnstoredSessions } from "./unstored-sessions.ts";
 import type { UserRecord } from "./user-store.ts";
-
-/** Carries out a call once it is the user's turn; refuses it where too many of that user wait. */
-export type InTurnOfUser = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
@@ -46,10 +40,7 @@ export class Sessions {
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
-  /** Refresh tokens by their hash; null: there is none. */
-  readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
   readonly #rotation: RefreshTokenRotation;
-  readonly #refreshes: RefreshThrottle;
   readonly #unstored = new UnstoredSessions();
   readonly #ends: SessionEnds;
   readonly #uses: SessionUses;
@@ -61,10 +52,8 @@ export class Sessions {
     clock: Clock;
     hasher: PasswordHasher;
     randomness: Randomness;
-    /** Makes hashes of addresses, which nobody can read back. */
-    cipher: Pick<SecretCipher, "lookupHash">;
     serverLog: ServerLog;
-    turnOfOthers: () => Promise<void>;
+    rates: Rates;
     /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
@@ -75,12 +64,9 @@ export class Sessions {
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
-    const { refreshTokens } = options.storage.read;
-    this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
     this.#ends = new SessionEnds(options.storage);
     this.#uses = new SessionUses(options);
-    this.#refreshes = new RefreshThrottle(clock);
   }
 
   /**
@@ -93,7 +79,7 @@ export class Sessions {
     origin: SessionOrigin & { readonly network: string },
   ): Promise<Session> {
     const checked = await this.#passwords.check(username.trim(), password, origin.network);
-    if (checked.isRight) return this.openSession(checked.user, { addressHash: checked.addressHash, origin });
+    if (checked.isRight) return this.openSession(checked.user, origin);
     this.#failures.record(checked.user?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
@@ -103,17 +89,11 @@ export class Sessions {
     return this.#passwords.checkOwn(caller, password);
   }
 
-  /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
-  async openSession(
-    user: UserRecord,
-    {
-      addressHash = null,
-      origin = UNKNOWN_ORIGIN,
-    }: { readonly addressHash?: string | null; readonly origin?: SessionOrigin } = {},
-  ): Promise<Session> {
+  /** Opens a session for a user whose identity is verified. */
+  async openSession(user: UserRecord, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const session = { user, familyId: this.#randomness.id(), signedInAt: this.#clock.now(), origin };
     try {
-      return await this.#store(session, addressHash);
+      return await this.#store(session);
     } catch (error) {
       if (changesRefusedIn(error) === null) throw error;
       const refreshToken = this.#randomness.secret(TOKEN_BYTES);
@@ -122,14 +102,13 @@ export class Sessions {
     }
   }
 
-  async #store({ user, ...session }: OpenedSession, addressHash: string | null): Promise<Session> {
+  async #store({ user, ...session }: OpenedSession): Promise<Session> {
     return this.#ends.write(async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
       }
-      if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
       await store.users.update(current.id, { lastSignedInAt: session.signedInAt });
       const opened = await this.#rotation.issue(store, { ...session, user: current }, null);
       return this.#withAccess(opened);
@@ -138,43 +117,35 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required, and too many refreshes of one family or user with too_many_calls_at_once. `inTurn`: whose token it
-   * is is known only once it was looked up. `origin`: from where the call comes.
+   * sign_in_required. `origin`: from where the call comes.
    */
-  async refresh(
-    refreshToken: string,
-    inTurn: InTurnOfUser,
-    origin: SessionOrigin = UNKNOWN_ORIGIN,
-  ): Promise<Session> {
+  async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const unstored = this.#unstored.find(hash);
-    const stored = unstored === undefined ? await this.#tokens.find(hash) : null;
+    const stored = unstored === undefined ? await this.#storage.read.refreshTokens.find(hash) : null;
     const familyId = unstored?.familyId ?? stored?.familyId;
-    const userId = unstored?.user.id ?? stored?.userId;
     // a token that nobody was given costs no write
-    if (familyId === undefined || userId === undefined) throw new Refused({ code: "sign_in_required" });
+    if (familyId === undefined) throw new Refused({ code: "sign_in_required" });
     const now = this.#clock.now();
-    if (stored === null || isExchangeable(stored, now)) this.#refreshes.admit(userId, familyId);
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
-    else if (!mayBeOfLateTab(stored, now)) this.#accessTokens.endFamily(familyId);
-    return inTurn(userId, async () => {
-      try {
-        if (unstored === undefined) return await this.#exchange(hash, origin);
-        return await this.#storeLate(hash, { ...unstored, origin });
-      } catch (error) {
-        if (changesRefusedIn(error) === null) throw error;
-        return this.#withAccess(
-          unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
-        );
-      }
-    });
+    if (stored !== null && !isExchangeable(stored, now) && !mayBeOfLateTab(stored, now))
+      this.#accessTokens.endFamily(familyId);
+    try {
+      if (unstored === undefined) return await this.#exchange(hash, origin);
+      return await this.#storeLate(hash, { ...unstored, origin });
+    } catch (error) {
+      if (changesRefusedIn(error) === null) throw error;
+      return this.#withAccess(
+        unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
+      );
+    }
   }
 
   /** Stores a session that could not be stored as it began; ends it where its user may not have it any more. */
   async #storeLate(hash: string, unstored: OpenedSession): Promise<Session> {
     const { familyId } = unstored;
     try {
-      const session = await this.#store(unstored, null);
+      const session = await this.#store(unstored);
       this.#unstored.delete(hash);
       return session;
     } catch (error) {
@@ -294,12 +265,6 @@ export class Sessions {
     this.#missing = missing;
     await this.#ends.storeRest();
     await this.#uses.store();
-  }
-
-  /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */
-  async hasEnded({ familyId }: UserCaller): Promise<boolean> {
-    if (this.#unstored.hasFamily(familyId)) return false;
-    return this.#ends.has(familyId) || !(await this.#storage.read.refreshTokens.hasFamily(familyId));
   }
 
   /** The token families with a valid access token; the live streams of all other families are closed. */

@@ -147,7 +147,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(17);
+      expect(everything).toHaveLength(16);
 
       const afterADay = without("digits", "terminal");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -163,7 +163,7 @@ eachEngine((engine) => {
       const afterContact = without("digits", "terminal", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const afterNames = ["access", "audit", "block", "deleted user", "address", "erasure"];
+      const afterNames = ["access", "audit", "block", "deleted user", "erasure"];
       expect(await keptAt(EFFECT_END, days(30))).toEqual({ before: afterContact, after: afterNames });
       const afterAccess = ["audit", "deleted user", "erasure"];
       expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });

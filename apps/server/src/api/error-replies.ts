@@ -92,7 +92,8 @@ const CONNECTION_REFUSALS: Readonly<
  * runs no hooks for it, so that the answer has none of the page's security headers.
  */
 export function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  // a handshake that failed or never came leaves a connection to which no answer can be written
+  if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? "") || !socket.writable) {
     socket.destroy();
     return;
   }

@@ -10,20 +10,18 @@ import { type Config, unusableAddress } from "./config.ts";
 import { createMonitoringSource } from "./control/drivers/monitoring-source.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
-import { RecordThrottle } from "./modules/access/record-throttle.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
-import { ClientLogThrottle } from "./modules/log/client-log-throttle.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
 import { ErasureRecorder } from "./modules/people/erasure-recorder.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
+import { Rates } from "./modules/rates/rates.ts";
 import { startRetentionJob } from "./modules/retention/retention-job.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
 import type { Outside } from "./outside.ts";
-import { listen } from "./platform/http/listen.ts";
 import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
@@ -31,7 +29,6 @@ import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
-import { turnOfOthers } from "./platform/system/turn-of-others.ts";
 import { AuditFile } from "./storage/audit-file.ts";
 import { SERVER } from "./storage/caller.ts";
 import { erasureJournal } from "./storage/erasure-journal.ts";
@@ -72,7 +69,7 @@ async function assemble(
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = given;
-  const common = { storage, clock, randomness, cipher, serverLog };
+  const common = { storage, clock, randomness, cipher, serverLog, rates: new Rates(clock) };
   const journal = erasureJournal(config.backupDir, config.dataDir);
   await repeatErasures({ storage, clock, serverLog, journal, cipher });
   await createFirstHall(storage, randomness, clock.now());
@@ -144,10 +141,7 @@ function partsBeside(
   return {
     calendar: berlinCalendar,
     databasePing: new DatabasePing({ storage, clock, serverLog }),
-    clientLogThrottle: new ClientLogThrottle(clock),
-    recordThrottle: new RecordThrottle(clock),
     pageResets: new PageResets(),
-    turnOfOthers,
     freeSpace: freeSpaceOf(config.dataDir),
     serverProcess: {
       version: VERSION,
@@ -168,7 +162,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       webFolder: WEB_FOLDER,
       version: VERSION,
     });
-    const endListening = await listen(app, config).catch((error: unknown) => {
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });
     const { port } = app.server.address() as AddressInfo;
@@ -177,7 +171,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       ...application,
       url: `${config.tls === null ? "http" : "https"}://${host}:${port}`,
       stop: async () => {
-        endListening();
         await app.close();
         await application.stop();
       },

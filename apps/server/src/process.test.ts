@@ -556,20 +556,9 @@ test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay wit
       });
       socket.on("error", () => resolve("refused"));
     });
-  // in 1.3 anybody who is connected can have the server make new keys without end
-  expect(await shakeHands({})).toMatch(/^TLSv1\.2 ECDHE-ECDSA-(AES|CHACHA20)/);
-  expect(await shakeHands({ minVersion: "TLSv1.3" })).toBe("refused");
-  expect(await shakeHands({ ciphers: "ECDHE-ECDSA-AES128-SHA256", maxVersion: "TLSv1.2" })).toBe("refused");
-  // what costs the server much more than whoever asks for it
-  expect(await shakeHands({ ecdhCurve: "P-256" })).toMatch(/^TLSv1\.2/);
-  expect(await shakeHands({ ecdhCurve: "P-521:P-384" })).toBe("refused");
-  const renegotiated = new Promise<string>((resolve) => {
-    const socket = connectTls({ port: Number(new URL(server.url).port), host: "127.0.0.1", ca }, () =>
-      socket.renegotiate({}, (error) => resolve(error === null ? "again" : "refused")),
-    );
-    socket.on("error", () => resolve("refused"));
-  });
-  expect(await renegotiated).toBe("refused");
+  expect(await shakeHands({})).toMatch(/^TLSv1\.3 /);
+  expect(await shakeHands({ maxVersion: "TLSv1.2" })).toMatch(/^TLSv1\.2 /);
+  expect(await shakeHands({ minVersion: "TLSv1.1", maxVersion: "TLSv1.1" })).toBe("refused");
   // plain HTTP on the same port is no way in
   await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow();
 

@@ -284,13 +284,11 @@ export type Refusal =
   | { code: "body_too_deep" }
   | { code: "body_too_large"; maximumBytes: number }
   /** The caller's network sent bodies in very many chunks, and must say the length of a body before it. */
-  | { code: "length_missing" }
   | { code: "media_type_unsupported" }
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
   /** More parameters or characters than any call takes. */
-  | { code: "query_too_long" }
   | { code: "too_many_calls_at_once" }
   | { code: "too_many_bookings"; perHour: number; seconds: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */

@@ -289,7 +289,6 @@ const MESSAGES: Messages = {
   body_too_deep: () => "Die Anfrage ist zu tief verschachtelt.",
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
-  length_missing: () => "Diese Anfrage braucht die Kopfzeile content-length.",
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
   request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
   too_many_calls_at_once: () =>
@@ -313,7 +312,6 @@ const MESSAGES: Messages = {
     "Der Datenträger der Datenbank antwortet nicht. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
   outcome_unknown: () =>
     "Die Datenbank hat nicht rechtzeitig geantwortet. Ob es gespeichert wurde, ist nicht bekannt; bitte sehen Sie nach, bevor Sie es wiederholen.",
-  query_too_long: () => "Die Adresse hat zu viele oder zu lange Parameter.",
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
   route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>

@@ -23,7 +23,6 @@ const OF_EVERY_CALL: readonly Code[] = [
   "api_key_in_page",
   "too_many_calls",
   "too_many_calls_at_once",
-  "query_too_long",
   "request_too_slow",
   INTERNAL_FAULT,
   "database_unavailable",

@@ -394,13 +394,6 @@ interface FormerUserTable {
   deleted_at: number;
 }
 
-/** From where a user signed in; address_hash: keyed hash of the network address. */
-interface SignInAddressTable {
-  user_id: string;
-  address_hash: string;
-  last_used_at: number;
-}
-
 /** The refresh tokens, with which browsers stay signed in. */
 export interface RefreshTokenTable {
   /** The hash of the token; the token itself is not stored. */
@@ -502,7 +495,6 @@ export interface Schema {
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
   sessions: SessionTable;
-  sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   erasures: ErasureTable;
   guess_limits: GuessLimitTable;

@@ -14,7 +14,6 @@ import type { SettingStore } from "../modules/settings/setting-store.ts";
 import type { TerminalStore } from "../modules/terminals/terminal-store.ts";
 import type { RefreshTokenStore } from "../modules/users/refresh-token-store.ts";
 import type { SessionStore } from "../modules/users/session-store.ts";
-import type { SignInAddressStore } from "../modules/users/sign-in-address-store.ts";
 import type { UserStore } from "../modules/users/user-store.ts";
 import type { Writer } from "./caller.ts";
 import type { InstallationStore } from "./installation-store.ts";
@@ -113,7 +112,6 @@ export interface Store {
   readonly terminals: TerminalStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly sessions: SessionStore;
-  readonly signInAddresses: SignInAddressStore;
   readonly guessLimits: GuessLimitStore;
   readonly installation: InstallationStore;
   readonly liveEvents: LiveEventStore;

@@ -15,7 +15,6 @@ import type { UserCaller } from "../../storage/caller.ts";
 import type { LiveEvent } from "../../storage/live-event-store.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
-import { ResumeTurns } from "./resume-turns.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -57,7 +56,11 @@ export class LiveHub {
   readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
-  readonly #resumes: ResumeTurns;
+  /**
+   * The end of the newest catching up. All pages of a hall resume at once when the server is back, and the loop must not
+   * wait for all of them: they catch up one after the other.
+   */
+  #resumed = Promise.resolve();
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
   /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
@@ -80,7 +83,6 @@ export class LiveHub {
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#resumes = new ResumeTurns(options.clock);
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
@@ -110,7 +112,7 @@ export class LiveHub {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
     this.#startTicking();
-    this.#resumes.add(caller.id, after === null, () => this.#resume(listener, after));
+    this.#resumed = this.#resumed.then(() => this.#resume(listener, after));
     return () => this.#listeners.delete(listener);
   }
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/live-events";
-import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../storage/caller.ts";
@@ -272,51 +272,6 @@ eachEngine((engine) => {
       for (const stream of streams)
         await stream.next("system_settings_changes", ({ data }) => data.index === 100);
       expect({ begun, most }).toEqual({ begun: 4, most: 1 });
-    });
-
-    test("[X-06] those of the users resume in turn, and a new page waits for none of a user who opens many", async () => {
-      const server = await TestServer.start(engine);
-      const newest = await happen(server, 3);
-      const { liveEvents } = server.app.storage.ofCallers.read;
-      const [listAfter, newestNumber] = [liveEvents.listAfter, liveEvents.newestNumber];
-      const held = Promise.withResolvers<void>();
-      onTestFinished(() => held.resolve());
-      const order: string[] = [];
-      vi.spyOn(liveEvents, "listAfter").mockImplementation(async (after, limit) => {
-        order.push(after === newest ? "many" : "other");
-        await held.promise;
-        return listAfter(after, limit);
-      });
-      vi.spyOn(liveEvents, "newestNumber").mockImplementation(() => {
-        order.push("new");
-        return newestNumber();
-      });
-      const [many, other] = [await server.tokenOf("staff"), await server.tokenOf("admin")];
-      const resume = (token: string, after: number) =>
-        Stream.open(server, token, { "last-event-id": String(after) });
-      for (let count = 0; count < 4; count += 1) await resume(many, newest);
-      const streams = [await resume(other, newest + 1), await Stream.open(server, other)];
-      await expect.poll(() => openStreams(server)).toBe("6");
-      held.resolve();
-      for (const stream of streams) await stream.next("hello");
-      await expect.poll(() => order).toEqual(["many", "new", "many", "other", "many", "many"]);
-    });
-
-    test("[X-06] one whose question to the database hangs keeps the next one waiting for a second at most", async () => {
-      const server = await TestServer.start(engine);
-      const newest = await happen(server, 3);
-      vi.spyOn(server.app.storage.ofCallers.read.liveEvents, "listAfter").mockImplementationOnce(
-        () => new Promise(() => {}),
-      );
-      const headers = { "last-event-id": String(newest) };
-      const token = await server.tokenOf("admin");
-      const hanging = await Stream.open(server, token, headers);
-      const next = await Stream.open(server, token, headers);
-      await server.advance(milliseconds(999));
-      expect(next.events.filter(({ event }) => event === "system_settings_changes")).toEqual([]);
-      await server.advance(milliseconds(1));
-      await next.next("system_settings_changes", ({ data }) => data.index === 3);
-      expect(hanging.isOver).toBe(false);
     });
 
     test("[X-06] the 21st stream of a sign-in is refused, and nobody else's, until one of them is gone", async () => {

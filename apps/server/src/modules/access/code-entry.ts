@@ -20,6 +20,7 @@ import type { Opener } from "../hall/device-pictures.ts";
 import type { Hall } from "../hall/hall.ts";
 import type { HallState } from "../hall/hall-state.ts";
 import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { Rates } from "../rates/rates.ts";
 import { checkDigits, checkKnownDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import {
@@ -32,7 +33,6 @@ import {
 } from "./code-entry-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-store.ts";
 import type { GuessLimits } from "./guess-limits.ts";
-import type { RecordThrottle } from "./record-throttle.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
 interface CodeEntryServices {
@@ -46,7 +46,7 @@ interface CodeEntryServices {
   readonly calendar: HallCalendar;
   readonly audit: AuditFile;
   readonly guessLimits: GuessLimits;
-  readonly recordThrottle: RecordThrottle;
+  readonly rates: Rates;
   readonly serverLog: ServerLog;
 }
 
@@ -247,12 +247,14 @@ function judge(
   { digits, subject, caller, isAwaited }: Typed,
   { check, door, isTest }: Found,
 ): Decided {
-  const { guessLimits, cipher, clock, recordThrottle } = services;
+  const { guessLimits, cipher, clock, rates } = services;
   const wait = guessLimits.lockedFor(subject);
   if (wait !== null) return notLookedAt(wait);
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
   const tag = tagOf(digits);
-  const isLogged = recordThrottle.leavesEntry(caller.id, tag);
+  // each code has a count of its own, so that nobody hides another one behind it
+  const isLogged = !rates.isReached("loggedCodes", `${caller.id} ${tag}`);
+  rates.count("loggedCodes", `${caller.id} ${tag}`);
   const about = { at: clock.now(), door, ...byOf(caller) };
   // of one that opens nothing any more the log says that alone (decidedLate)
   const isGrantLogged = isLogged && isAwaited();

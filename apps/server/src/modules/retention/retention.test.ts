@@ -94,7 +94,6 @@ async function fill(storage: Storage): Promise<void> {
     await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
     await store.users.insert(aUserRecord("user-3"));
-    await store.signInAddresses.put("user-3", "address-1", START);
     await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
     await store.equipment.putDoor(DOOR);
     await store.terminals.insert(unusedTerminal("terminal-1"));
@@ -130,9 +129,6 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
-    ...((await read.signInAddresses.has([{ userId: "user-3", addressHash: "address-1" }]))[0]
-      ? ["address"]
-      : []),
     ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
     ...((await read.terminals.get("terminal-1")) === null ? [] : ["terminal"]),
   ];
@@ -150,7 +146,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(17);
+      expect(everything).toHaveLength(16);
 
       const afterADay = without("digits", "terminal");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -166,7 +162,7 @@ eachEngine((engine) => {
       const afterContact = without("digits", "terminal", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const afterNames = ["access", "audit", "block", "deleted user", "address", "erasure"];
+      const afterNames = ["access", "audit", "block", "deleted user", "erasure"];
       expect(await keptAt(EFFECT_END, days(30))).toEqual({ before: afterContact, after: afterNames });
       const afterAccess = ["audit", "deleted user", "erasure"];
       expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });
@@ -221,7 +217,6 @@ anyEngine((engine) => {
           await store.blocks.insert(aBlock("block-2"));
           await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
-          await store.signInAddresses.put("user-3", "address-2", START);
           await store.terminals.insert(unusedTerminal("terminal-2"));
         });
         const counts = [];

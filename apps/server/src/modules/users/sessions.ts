@@ -4,29 +4,23 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { BatchedLookups } from "../../storage/batched-lookups.ts";
 import { PUBLIC, type UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
+import type { Rates } from "../rates/rates.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
-import { RefreshThrottle } from "./refresh-throttle.ts";
 import {
   isExchangeable,
   mayBeOfLateTab,
   RefreshTokenRotation,
   type SessionWithToken,
 } from "./refresh-token-rotation.ts";
-import type { RefreshTokenRecord } from "./refresh-token-store.ts";
 import { type SessionOrigin, type SessionRecord, UNKNOWN_ORIGIN } from "./session-store.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import type { UserRecord } from "./user-store.ts";
-
-/** Carries out a call once it is the user's turn; refuses it where too many of that user wait. */
-export type InTurnOfUser = <T>(userId: string, call: () => Promise<T>) => Promise<T>;
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
@@ -42,10 +36,7 @@ export class Sessions {
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
-  /** Refresh tokens by their hash; null: there is none. */
-  readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
   readonly #rotation: RefreshTokenRotation;
-  readonly #refreshes: RefreshThrottle;
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
 
@@ -54,10 +45,8 @@ export class Sessions {
     clock: Clock;
     hasher: PasswordHasher;
     randomness: Randomness;
-    /** Makes hashes of addresses, which nobody can read back. */
-    cipher: Pick<SecretCipher, "lookupHash">;
     serverLog: ServerLog;
-    turnOfOthers: () => Promise<void>;
+    rates: Rates;
     /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
@@ -68,10 +57,7 @@ export class Sessions {
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
-    const { refreshTokens } = options.storage.read;
-    this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
-    this.#refreshes = new RefreshThrottle(clock);
   }
 
   /**
@@ -84,7 +70,7 @@ export class Sessions {
     origin: SessionOrigin & { readonly network: string },
   ): Promise<Session> {
     const checked = await this.#passwords.check(username.trim(), password, origin.network);
-    if (checked.isRight) return this.openSession(checked.user, { addressHash: checked.addressHash, origin });
+    if (checked.isRight) return this.openSession(checked.user, origin);
     this.#failures.record(checked.user?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
@@ -94,14 +80,8 @@ export class Sessions {
     return this.#passwords.checkOwn(caller, password);
   }
 
-  /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
-  async openSession(
-    user: UserRecord,
-    {
-      addressHash = null,
-      origin = UNKNOWN_ORIGIN,
-    }: { readonly addressHash?: string | null; readonly origin?: SessionOrigin } = {},
-  ): Promise<Session> {
+  /** Opens a session for a user whose identity is verified. */
+  async openSession(user: UserRecord, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     return this.#storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
@@ -109,7 +89,6 @@ export class Sessions {
         throw new Refused({ code: "credentials_wrong" });
       }
       const signedInAt = this.#clock.now();
-      if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, signedInAt);
       await store.users.update(current.id, { lastSignedInAt: signedInAt });
       const session = { user: current, familyId: this.#randomness.id(), signedInAt, origin };
       return this.#withAccess(await this.#rotation.issue(store, session, null));
@@ -118,28 +97,17 @@ export class Sessions {
 
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required, and too many refreshes of one family or user with too_many_calls_at_once. `inTurn`: whose token it
-   * is is known only once it was looked up. `origin`: from where the call comes.
+   * sign_in_required. `origin`: from where the call comes.
    */
-  async refresh(
-    refreshToken: string,
-    inTurn: InTurnOfUser,
-    origin: SessionOrigin = UNKNOWN_ORIGIN,
-  ): Promise<Session> {
+  async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
-    const token = await this.#tokens.find(hash);
+    const token = await this.#storage.read.refreshTokens.find(hash);
     // a token that nobody was given costs no write
     if (token === null) throw new Refused({ code: "sign_in_required" });
-    const { userId, familyId } = token;
     const now = this.#clock.now();
-    if (isExchangeable(token, now)) this.#refreshes.admit(userId, familyId);
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
-    else if (!mayBeOfLateTab(token, now)) this.#accessTokens.endFamily(familyId);
-    return inTurn(userId, () => this.#exchange(refreshToken, origin));
-  }
-
-  async #exchange(refreshToken: string, origin: SessionOrigin): Promise<Session> {
-    const hash = hashOfSecret(refreshToken);
+    if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
+      this.#accessTokens.endFamily(token.familyId);
     // what can be read already costs no write; the write asks again, as others may have come before it
     const verdict = await this.#rotation.judge(this.#storage.read, hash);
     if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
@@ -208,11 +176,6 @@ export class Sessions {
       else missing.add(familyId);
     }
     this.#missing = missing;
-  }
-
-  /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */
-  async hasEnded({ familyId }: UserCaller): Promise<boolean> {
-    return !(await this.#storage.read.refreshTokens.hasFamily(familyId));
   }
 
   /** The token families with a valid access token; the live streams of all other families are closed. */

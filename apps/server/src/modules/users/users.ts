@@ -4,7 +4,7 @@ import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
-import type { HashLane, PasswordHasher } from "../../platform/ports/password-hasher.ts";
+import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
@@ -38,7 +38,7 @@ export async function createUser(
   throwIfRefused(checkUserName(username));
   throwIfRefused(checkPassword(request.password, username));
   await refuseTakenName(storage.read, username);
-  const passwordHash = await hasher.hash(request.password, laneOf(caller));
+  const passwordHash = await hasher.hash(request.password);
   return storage.write(caller, async (store) => {
     await refuseTakenName(store, username);
     const now = clock.now();
@@ -99,7 +99,7 @@ export async function resetPassword(
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await requireUserRecord(services.storage.read, id);
-  const passwordHash = await hashNewPassword(services, password, username, caller);
+  const passwordHash = await hashNewPassword(services, password, username);
   await services.storage.write(caller, async (store) => {
     await requireUserRecord(store, id);
     await replacePassword(
@@ -122,7 +122,7 @@ export async function changeOwnPassword(
   const user = await services.sessions.verifyPassword(caller, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
   const { id, familyId: remainingFamilyId } = caller;
-  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username, caller);
+  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username);
   await services.storage.write(caller, async (store) => {
     // an admin may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
@@ -163,15 +163,9 @@ async function hashNewPassword(
   { hasher }: UserServices,
   password: string,
   username: string,
-  caller: UserCaller,
 ): Promise<string> {
   throwIfRefused(checkPassword(password, username));
-  return hasher.hash(password, laneOf(caller));
-}
-
-/** The lane of a signed-in user. */
-function laneOf(caller: UserCaller): HashLane {
-  return { key: `user ${caller.id}`, isKnown: true };
+  return hasher.hash(password);
 }
 
 /**

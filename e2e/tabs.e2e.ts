@@ -5,6 +5,8 @@ import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { card } from "./support/court.ts";
 import { expect, test } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 /** More tabs than a browser has connections to one host. */
 const TABS = 7;
 

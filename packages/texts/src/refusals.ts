@@ -298,7 +298,7 @@ const MESSAGES: Messages = {
   too_many_changes: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>
-    `Mit einem Benutzer sind höchstens ${perHour} neue Buchungen, Sperren und Läufe in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
+    `Mit einem Benutzer sind höchstens ${perHour} neue Einträge dieser Art in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",
   disk_full: () =>
     "Der Speicherplatz des Servers ist voll. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",

@@ -51,7 +51,7 @@ export async function createCode(
   return services.hall.change(caller, async (store, now) => {
     const settings = await readSettings(store);
     const planned = await planCode(services, store, settings, request, now);
-    services.rates.admit("records", caller.id);
+    services.rates.admit("codesByHand", caller.id);
     const meets = await previewOf(store, settings, planned);
     const { courtId, holderName, purpose, occupiesCourt, time } = planned;
     const { code } = await issueCode(

@@ -26,6 +26,7 @@ test.each<[Limit, number, Duration, object]>([
   ["signIns", 60, minutes(10), { code: "too_many_sign_ins", seconds: 600 }],
   ["keyCalls", 60, minutes(1), { code: "too_many_calls", perMinute: 60 }],
   ["keyBookings", 300, HOUR, { code: "too_many_bookings", perHour: 300, seconds: 3_600 }],
+  ["codesByHand", 100, HOUR, { code: "too_many_records", perHour: 100, seconds: 3_600 }],
   ["records", 1_000, HOUR, { code: "too_many_records", perHour: 1_000, seconds: 3_600 }],
   ["changes", 2_000, HOUR, { code: "too_many_changes", perHour: 2_000, seconds: 3_600 }],
   ["logEntries", 300, minutes(1), { code: "too_many_log_entries", seconds: 60 }],

@@ -43,9 +43,17 @@ const LIMITS = {
     rates: [{ max: 300, period: HOUR }],
     refusal: (perHour, seconds) => ({ code: "too_many_bookings", perHour, seconds }),
   },
-  /** Bookings, blocks, codes and runs by hand of one user, whose rows stay for long. */
+  /** Bookings, blocks and runs by hand of one user, whose rows stay for long. */
   records: {
     rates: [{ max: 1_000, period: HOUR }],
+    refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
+  },
+  /** Codes of one user without a booking: whoever draws very many learns by exclusion which are permanent. */
+  codesByHand: {
+    rates: [
+      { max: 100, period: HOUR },
+      { max: 500, period: DAY },
+    ],
     refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
   },
   /** Changes of one user: each leaves an entry in the log and a live event. */

@@ -55,6 +55,7 @@ export class LiveHub {
   readonly #cipher: SecretCipher;
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
+  readonly #version: string;
   readonly #presentClimate: () => ClimateView;
   readonly #unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
   readonly #serverLog: ServerLog;
@@ -80,12 +81,15 @@ export class LiveHub {
     sessions: Pick<Sessions, "activeFamilyIds">;
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
+    /** Of the pages that the server gives out. */
+    version: string;
     presentClimate: () => ClimateView;
     /** See Hall.unpublished. */
     unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
+    this.#version = options.version;
     this.#presentClimate = options.presentClimate;
     this.#unpublished = options.unpublished;
     this.#sessions = options.sessions;
@@ -282,7 +286,12 @@ export class LiveHub {
   }
 
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
-    return heartbeat(event, { now: this.#clock.now(), isLoopAlive: this.#isLoopAlive(), newestNumber });
+    return heartbeat(event, {
+      now: this.#clock.now(),
+      isLoopAlive: this.#isLoopAlive(),
+      version: this.#version,
+      newestNumber,
+    });
   }
 
   /** Disconnects a browser. */

@@ -93,6 +93,8 @@ const WRONG: readonly Wrong[] = [
   { env: { TRUSTED_PROXIES: "proxy.local" }, named: ["proxy.local", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/33" }, named: ["10.0.0.0/33", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "0.0.0.0/0" }, named: ["0.0.0.0/0", "10.0.0.0/8"] },
+  { env: { TRUSTED_PROXIES: "0.0.0.0/1,128.0.0.0/1" }, named: ["0.0.0.0/1", "10.0.0.0/8"] },
+  { env: { TRUSTED_PROXIES: "2000::/15" }, named: ["2000::/15", "10.0.0.0/8"] },
   { env: { PUBLIC_URL: "halle.example" }, named: ["…", "https://"] },
   { env: { PUBLIC_URL: "https://halle.example/platzwart" }, named: ["halle.example/platzwart", "ohne"] },
   ...["chef:Blaubeere@halle.example", "halle.example?key=Blaubeere", "halle.example/#Blaubeere"].map(

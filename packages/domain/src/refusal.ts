@@ -38,7 +38,8 @@ export type Refusal =
   /** A light override is refused while the setting `auto_light_control` is off; null: of all courts together. */
   | { code: "auto_light_control_off"; court: CourtId | null }
   /** A block closes the court in the requested time; `from`, `until`, `reason`: of the block. */
-  | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
+  /** `from`, `until`, `reason`: of the block, or the time asked for and null where the caller may not know them. */
+  | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string | null }
   | { code: "block_unknown"; block: string }
   /** The block has ended and can no longer be changed. */
   | { code: "block_already_over"; block: string }

@@ -69,7 +69,7 @@ const MESSAGES: Messages = {
   auto_light_control_off: ({ court }, name) =>
     `Die automatische Lichtsteuerung ist ausgeschaltet. Stellen Sie ${court === null ? "die Courts" : name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
   court_blocked: ({ court, from, until, reason }, name) =>
-    `${name(court)} ist ${datedPeriod(from, until)} gesperrt: ${reason}.`,
+    `${name(court)} ist ${datedPeriod(from, until)} gesperrt${reason === null ? "" : `: ${reason}`}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",
   block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
   block_changed_meanwhile: () => "Diese Sperre wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.",

@@ -79,18 +79,17 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   });
   await app.register(fastifyCookie);
   // sends changes to the browsers with an open live stream
+  const version = versionOfPages(options);
   const hub = new LiveHub({
     ...services,
     storage: services.storage.ofCallers,
     isLoopAlive: () => isLoopAlive(services.loop),
+    version,
     presentClimate: () => services.climate.view(),
   });
   await hub.start();
   // sends each terminal what changes at its door
-  const terminalHub = new TerminalHub(
-    { ...services, storage: services.storage.ofCallers },
-    versionOfPages(options),
-  );
+  const terminalHub = new TerminalHub({ ...services, storage: services.storage.ofCallers }, version);
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   services.pageResets.onReset(() => hub.resetAll());
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in

@@ -68,6 +68,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
     case "now":
       hear(client, fromIso(signal.now));
       hearOfLoop(signal.isLoopAlive);
+      connectionWatch.heardVersion(signal.version);
       break;
     case "broken":
       connectionWatch.broke();

@@ -53,6 +53,7 @@ export class LiveHub {
   readonly #cipher: SecretCipher;
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
+  readonly #version: string;
   readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
@@ -75,10 +76,13 @@ export class LiveHub {
     sessions: Pick<Sessions, "activeFamilyIds">;
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
+    /** Of the pages that the server gives out. */
+    version: string;
     presentClimate: () => ClimateView;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
+    this.#version = options.version;
     this.#presentClimate = options.presentClimate;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
@@ -241,7 +245,12 @@ export class LiveHub {
   }
 
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
-    return heartbeat(event, { now: this.#clock.now(), isLoopAlive: this.#isLoopAlive(), newestNumber });
+    return heartbeat(event, {
+      now: this.#clock.now(),
+      isLoopAlive: this.#isLoopAlive(),
+      version: this.#version,
+      newestNumber,
+    });
   }
 
   /** Disconnects a browser. */

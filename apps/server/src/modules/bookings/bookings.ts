@@ -100,7 +100,14 @@ export async function createBooking(
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
     else services.rates.admit("records", caller.id);
     const chosen = await customerChosen(store, request, customer);
-    const made = { court: request.court, time, customer: chosen, origin, createdBy: caller.id };
+    const made = {
+      court: request.court,
+      time,
+      customer: chosen,
+      origin,
+      createdBy: caller.id,
+      isForSystem: caller.role === "booking_system",
+    };
     const idempotency =
       idempotencyKey === null
         ? null
@@ -139,6 +146,7 @@ async function storeBooking(
     readonly createdBy: string;
     readonly court: BookingRequest["court"];
     readonly origin: BookingSource["origin"];
+    readonly isForSystem: boolean;
   },
   now: Instant,
 ): Promise<BookingRecord> {
@@ -148,8 +156,9 @@ async function storeBooking(
   // the midnight after the last day that can be booked today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-  await refuseOverlap(store, courtId, time, { namesHolder: origin === "panel_booking" });
-  await refuseBlocked(store, courtId, time, now);
+  const told = { namesOther: !made.isForSystem };
+  await refuseOverlap(store, courtId, time, { ...told, namesHolder: origin === "panel_booking" });
+  await refuseBlocked(store, courtId, time, now, told);
   const id = services.randomness.id();
   const booking = await store.bookings.insert({
     ...{ id, courtId, customer, time, createdBy, idempotency },

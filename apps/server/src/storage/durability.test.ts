@@ -443,7 +443,10 @@ describe("PostgreSQL", () => {
       await store.courts.insert(aCourtRecord(1));
       await store.liveEvents.append("courts-changes", {}, clock("10:00"));
     });
-    await expect(write).rejects.toMatchObject({ refusal: { code: "outcome_unknown" }, cause: { message: "disk trouble" } });
+    await expect(write).rejects.toMatchObject({
+      refusal: { code: "outcome_unknown" },
+      cause: { message: "disk trouble" },
+    });
     expect((await lost).message).toBe("a transaction could not be stored");
     expect(told).toEqual([]);
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);

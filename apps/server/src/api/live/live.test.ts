@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../storage/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
-import { type Event, openStream, Stream } from "../../testing/live-stream.ts";
+import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 /** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
@@ -32,41 +32,6 @@ async function openStreams(server: TestServer): Promise<string | undefined> {
 
 eachEngine((engine) => {
   describe("the live stream", () => {
-    test("[C-01, H-12, D-09] what lamps and doors do is told while nothing can be stored, once and without a number", async () => {
-      const server = await TestServer.start(engine);
-      await server.setMode(1, false);
-      await server.settle();
-      const stream = await openStream(server);
-      await server.breakTable("live_events");
-      server.lights.pressWallSwitch("lamp-1");
-      await server.advance(seconds(4));
-      const isLit = ({ data }: Event) => data.court?.id === 1 && data.court.isLightOn;
-      expect((await stream.next("courts-changes", isLit)).id).toBeNull();
-      await server.advance(seconds(10));
-      await server.settle();
-      expect(stream.events.filter((event) => event.event === "courts-changes" && isLit(event))).toEqual([]);
-      await server.mendTable("live_events");
-      await server.advance(seconds(11));
-      expect((await stream.next("courts-changes", isLit)).id).not.toBeNull();
-    });
-
-    test("[H-12, L-03] the end of an outage is told as its beginning was, while nothing can be stored", async () => {
-      const server = await TestServer.start(engine);
-      const stream = await openStream(server);
-      await server.breakTable("live_events");
-      const fault = (is: "some" | "none") => (event: Event) =>
-        event.data.court?.id === 1 && (event.data.court.light.fault === null) === (is === "none");
-      server.lights.setFault("lamp-1", "offline");
-      await server.advance(seconds(25));
-      expect((await stream.next("courts-changes", fault("some"))).id).toBeNull();
-      server.lights.setFault("lamp-1", null);
-      await server.advance(seconds(25));
-      expect((await stream.next("courts-changes", fault("none"))).id).toBeNull();
-      await server.advance(seconds(10));
-      expect(stream.events.filter((event) => event.event === "courts-changes")).toEqual([]);
-      await server.mendTable("live_events");
-    });
-
     test("[X-06, H-12] tells of courts, codes and the court count, with the new representation", async () => {
       const server = await TestServer.start(engine);
       const stream = await openStream(server);

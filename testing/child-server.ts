@@ -12,6 +12,8 @@ export interface Exit {
 export interface ChildOptions {
   /** The user as whom it runs; left out: the test's own. */
   readonly uid?: number | undefined;
+  /** The folder in which it runs; left out: the test's own. */
+  readonly cwd?: string;
   /** The file descriptor that it prints to; left out: the test reads what it prints. */
   readonly output?: number;
 }
@@ -27,9 +29,10 @@ export class ChildServer {
   constructor(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
-    { uid, output }: ChildOptions = {},
+    { uid, cwd, output }: ChildOptions = {},
   ) {
     const child = spawn(process.execPath, args, {
+      ...(cwd === undefined ? {} : { cwd }),
       ...(uid === undefined ? {} : { uid }),
       env: { PATH: process.env["PATH"], PORT: "0", ...environment },
       stdio: ["ignore", output ?? "pipe", output ?? "pipe"],

@@ -21,7 +21,7 @@ export interface OpenStorageOptions {
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
   /** Default: that of the system. */
-  readonly clock?: Pick<Clock, "elapsed">;
+  readonly clock?: Pick<Clock, "elapsed" | "timer">;
   /** Called where there is no database, or an empty one, before anything is changed; throws where there must be one. */
   readonly whenEmpty?: () => void;
   /** Called before the tables of a database that is in use are changed. */

@@ -6,16 +6,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
 import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../modules/api-keys/api-keys.ts";
-import { ClientLogThrottle } from "../modules/log/client-log-throttle.ts";
 import { writeLog } from "../modules/log/system-log.ts";
 import { ErasureRecorder } from "../modules/people/erasure-recorder.ts";
+import { Rates } from "../modules/rates/rates.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aCodeRecord, aCourtRecord, clock, insertSignedIn } from "../testing/records.ts";
 import { testCipher } from "../testing/test-key.ts";
 import { SERVER } from "./caller.ts";
-import { erasureJournal } from "./erasure-journal.ts";
 import type { Storage } from "./storage.ts";
 
 /** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
@@ -88,7 +87,7 @@ eachEngine((engine) => {
       storage,
       cipher: testCipher,
       clock: fake,
-      clientLogThrottle: new ClientLogThrottle(fake),
+      rates: new Rates(fake),
       freeSpace: async () => null,
     };
     const user = await insertSignedIn(storage, "u1");
@@ -121,9 +120,13 @@ eachEngine((engine) => {
     const made = await createApiKey(services, { name: "Eversports" }, user);
     const renewed = await replaceApiKeyToken(services, made.key.id, user);
     const stored = [await everythingStored()];
-    const journal = erasureJournal(database.dataDir, database.dataDir);
     const { serverLog } = database;
-    const erasureRecorder = new ErasureRecorder({ ...services, serverLog, journal });
+    const erasureRecorder = new ErasureRecorder({
+      ...services,
+      cipher: testCipher,
+      serverLog,
+      erasureFiles: [],
+    });
     await revokeApiKey({ ...services, erasureRecorder }, made.key.id, user);
     stored.push(await everythingStored());
     for (const text of stored) {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { inject, onTestFinished } from "vitest";
 // declares how the test run's bundled server is started
 import type {} from "../../../../scripts/testing/server-global-setup.ts";
@@ -35,7 +36,9 @@ export class ServerProcess extends ChildServer {
       DATA_DIR: database.dataDir,
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     };
-    return new ServerProcess({ ...where, ...environment }, options);
+    // what it notes of its halls stays with the test
+    const cwd = existsSync(database.dataDir) ? { cwd: database.dataDir } : {};
+    return new ServerProcess({ ...where, ...environment }, { ...cwd, ...options });
   }
 
   /** The code for setting up the first operator, once the server has printed it. */

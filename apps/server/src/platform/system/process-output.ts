@@ -8,7 +8,6 @@ const MAX_WAITING = 1_000_000;
 const RETRY_INTERVAL = milliseconds(100);
 /** How long the end of the process waits for what is not printed yet. */
 const LAST_WORDS = milliseconds(500);
-const LOOK_INTERVAL = milliseconds(20);
 
 /**
  * What the process prints to a file descriptor. Whoever reads there must not keep the process that holds lights and
@@ -68,24 +67,10 @@ export class ProcessOutput {
 
 /**
  * Ends the process once its outputs are printed. One whose reader takes nothing holds the end back for half a second;
- * then the process ends by SIGKILL, because Node.js waits for a write that is under way. So it does where something else
- * hangs in the operating system (`hangs`).
+ * then the process ends by SIGKILL, because Node.js waits for a write that is under way.
  */
-export async function endProcess(
-  exitCode: number,
-  outputs: readonly ProcessOutput[],
-  hangs: () => boolean = () => false,
-): Promise<never> {
+export async function endProcess(exitCode: number, outputs: readonly ProcessOutput[]): Promise<never> {
   const printed = await Promise.all(outputs.map((output) => output.idle(LAST_WORDS)));
-  if (!printed.every(Boolean) || !(await hasEnded(hangs))) process.kill(process.pid, "SIGKILL");
+  if (!printed.every(Boolean)) process.kill(process.pid, "SIGKILL");
   process.exit(exitCode);
-}
-
-/** Whether something ends within the same half second. */
-async function hasEnded(hangs: () => boolean): Promise<boolean> {
-  for (let waited = 0; hangs(); waited += LOOK_INTERVAL) {
-    if (waited >= LAST_WORDS) return false;
-    await new Promise<void>((resolve) => systemClock.timer("last calls", LOOK_INTERVAL, resolve));
-  }
-  return true;
 }

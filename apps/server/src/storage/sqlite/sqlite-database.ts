@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Refused } from "@platzwart/domain/refusal";
@@ -7,7 +7,6 @@ import { Kysely } from "kysely";
 import { makeFolder } from "../../platform/system/make-folder.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
-import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import {
   BUSY_CODE,
@@ -55,7 +54,6 @@ export function openSqlite(dataDir: string): Database {
   makeFolder(dataDir);
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
-  releaseReserveIfFull(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
@@ -76,9 +74,7 @@ export function openSqlite(dataDir: string): Database {
     // from here on the driver waits for the lock, since SQLite would wait on the only thread
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
-    const database = createDatabase(writeConnection, readConnection, lock);
-    keepReserve(dataDir);
-    return database;
+    return createDatabase(writeConnection, readConnection, { lock, file });
   } catch (cause) {
     for (const connection of opened) connection.close();
     lock.release();
@@ -98,7 +94,7 @@ export function openSqlite(dataDir: string): Database {
 function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
-  lock: SqliteFolderLock,
+  { lock, file }: { readonly lock: SqliteFolderLock; readonly file: string },
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
@@ -128,7 +124,7 @@ function createDatabase(
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
-    canStartAnew: async () => true,
+    canStartAnew: async () => existsSync(file),
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,

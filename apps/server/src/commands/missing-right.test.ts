@@ -1,10 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { SERVER } from "../storage/caller.ts";
-import { unchangingFile } from "../storage/sqlite/sqlite-copy.ts";
 import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
 import { sqlite } from "../testing/engines.ts";
 import { aUserRecord } from "../testing/records.ts";
@@ -60,19 +58,4 @@ test("a command says in German what its user must not read or write", async () =
   expect(await saysOf(closed, 0, ["restore", join(closed, "x.sqlite")])).toBe(
     `${join(closed, "x.sqlite")} darf dieser Benutzer nicht lesen`,
   );
-});
-
-test("a backup is made of a data folder that its user may only read", async () => {
-  const { dataDir, elsewhere, run } = await aHall();
-  chmodSync(dataDir, 0o555);
-  expect(await run("backup")).toMatchObject({
-    code: 0,
-    said: expect.stringContaining("Gesichert und geprüft"),
-  });
-  const [name = "", ...others] = readdirSync(elsewhere);
-  expect(others).toEqual([]);
-  chmodSync(join(elsewhere, name), 0o644);
-  const backup = new DatabaseSync(new URL(unchangingFile(join(elsewhere, name))));
-  expect(backup.prepare("select username from users").all()).toEqual([{ username: "Chef" }]);
-  backup.close();
 });

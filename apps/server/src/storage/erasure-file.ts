@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ErasureFile } from "../modules/people/erasure-recorder.ts";
+import type { ErasureFile } from "../modules/people/erasure-store.ts";
 import { giveToOwnerOfAsync } from "../platform/system/file-owner.ts";
 import { makeFolderAsync } from "../platform/system/make-folder.ts";
 import { syncFolderAsync } from "../platform/system/sync-folder.ts";

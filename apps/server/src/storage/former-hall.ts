@@ -1,8 +1,9 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import { giveToOwnerOf } from "../platform/system/file-owner.ts";
 import { KEY_FILE } from "./code-key.ts";
 import { ERASURES_FILE } from "./erasure-file.ts";
 
@@ -47,6 +48,7 @@ export function noteHall({ dataDir, hallsFile }: HallPlaces, serverLog: ServerLo
   if (hallsFile === null || hallsIn(hallsFile).includes(dataDir)) return;
   try {
     appendFileSync(hallsFile, `${dataDir}\n`, { flush: true });
+    giveToOwnerOf(dirname(hallsFile), hallsFile);
   } catch (error) {
     serverLog.error("a start without the data folder's disk could not be told from a first one", error);
   }

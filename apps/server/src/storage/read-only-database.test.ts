@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   renameSync,
   rmSync,
   truncateSync,
@@ -21,13 +20,11 @@ import { SATURDAY } from "../../../../testing/first-hall.ts";
 import type { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
-import { runCommand } from "../testing/run-command.ts";
 import { ServerProcess } from "../testing/server-process.ts";
-import { canMount, mountSmallDisk } from "../testing/small-disk.ts";
+import { canMount } from "../testing/small-disk.ts";
 import { TEST_KEY } from "../testing/test-key.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 import { INSTANCE_LOCK } from "./postgres/postgres-instance-lock.ts";
-import { unchangingFile } from "./sqlite/sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
 
 const READ_ONLY = {
@@ -227,19 +224,13 @@ function spoilHead(path: string): void {
   closeSync(file);
 }
 
-function folderElsewhere(): string {
-  const folder = mkdtempSync(join(tmpdir(), "platzwart-backups-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 /** Where the system lets a disk fail on demand (ext4), as root. */
 const MAKE_DISK = "/usr/sbin/mkfs.ext4";
 const canFail =
   canMount && [MAKE_DISK, "/dev/loop-control", "/sys/fs/ext4/features"].every((path) => existsSync(path));
 
 test.runIf(canFail)(
-  "after an error of the disk a start says that it is read-only and does not run without storing, and a restore where it is possible",
+  "after an error of the disk a start says that it is read-only and does not run without storing",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "platzwart-failing-"));
     const image = `${folder}.img`;
@@ -258,9 +249,6 @@ test.runIf(canFail)(
     const key = { CODE_KEY: TEST_KEY.toString("hex") };
     const server = await ServerProcess.startOn(database, key);
     await server.kill("SIGKILL");
-    const elsewhere = folderElsewhere();
-    await runCommand(database, ["backup"], { BACKUP_DIR: elsewhere });
-    const [backup = ""] = readdirSync(elsewhere);
     const device = basename(run("findmnt", "-no", "SOURCE", folder).trim());
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, "1");
     const again = ServerProcess.spawnOn(database, key);
@@ -268,65 +256,5 @@ test.runIf(canFail)(
     expect(again.stderr).toMatch(
       /^Platzwart startet nicht: In .+ weil der Datenträger schreibgeschützt ist\..+\n$/,
     );
-    const { code, said } = await runCommand(database, ["restore", join(elsewhere, backup), "--yes"]);
-    expect({ code, said }).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(
-        /Nicht ausgeführt: In \S+\/data lässt .+ schreibgeschützt ist .+ DATA_DIR auf einen Ordner dort.+\n$/,
-      ),
-    });
-  },
-);
-
-test.runIf(canMount)(
-  "from a disk that is read-only the key is printed, and a backup holds what its log alone has; all else says why it cannot be",
-  async () => {
-    const disk = await mountSmallDisk(8);
-    const { dataDir } = disk.database;
-    const elsewhere = folderElsewhere();
-    onTestFinished(() => disk.database.drop());
-    const CODE_KEY = TEST_KEY.toString("hex");
-    const server = await ServerProcess.startOn(disk.database, { CODE_KEY, ADMIN_PASSWORD: PASSWORD });
-    await server.kill("SIGKILL");
-    const backUp = async () => {
-      const made = await runCommand(disk.database, ["backup"], { BACKUP_DIR: elsewhere });
-      expect(made).toMatchObject({ code: 0, said: expect.stringContaining("Gesichert und geprüft") });
-      const [, file = ""] = /geprüft: (\S+)/.exec(made.said) ?? [];
-      const backup = new DatabaseSync(new URL(unchangingFile(file)));
-      expect(backup.prepare("select username from users").all()).toEqual([{ username: "admin" }]);
-      backup.close();
-      return file;
-    };
-    const turn = (how: "ro" | "rw") =>
-      execFileSync("mount", ["-o", `remount,${how}`, dataDir], { stdio: "ignore" });
-    turn("ro");
-    const killed = await backUp();
-    turn("rw");
-    // SQLite cannot make it anew there
-    rmSync(join(dataDir, `${DATABASE_FILE}-shm`));
-    turn("ro");
-    expect(await runCommand(disk.database, ["key-sheet"])).toMatchObject({
-      code: 0,
-      said: expect.stringContaining("Schlüsselblatt"),
-    });
-    const moved = await backUp();
-    expect(readdirSync(elsewhere).sort()).toEqual([killed, moved].map((file) => basename(file)).sort());
-    // nobody is helped by a backup beside the database
-    expect(await runCommand(disk.database, ["backup"])).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("Der Ordner der Sicherungen lässt sich nicht beschreiben"),
-    });
-    const isReadOnly = `In ${dataDir} lässt sich nicht schreiben, weil der Datenträger schreibgeschützt ist`;
-    expect(await runCommand(disk.database, ["operator", "reset", "admin"])).toMatchObject({
-      code: 1,
-      said: expect.stringContaining(`${isReadOnly}. `),
-    });
-    expect(await runCommand(disk.database, ["restore", moved, "--yes"])).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(new RegExp(`${isReadOnly} .+ DATA_DIR auf einen Ordner dort`)),
-    });
-    const again = ServerProcess.spawnOn(disk.database, { CODE_KEY });
-    expect((await again.exited).code).toBe(1);
-    expect(again.stderr).toContain(`Platzwart startet nicht: ${isReadOnly}. `);
   },
 );

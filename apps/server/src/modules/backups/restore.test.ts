@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -305,7 +304,10 @@ describe("a backup", () => {
     });
     const [name = ""] = readdirSync(join(database.dataDir, "backups"));
     const done = await runCommand(database, ["restore", name, "--yes"]);
-    expect(done).toMatchObject({ code: 0, said: expect.stringContaining("eine beschädigte Datenbank") });
+    expect(done).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("eine Datenbank, die sich nicht lesen lässt"),
+    });
     const restored = await database.openStorage();
     expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
     const aside = readdirSync(database.dataDir).find(
@@ -434,25 +436,11 @@ describe("npm run key-sheet", () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "a folder of backups that hangs keeps no restore waiting, and one that cannot be read is not called empty",
+  "a folder of backups that cannot be read is not called empty",
   async () => {
     const old = await databaseOfVersion(MIGRATIONS.length);
     const stick = join(old.dataDir, "stick");
-    const made = await sqliteBackups(old.dataDir, stick).make({ at: SATURDAY, reason: "manual" });
-    const folder = join(old.dataDir, "share");
-    mkdirSync(folder);
-    // whoever opens it waits for somebody who writes
-    execFileSync("mkfifo", [join(folder, "platzwart-2026-11-01T02-30-00Z-daily.sqlite")], {
-      stdio: "ignore",
-    });
-    const before = contentOf(old);
-    const hanging = await runCommand(old, ["restore", join(stick, made.name), "--yes"], {
-      BACKUP_DIR: folder,
-    });
-    expect(hanging.said).toContain(
-      `Nicht ausgeführt: Der Ordner der Sicherungen antwortet nicht (${folder}).`,
-    );
-    expect(contentOf(old)).toBe(before);
+    await sqliteBackups(old.dataDir, stick).make({ at: SATURDAY, reason: "manual" });
     const file = join(stick, "erasures.txt");
     writeFileSync(file, "[]");
     const unread = await runCommand(old, ["restore"], { BACKUP_DIR: file });

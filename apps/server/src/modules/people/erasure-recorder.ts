@@ -5,18 +5,10 @@ import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { erasureLine } from "./erasure-line.ts";
+import type { ErasureFile } from "./erasure-store.ts";
 
 /** How often the lists are completed from the database: the disk of the backups may have been away. */
 const PERIOD = minutes(10);
-
-/** A list of erasures, one a line (erasure-line.ts). */
-export interface ErasureFile {
-  readonly folder: string;
-  /** null: nothing was ever written there, or its disk is not mounted. */
-  read(): Promise<readonly string[] | null>;
-  /** Replaces all of it, wholly or not at all. */
-  write(lines: readonly string[]): Promise<void>;
-}
 
 export interface ErasureServices {
   readonly storage: Storage;
@@ -47,7 +39,7 @@ export class ErasureRecorder {
 
   async stop(): Promise<void> {
     this.#timer?.cancel();
-    await answerInTime(this.#recorded).catch(() => {});
+    await this.record();
   }
 
   /** Whether the last try failed for any of the lists: a restore would not know of the latest erasures. */

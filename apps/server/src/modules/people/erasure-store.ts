@@ -28,3 +28,12 @@ export interface ErasureStore {
   /** All that are noted, and the deleted users and revoked keys; oldest first. */
   list(): Promise<Erasure[]>;
 }
+
+/** A list of erasures, one a line (erasure-line.ts). */
+export interface ErasureFile {
+  readonly folder: string;
+  /** null: nothing was ever written there, or its disk is not mounted. */
+  read(): Promise<readonly string[] | null>;
+  /** Replaces all of it, wholly or not at all. */
+  write(lines: readonly string[]): Promise<void>;
+}

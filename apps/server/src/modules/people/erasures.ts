@@ -7,8 +7,8 @@ import { endCode } from "../access/access-codes.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import { erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
 import { erasureOfLine } from "./erasure-line.ts";
-import type { ErasureFile, ErasureServices } from "./erasure-recorder.ts";
-import { type Erasure, erasureKey } from "./erasure-store.ts";
+import type { ErasureServices } from "./erasure-recorder.ts";
+import { type Erasure, type ErasureFile, erasureKey } from "./erasure-store.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const search = (page: Page) => page.getByLabel("Aufruf suchen");
 const operation = (page: Page, name: string) => page.locator(`#op-${name}`);
 const shown = (page: Page) => page.locator("details.operation:not([hidden])");

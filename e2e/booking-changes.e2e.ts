@@ -1,6 +1,6 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
@@ -113,31 +113,31 @@ test("[A-01] a game that was over before it was ended leaves the one that began 
   complaints.splice(0);
 });
 
-test("[B-03] the code is copied, also where the browser forbids it, and shown as QR; who changed the booking is named", async ({
-  page,
-  hall,
-  context,
-}) => {
-  const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
-  await hall.operate("PATCH", `/api/bookings/${id}`, { courtId: 2 });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openDesk(page, hall);
-  await cell(page, /^Emre/).click();
-  const emre = panel(page, "Emre Yılmaz");
-  await expect(emre).toContainText(/Zuletzt geändert\s*15:00 Uhr von admin/);
-  await emre.getByRole("button", { name: "Code kopieren" }).click();
-  await expect(toast(page, "Code kopiert")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await emre.getByRole("button", { name: "QR-Code" }).click();
-  const squares = emre.getByRole("img", { name: "Code und Zeiten als QR-Code" }).locator("path");
-  expect((await squares.first().getAttribute("d"))?.length).toBeGreaterThan(500);
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-    document.execCommand = () => false;
-  });
-  await emre.getByRole("button", { name: "Code kopieren" }).click();
-  await expect(toast(page, "Nicht kopiert")).toContainText("Bitte tippen Sie den Code ab.");
-});
+test(
+  "[B-03] the code is copied, also where the browser forbids it, and shown as QR; who changed the booking is named",
+  OWN_PAGE,
+  async ({ page, hall, context }) => {
+    const { id, code } = await booked(hall, 1, 60, 120, "Emre Yılmaz");
+    await hall.operate("PATCH", `/api/bookings/${id}`, { courtId: 2 });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openDesk(page, hall);
+    await cell(page, /^Emre/).click();
+    const emre = panel(page, "Emre Yılmaz");
+    await expect(emre).toContainText(/Zuletzt geändert\s*15:00 Uhr von admin/);
+    await emre.getByRole("button", { name: "Code kopieren" }).click();
+    await expect(toast(page, "Code kopiert")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await emre.getByRole("button", { name: "QR-Code" }).click();
+    const squares = emre.getByRole("img", { name: "Code und Zeiten als QR-Code" }).locator("path");
+    expect((await squares.first().getAttribute("d"))?.length).toBeGreaterThan(500);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      document.execCommand = () => false;
+    });
+    await emre.getByRole("button", { name: "Code kopieren" }).click();
+    await expect(toast(page, "Nicht kopiert")).toContainText("Bitte tippen Sie den Code ab.");
+  },
+);
 
 test("[B-03] a free place is booked by keyboard where the focus is", async ({ page, hall }) => {
   await booked(hall, 1, 60, 120, "Emre Yılmaz");

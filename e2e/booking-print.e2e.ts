@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 /** Pages of a PDF with their size, in mm. */
 function pagesOf(pdf: Buffer): readonly { readonly width: number; readonly height: number }[] {
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);

@@ -6,6 +6,8 @@ import { SESSION_KEY } from "../apps/web/src/shared/session-key.ts";
 import { card, endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 const LOST = "Verbindung zum Server unterbrochen";
 /** The help speaks of it too. */
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: LOST });

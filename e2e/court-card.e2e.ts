@@ -2,7 +2,7 @@ import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { card } from "./support/court.ts";
-import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { expect, OWN_PAGE, signIn, test, wholePage } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 import { log, samples } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -154,31 +154,32 @@ test("[Z-09, H-12] the reasons follow what happens while they are open, to the p
   await expect(why(page, 2)).toContainText("zuletzt An, Stand");
 });
 
-test("[Z-09, G-04] the drawer of a court shows what the log told of it last, and asks for it only when it is opened", async ({
-  page,
-  hall,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await log(hall, ...samples(1, 6, { court: 2 }), { level: "error", court: 2, message: "Lampe klemmt" });
-  await log(hall, { court: 3, message: "Anderswo" });
-  await signIn(page, hall, "admin", "/", "all folded");
-  await wholePage(page);
-  const isOfDrawer = (url: string) => url.includes("court-entries") || url.includes("/api/logs");
-  expect(asked.filter(isOfDrawer)).toEqual([]);
-  await button(page, 2, "Warum?").click();
-  const entries = why(page, 2).getByRole("list", { name: "Zuletzt im Log" }).getByRole("listitem");
-  await expect(entries).toHaveText([/Fehler: Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/, /Probe 3/]);
-  await expect(entries.first()).toContainText("15:00 Uhr");
-  expect(asked.filter(isOfDrawer).length).toBeGreaterThanOrEqual(2);
-  // what happens meanwhile comes by itself
-  const before = asked.filter(isOfDrawer).length;
-  await log(hall, { court: 2, message: "Neu" }, { court: 3, message: "Auch anderswo" });
-  await expect(entries).toHaveText([/Neu/, /Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/]);
-  expect(asked.filter(isOfDrawer)).toHaveLength(before);
-  await expect(why(page, 2).getByRole("link", { name: "Im System-Log zeigen" })).toBeVisible();
-  await expectSoundInEachLook(page);
-});
+test(
+  "[Z-09, G-04] the drawer of a court shows what the log told of it last, and asks for it only when it is opened",
+  OWN_PAGE,
+  async ({ page, hall }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await log(hall, ...samples(1, 6, { court: 2 }), { level: "error", court: 2, message: "Lampe klemmt" });
+    await log(hall, { court: 3, message: "Anderswo" });
+    await signIn(page, hall, "admin", "/", "all folded");
+    await wholePage(page);
+    const isOfDrawer = (url: string) => url.includes("court-entries") || url.includes("/api/logs");
+    expect(asked.filter(isOfDrawer)).toEqual([]);
+    await button(page, 2, "Warum?").click();
+    const entries = why(page, 2).getByRole("list", { name: "Zuletzt im Log" }).getByRole("listitem");
+    await expect(entries).toHaveText([/Fehler: Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/, /Probe 3/]);
+    await expect(entries.first()).toContainText("15:00 Uhr");
+    expect(asked.filter(isOfDrawer).length).toBeGreaterThanOrEqual(2);
+    // what happens meanwhile comes by itself
+    const before = asked.filter(isOfDrawer).length;
+    await log(hall, { court: 2, message: "Neu" }, { court: 3, message: "Auch anderswo" });
+    await expect(entries).toHaveText([/Neu/, /Lampe klemmt/, /Probe 6/, /Probe 5/, /Probe 4/]);
+    expect(asked.filter(isOfDrawer)).toHaveLength(before);
+    await expect(why(page, 2).getByRole("link", { name: "Im System-Log zeigen" })).toBeVisible();
+    await expectSoundInEachLook(page);
+  },
+);
 
 test("[Z-09, R-07] of a court without entries the drawer says so; where they cannot be read it says that, and heals", async ({
   page,
@@ -206,32 +207,33 @@ test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ p
   await expect(log.getByRole("heading", { name: "System Logs" })).toBeInViewport();
 });
 
-test("[Z-09, G-04] the way to the log is gone to the end, when it comes late and while what stands above it grows", async ({
-  page,
-  hall,
-}) => {
-  await hall.bookCourt(1, 0, 60);
-  const letLowerCome = await hold(page, /\/assets\/home-lower-[^/]+\.js$/);
-  const letDevicesCome = await hold(page, /\/api\/devices$/);
-  await signIn(page, hall);
-  await button(page, 1, "Warum?").click();
-  await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
-  const log = page.getByRole("region", { name: "System Logs" });
-  const heading = log.getByRole("heading", { name: "System Logs" });
-  await expect(log).toHaveCount(0);
-  letLowerCome();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  letDevicesCome();
-  await wholePage(page);
-  await expect(heading).toBeInViewport();
-  // who looks elsewhere is not brought back
-  await page.mouse.wheel(0, -10_000);
-  await expect(heading).not.toBeInViewport();
-  await hall.block(3, 0, 60);
-  await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
-  await expect(heading).not.toBeInViewport();
-});
+test(
+  "[Z-09, G-04] the way to the log is gone to the end, when it comes late and while what stands above it grows",
+  OWN_PAGE,
+  async ({ page, hall }) => {
+    await hall.bookCourt(1, 0, 60);
+    const letLowerCome = await hold(page, /\/assets\/home-lower-[^/]+\.js$/);
+    const letDevicesCome = await hold(page, /\/api\/devices$/);
+    await signIn(page, hall);
+    await button(page, 1, "Warum?").click();
+    await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
+    const log = page.getByRole("region", { name: "System Logs" });
+    const heading = log.getByRole("heading", { name: "System Logs" });
+    await expect(log).toHaveCount(0);
+    letLowerCome();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    letDevicesCome();
+    await wholePage(page);
+    await expect(heading).toBeInViewport();
+    // who looks elsewhere is not brought back
+    await page.mouse.wheel(0, -10_000);
+    await expect(heading).not.toBeInViewport();
+    await hall.block(3, 0, 60);
+    await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
+    await expect(heading).not.toBeInViewport();
+  },
+);
 
 test("[C-04] a booking's start, last 10 seconds and end are said, and no other second", async ({
   page,

@@ -1,7 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { card } from "./support/court.ts";
-import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { expect, OWN_PAGE, signIn, test, wholePage } from "./support/hall.ts";
 
 const openButton = (page: Page, number: number) =>
   card(page, number).getByRole("button", { name: `Tür öffnen Tür Court ${number}` });
@@ -191,71 +191,71 @@ test("[D-31] a late answer to a question that was closed does not close the next
 /** The code of the question, which is not part of the first load. */
 const QUESTION = "**/assets/extras-*.js";
 
-test("[D-31, R-07] a question that does not come is said, and comes not when nobody waits for it any more", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  const ways: PromiseWithResolvers<void>[] = [];
-  await page.route(QUESTION, async (route) => {
-    const way = Promise.withResolvers<void>();
-    ways.push(way);
-    await way.promise.then(
-      () => route.continue(),
-      () => route.abort(),
-    );
-  });
-  await signIn(page, hall);
-  await expect.poll(() => ways.length).toBe(1);
-  const late = page.getByRole("alert").filter({ hasText: "Wird noch geladen" });
-  await openButton(page, 2).click();
-  await expect(late).toContainText("Versuchen Sie es gleich noch einmal.");
-  await late.getByRole("button", { name: "Meldung schließen" }).click();
-  const code = page.waitForResponse(QUESTION);
-  ways[0]?.resolve();
-  await (await code).finished();
-  await expect(openButton(page, 2)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await openButton(page, 2).click();
-  await expect(page.getByRole("dialog", { name: "Tür Court 2 öffnen?" })).toBeVisible();
+test(
+  "[D-31, R-07] a question that does not come is said, and comes not when nobody waits for it any more",
+  OWN_PAGE,
+  async ({ page, hall, complaints }) => {
+    const ways: PromiseWithResolvers<void>[] = [];
+    await page.route(QUESTION, async (route) => {
+      const way = Promise.withResolvers<void>();
+      ways.push(way);
+      await way.promise.then(
+        () => route.continue(),
+        () => route.abort(),
+      );
+    });
+    await signIn(page, hall);
+    await expect.poll(() => ways.length).toBe(1);
+    const late = page.getByRole("alert").filter({ hasText: "Wird noch geladen" });
+    await openButton(page, 2).click();
+    await expect(late).toContainText("Versuchen Sie es gleich noch einmal.");
+    await late.getByRole("button", { name: "Meldung schließen" }).click();
+    const code = page.waitForResponse(QUESTION);
+    ways[0]?.resolve();
+    await (await code).finished();
+    await expect(openButton(page, 2)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await openButton(page, 2).click();
+    await expect(page.getByRole("dialog", { name: "Tür Court 2 öffnen?" })).toBeVisible();
 
-  await page.reload();
-  await expect.poll(() => ways.length).toBe(2);
-  // by the click itself: two seconds later it would be late and no longer waited for
-  await page.exposeFunction("fail", () => ways[1]?.reject());
-  await openButton(page, 2).evaluate((button) => button.addEventListener("click", () => window.fail()));
-  await openButton(page, 2).click();
-  // at once and not as late, as somebody stands before the door; asking again would not help
-  const missing = page.getByRole("alert").filter({ hasText: "Das konnte nicht geladen werden" });
-  await expect(missing).toContainText("Laden Sie die Seite neu, sobald");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
-});
+    await page.reload();
+    await expect.poll(() => ways.length).toBe(2);
+    // by the click itself: two seconds later it would be late and no longer waited for
+    await page.exposeFunction("fail", () => ways[1]?.reject());
+    await openButton(page, 2).evaluate((button) => button.addEventListener("click", () => window.fail()));
+    await openButton(page, 2).click();
+    // at once and not as late, as somebody stands before the door; asking again would not help
+    const missing = page.getByRole("alert").filter({ hasText: "Das konnte nicht geladen werden" });
+    await expect(missing).toContainText("Laden Sie die Seite neu, sobald");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
+  },
+);
 
-test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await hall.saveSetting("court_count", 8);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const code = page.waitForResponse(QUESTION);
-  await signIn(page, hall);
-  await (await code).finished();
-  await wholePage(page);
-  await page.route("**/assets/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Warum? Court 7" }).click();
-  await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
-  // what is asked of it meanwhile is that it be open, and who asked is said
-  const why = page.getByRole("region", { name: "Court 7: Warum?" });
-  await expect(why).toContainText("Von admin über das Panel geöffnet");
-  await expect(
-    why.getByText("Soll", { exact: true }).locator("xpath=following-sibling::*[1]").last(),
-  ).toHaveText("Offen");
-  expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
-});
+test(
+  "[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded",
+  OWN_PAGE,
+  async ({ page, hall, complaints }) => {
+    await hall.saveSetting("court_count", 8);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const code = page.waitForResponse(QUESTION);
+    await signIn(page, hall);
+    await (await code).finished();
+    await wholePage(page);
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.getByRole("button", { name: "Warum? Court 7" }).click();
+    await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+    // what is asked of it meanwhile is that it be open, and who asked is said
+    const why = page.getByRole("region", { name: "Court 7: Warum?" });
+    await expect(why).toContainText("Von admin über das Panel geöffnet");
+    await expect(
+      why.getByText("Soll", { exact: true }).locator("xpath=following-sibling::*[1]").last(),
+    ).toHaveText("Offen");
+    expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
+  },
+);
 
 test("[E-02] a door of several courts stands by its name on each of them", async ({ page, hall }) => {
   await hall.changeDoor(1, { name: "Haupteingang", courtIds: [1, 2] });

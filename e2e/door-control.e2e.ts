@@ -5,6 +5,8 @@ import { expect, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const API = "**/functions/v1/control-system-api";
 const screenOf = (page: Page, door: string) => page.getByRole("region", { name: door, exact: true });
 const toast = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });

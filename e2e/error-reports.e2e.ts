@@ -3,6 +3,8 @@ import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { light } from "./support/court.ts";
 import { expect, lookAt, signIn, test, wholePage } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 /** What the page has written to the log, newest first. */
 async function reported(hall: HallUnderTest): Promise<LogEntryView[]> {
   return (await hall.operate("GET", "/api/logs?component=page")).items;

@@ -2,6 +2,8 @@ import type { Page, Route } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 
+test.use({ ownPage: true });
+
 const PAGE_SCRIPT = /\/assets\/index-[^/]+\.js$/;
 const firstLook = (page: Page) => page.locator(".first-look");
 

@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const guide = (page: Page) => page.getByRole("region", { name: "Erste Schritte" });
 const step = (page: Page, title: string) => guide(page).getByRole("listitem").filter({ hasText: title });
 

@@ -1,7 +1,7 @@
 import { HELP_PICTURES } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
 import type { Locator } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
 test("[Y-01] every tab of the settings is explained, and its address leads to it", async ({ page, hall }) => {
@@ -79,26 +79,26 @@ test("[Y-01] a picture is shown so that it can be read, and opens in its full si
   await expect(button).toBeFocused();
 });
 
-test("[Y-01, R-06] a picture that cannot be loaded is a line of text until it can", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await page.route("**/*.png", (route) => route.abort());
-  await signIn(page, hall, "admin", "/help");
-  const missing = page.getByText("Das Bild ist gerade nicht zu laden.");
-  await expect(missing.first()).toBeVisible();
-  await page.locator("#panel-log").scrollIntoViewIfNeeded();
-  await expect(page.locator("#panel-log").getByText("Das Bild ist gerade nicht zu laden.")).toBeVisible();
-  await expect(page.locator("#panel-log img")).toHaveCount(0);
-  await page.unroute("**/*.png");
-  await hall.stop();
-  const lost = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
-  await expect(lost).toBeVisible();
-  await hall.restart();
-  await expect(page.locator("#panel-log img")).toBeVisible();
-  complaints.splice(0);
-});
+test(
+  "[Y-01, R-06] a picture that cannot be loaded is a line of text until it can",
+  OWN_PAGE,
+  async ({ page, hall, complaints }) => {
+    await page.route("**/*.png", (route) => route.abort());
+    await signIn(page, hall, "admin", "/help");
+    const missing = page.getByText("Das Bild ist gerade nicht zu laden.");
+    await expect(missing.first()).toBeVisible();
+    await page.locator("#panel-log").scrollIntoViewIfNeeded();
+    await expect(page.locator("#panel-log").getByText("Das Bild ist gerade nicht zu laden.")).toBeVisible();
+    await expect(page.locator("#panel-log img")).toHaveCount(0);
+    await page.unroute("**/*.png");
+    await hall.stop();
+    const lost = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
+    await expect(lost).toBeVisible();
+    await hall.restart();
+    await expect(page.locator("#panel-log img")).toBeVisible();
+    complaints.splice(0);
+  },
+);
 
 test("[Y-01, X-04] what the help says of the API is what the API takes", async ({ page, hall }) => {
   await signIn(page, hall, "admin", "/help#api-create-booking");

@@ -5,6 +5,8 @@ import { expect, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 import { expectUncovered } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
 
 test.describe("signing in", () => {

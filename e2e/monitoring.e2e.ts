@@ -1,4 +1,4 @@
-import { seconds } from "@platzwart/domain/time/instant";
+import { hours, minus, seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
 import type { Locator, Page } from "@playwright/test";
 import { runCommand } from "../apps/server/src/testing/run-command.ts";
@@ -162,6 +162,30 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
   await expect(device(page, "Pi im Technikraum")).toHaveCount(0);
   // with its address an outage ends at once
   await expect(page.getByText(/Monitoring-Adresse war \d+ s lang nicht abrufbar/)).toHaveCount(1);
+});
+
+test("[M-06] that nobody knows what time it is stands on the hall's page, until an operator confirms the clock", async ({
+  page,
+  hall,
+  openBrowser,
+}) => {
+  await hall.addUser("Kim", "staff");
+  hall.clockSync = "unknown";
+  await hall.settle();
+  hall.clock.setWallClock(minus(hall.now(), hours(2)));
+  const staff = await openBrowser();
+  await signIn(page, hall);
+  await signIn(staff, hall, "Kim");
+  const alarm = (one: Page) =>
+    one.locator(".notice").filter({ hasText: /^Uhr des Servers unsicher: .*\d\d:\d\d Uhr/ });
+  await expect(alarm(staff)).toContainText("Ein Betreiber prüft und bestätigt die Uhrzeit.");
+  await expect(alarm(staff).getByRole("button")).toHaveCount(0);
+  await alarm(page).getByRole("button", { name: "Uhrzeit bestätigen" }).click();
+  await expect(page.locator(".toast").filter({ hasText: "Uhrzeit bestätigt" })).toBeVisible();
+  await expect(alarm(page)).toHaveCount(0);
+  await staff.reload();
+  await expect(monitoring(staff)).toBeVisible();
+  await expect(alarm(staff)).toHaveCount(0);
 });
 
 test.describe("the server itself", () => {

@@ -2,6 +2,8 @@ import { minutes } from "@platzwart/domain/time/instant";
 import { endBooking } from "./support/court.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 test.describe("on PostgreSQL", () => {
   test.use({ engine: "postgres" });
 

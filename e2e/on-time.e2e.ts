@@ -5,6 +5,8 @@ import { cell, openDesk, pointAt } from "./support/desk.ts";
 import { expect, lookAt, signIn, test, wholePage } from "./support/hall.ts";
 import { log, row } from "./support/log.ts";
 
+test.use({ ownPage: true });
+
 // What is promised within a time: run alone, as a busy machine would be judged instead of the product.
 
 /** What holds within so many milliseconds, looked at often: an expectation of Playwright's looks rarely after a while. */

@@ -4,6 +4,8 @@ import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, type OpenBrowser, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
 

@@ -13,6 +13,7 @@ const executablePath = findBrowser();
 export default defineConfig<EngineOption>({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./support/global-setup.ts",
   outputDir: "../reports/playwright",
   reporter: [["list"], ["../scripts/reporters/checklist-playwright.mjs"]],
   // two more than there are processors: a test waits for its page for half of its time

@@ -1,6 +1,8 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, signIn, test } from "./support/hall.ts";
 
+test.use({ ownPage: true });
+
 const PAGES = [
   ["/settings", "Einstellungen"],
   ["/access-code", "Zugangscodes"],

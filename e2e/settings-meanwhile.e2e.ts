@@ -3,6 +3,8 @@ import { expect, test } from "./support/hall.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 import { field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
+test.use({ ownPage: true });
+
 const saved = (page: Page) => page.getByText("Einstellung gespeichert", { exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: "Änderungen verwerfen?" });
 

@@ -1,6 +1,6 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import type { Locator } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { openTab } from "./support/settings.ts";
 
 const TABS = [
@@ -70,42 +70,42 @@ test("[S-02, Y-01] each tab is a link with its address, and leads to its part of
   await expect(bar.getByRole("link", { name: "Scheduler" })).toHaveAttribute("aria-current", "page");
 });
 
-test("[S-02] a tab fetches its own code; where that fails, it says so and the others work", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await signIn(page, hall);
-  const fetched: string[] = [];
-  // nothing is fetched ahead, so that it shows what a tab needs
-  await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
-  page.on("request", (request) => {
-    const tab = /\/assets\/([a-z-]+)-tab-/.exec(request.url())?.[1];
-    if (tab !== undefined && request.url().endsWith(".js")) fetched.push(tab);
-  });
-  await page.route("**/assets/lights-tab-*.js", (route) => route.abort());
-  await page.goto(`${hall.url}/settings?tab=booking`);
-  await expect(page.getByRole("region", { name: "Buchungsregeln" })).toBeVisible();
-  expect(fetched).toEqual(["booking"]);
-  const bar = page.getByRole("navigation", { name: "Bereiche der Einstellungen" });
-  await bar.getByRole("link", { name: "Klima" }).hover();
-  await expect.poll(() => fetched).toEqual(["booking", "climate"]);
-  await bar.getByRole("link", { name: "Zugang" }).focus();
-  await expect.poll(() => fetched).toEqual(["booking", "climate", "access"]);
-  await bar.getByRole("link", { name: "Beleuchtung" }).click();
-  await expect(page.getByText("Dieser Bereich konnte nicht geladen werden")).toBeVisible();
-  await bar.getByRole("link", { name: "Klima" }).click();
-  await expect(page.getByRole("region", { name: "Klimasteuerung", exact: true })).toBeVisible();
-  await page.unroute("**/assets/lights-tab-*.js");
-  await bar.getByRole("link", { name: "Beleuchtung" }).click();
-  await page.getByRole("button", { name: "Neu laden" }).click();
-  await expect(page.getByRole("region", { name: "Lichtsteuerung" })).toBeVisible();
-  complaints.splice(0);
-});
+test(
+  "[S-02] a tab fetches its own code; where that fails, it says so and the others work",
+  OWN_PAGE,
+  async ({ page, hall, complaints }) => {
+    await signIn(page, hall);
+    const fetched: string[] = [];
+    // nothing is fetched ahead, so that it shows what a tab needs
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    page.on("request", (request) => {
+      const tab = /\/assets\/([a-z-]+)-tab-/.exec(request.url())?.[1];
+      if (tab !== undefined && request.url().endsWith(".js")) fetched.push(tab);
+    });
+    await page.route("**/assets/lights-tab-*.js", (route) => route.abort());
+    await page.goto(`${hall.url}/settings?tab=booking`);
+    await expect(page.getByRole("region", { name: "Buchungsregeln" })).toBeVisible();
+    expect(fetched).toEqual(["booking"]);
+    const bar = page.getByRole("navigation", { name: "Bereiche der Einstellungen" });
+    await bar.getByRole("link", { name: "Klima" }).hover();
+    await expect.poll(() => fetched).toEqual(["booking", "climate"]);
+    await bar.getByRole("link", { name: "Zugang" }).focus();
+    await expect.poll(() => fetched).toEqual(["booking", "climate", "access"]);
+    await bar.getByRole("link", { name: "Beleuchtung" }).click();
+    await expect(page.getByText("Dieser Bereich konnte nicht geladen werden")).toBeVisible();
+    await bar.getByRole("link", { name: "Klima" }).click();
+    await expect(page.getByRole("region", { name: "Klimasteuerung", exact: true })).toBeVisible();
+    await page.unroute("**/assets/lights-tab-*.js");
+    await bar.getByRole("link", { name: "Beleuchtung" }).click();
+    await page.getByRole("button", { name: "Neu laden" }).click();
+    await expect(page.getByRole("region", { name: "Lichtsteuerung" })).toBeVisible();
+    complaints.splice(0);
+  },
+);
 
-test("a tab is drawn at the click, with nothing to be fetched first", async ({ page, hall }) => {
+test("a tab is drawn at the click, with nothing to be fetched first", OWN_PAGE, async ({ page, hall }) => {
   const fetched: string[] = [];
   page.on("requestfinished", (request) => fetched.push(request.url()));
   await openTab(page, hall, "courts");
@@ -143,27 +143,31 @@ function fetchedUntilDrawn(link: Element, heading: string): Promise<string[]> {
 test.describe("in the system's own colours", () => {
   test.use({ forcedColors: "active" });
 
-  test("[S-02] what is current, on, filled or written on a bar can still be told", async ({ page, hall }) => {
-    await openTab(page, hall, "scheduler");
-    const colour = (part: Locator, property: string) =>
-      part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-    const drawing = page.getByRole("img", { name: /^Maßzeichnung/ });
-    const bar = await colour(drawing.locator(".booking-bar"), "fill");
-    expect(await colour(drawing.locator(".booking-text"), "fill")).not.toBe(bar);
-    const background = (button: string) =>
-      colour(page.getByRole("button", { name: button, exact: true }).first(), "background-color");
-    expect(await background("Speichern")).not.toBe(await background("Verlauf"));
-    const link = (name: string) =>
-      page
-        .getByRole("navigation", { name: "Bereiche der Einstellungen" })
-        .getByRole("link", { name, exact: true });
-    const side = (name: string) => colour(link(name), "border-left-color");
-    expect(await side("Scheduler")).not.toBe(await side("Klima"));
-    await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
-    const below = (name: string) =>
-      colour(page.getByRole("tab", { name, exact: true }), "border-bottom-color");
-    expect(await below("Hardware")).not.toBe(await below("Installation"));
-  });
+  test(
+    "[S-02] what is current, on, filled or written on a bar can still be told",
+    OWN_PAGE,
+    async ({ page, hall }) => {
+      await openTab(page, hall, "scheduler");
+      const colour = (part: Locator, property: string) =>
+        part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+      const drawing = page.getByRole("img", { name: /^Maßzeichnung/ });
+      const bar = await colour(drawing.locator(".booking-bar"), "fill");
+      expect(await colour(drawing.locator(".booking-text"), "fill")).not.toBe(bar);
+      const background = (button: string) =>
+        colour(page.getByRole("button", { name: button, exact: true }).first(), "background-color");
+      expect(await background("Speichern")).not.toBe(await background("Verlauf"));
+      const link = (name: string) =>
+        page
+          .getByRole("navigation", { name: "Bereiche der Einstellungen" })
+          .getByRole("link", { name, exact: true });
+      const side = (name: string) => colour(link(name), "border-left-color");
+      expect(await side("Scheduler")).not.toBe(await side("Klima"));
+      await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+      const below = (name: string) =>
+        colour(page.getByRole("tab", { name, exact: true }), "border-bottom-color");
+      expect(await below("Hardware")).not.toBe(await below("Installation"));
+    },
+  );
 });
 
 test.describe("on a phone", () => {

@@ -4,6 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, samples, section } from "./support/log.ts";
 
+test.use({ ownPage: true });
+
 /** Presses a button and answers the file that comes of it. */
 async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent("download");

@@ -3,6 +3,8 @@ import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const TAB = "/settings?tab=raspberry-pi";
 const panel = (page: Page) => page.getByRole("region", { name: "Türterminals" });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });

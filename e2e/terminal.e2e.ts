@@ -3,6 +3,8 @@ import { expect, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes at its door, heals itself, and can do nothing else", async ({
   page,
   hall,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { distFolder, webAppExists } from "./lib/web-build.mjs";
+import { distFolder } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 150_000;
 /** Of any other page. */
@@ -125,10 +125,6 @@ function weighed(folder, files) {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 function main() {
-  if (!webAppExists()) {
-    console.log("Bundle: there is no apps/web/index.html, nothing to weigh.");
-    return;
-  }
   if (!existsSync(join(distFolder, ".vite", "manifest.json"))) {
     console.error("Bundle: the web app is not built (npm run build).");
     process.exit(1);

@@ -1,19 +1,19 @@
 // npm run dev: the server restarts on every change, and Vite serves the page with hot reload in front of it.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
-import { whenNpmIsGone } from "./lib/npm-process.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
-import { COMPILE_CACHE, environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
+import { environmentWithRuntime, requireRuntime, STOP_SIGNALS, whenNpmIsStopped } from "./lib/runtime.mjs";
 
 await ensureInstalled();
 const node = requireRuntime();
+const env = environmentWithRuntime({
+  NODE_COMPILE_CACHE: inRoot("node_modules", ".cache", "platzwart"),
+});
 
 const programs = [
   ["--watch", "--watch-preserve-output", inRoot("apps/server/src/main.ts")],
   [inRoot("node_modules/vite/bin/vite.js"), inRoot("apps/web")],
-].map((args) =>
-  spawn(node, args, { cwd: root, stdio: "inherit", env: environmentWithRuntime(COMPILE_CACHE) }),
-);
+].map((args) => spawn(node, args, { cwd: root, stdio: "inherit", env }));
 
 let exitCode = 0;
 let isStopping = false;
@@ -22,8 +22,8 @@ function stopAll(signal) {
   isStopping = true;
   for (const program of programs) program.kill(signal);
 }
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopAll(signal));
-whenNpmIsGone(() => stopAll("SIGTERM"));
+for (const signal of STOP_SIGNALS) process.on(signal, () => stopAll(signal));
+whenNpmIsStopped(stopAll);
 for (const program of programs) {
   program.once("exit", (code) => {
     if (!isStopping) exitCode = code ?? 1;

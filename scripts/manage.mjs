@@ -1,23 +1,12 @@
 // npm run backup, restore, key-sheet, operator, service: a command at the machine, beside the server that runs or not.
-import { ensureInstalled } from "./ensure-installed.mjs";
-import { environmentWithRuntime, findRuntime, requireRuntime, runForeground } from "./lib/runtime.mjs";
-import {
-  bundledServer,
-  commandsOfSources,
-  ensureServerBuilt,
-  hasCommands,
-  hasServer,
-  serverMajor,
-} from "./lib/server-build.mjs";
+import { buildRelease, builtRelease, currentRelease, programOf } from "./lib/releases.mjs";
+import { environmentWithRuntime, runForeground } from "./lib/runtime.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
-// the commands are those of the version that is served, also after a pull: they know its database
-const isBuilt = hasServer();
-if (!isBuilt || findRuntime(serverMajor()) === undefined) await ensureInstalled();
-if (!isBuilt) await ensureServerBuilt();
+// the commands are those of the release that is served, also after a pull: they know its database
+const release = currentRelease() ?? builtRelease() ?? (await buildRelease());
+if (release === undefined) process.exit(1);
 loadSettings();
-const [{ args, env }, node] = hasCommands()
-  ? [bundledServer("manage"), requireRuntime(serverMajor())]
-  : [commandsOfSources(), requireRuntime()];
+const { command, args, env } = programOf(release, "manage");
 const words = process.argv.slice(2);
-process.exit(await runForeground(node, [...args, ...words], { env: environmentWithRuntime(env) }));
+process.exit(await runForeground(command, [...args, ...words], { env: environmentWithRuntime(env) }));

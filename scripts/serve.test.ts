@@ -1,145 +1,134 @@
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import { constants } from "node:os";
-import { expect, test, vi } from "vitest";
-import { runForeground } from "./lib/runtime.mjs";
-import { runUntilStopped, runUpdate } from "./lib/serve.mjs";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { keepServing } from "./lib/serve.mjs";
+import { runWatched } from "./lib/watched-server.mjs";
+import { fastFolder } from "./testing/fast-folder.ts";
 
-/** A server whose runs end with these codes, one after the other. */
-async function launch(...codes: number[]): Promise<{ code: number; pauses: number[] }> {
+/** A run: the exit code that it ends with, and whether it served before. */
+type Run = readonly [code: number, hasServed?: "served"];
+
+const SIGKILLED = 128 + constants.signals.SIGKILL;
+const SIGTERMED = 128 + constants.signals.SIGTERM;
+
+/** A hall whose servers run like this, one after the other. */
+async function launch(runs: readonly Run[], { former }: { readonly former?: string } = {}) {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const rest = [...runs];
   const pauses: number[] = [];
-  const code = await runUntilStopped(
-    async () => codes.shift() ?? 0,
-    undefined,
-    async (ms: number) => void pauses.push(ms),
-  );
-  return { code, pauses };
+  const started: string[] = [];
+  const current: string[] = [];
+  const code = await keepServing({
+    first: "new",
+    ...(former !== undefined && { former }),
+    start: (release, onServing) => {
+      started.push(release);
+      const [exitCode = 0, hasServed] = rest.shift() ?? [];
+      if (hasServed) onServing();
+      return { ended: Promise.resolve(exitCode), stop: () => {} };
+    },
+    onServing: (release) => void current.push(release),
+    stopping: new AbortController().signal,
+    wait: async (ms: number) => void pauses.push(ms),
+  });
+  return { code, pauses, started, current };
 }
 
 test("a server that lost its database is started again until it can, with growing pauses", async () => {
-  expect(await launch(75, 1, 1, 1, 1, 1, 1, 0)).toEqual({
+  expect(await launch([[75, "served"], [1], [1], [1], [1], [1], [1], [0]])).toMatchObject({
     code: 0,
     pauses: [1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000],
   });
 });
 
-test("a start that is refused, and a server that is stopped, end the launcher", async () => {
-  expect(await launch(1, 0)).toEqual({ code: 1, pauses: [] });
-  expect(await launch(0, 1)).toEqual({ code: 0, pauses: [] });
-});
-
 test.each([
-  ["an error that nobody caught", "process.exit(70)"],
-  ["too little memory", "process.abort()"],
-  ["a fault of Node.js", "process.kill(process.pid, 'SIGTRAP')"],
-  ["the system, which needs its memory", "process.kill(process.pid, 'SIGKILL')"],
-])("a server that %s ended is started again", async (_, end) => {
-  const programs = [end, "process.exit(1)", end, "process.kill(process.pid, 'SIGTERM')", "process.exit(3)"];
-  const pauses: number[] = [];
-  const code = await runUntilStopped(
-    () => runForeground(process.execPath, ["-e", programs.shift() ?? ""]),
-    undefined,
-    async (ms: number) => void pauses.push(ms),
-  );
-  // stopped by its signal: the fifth program does not run
-  expect(code).toBe(128 + constants.signals.SIGTERM);
-  expect(pauses).toEqual([1_000, 2_000, 4_000]);
+  ["is refused at the start", [1], 0],
+  ["is stopped", [0, "served"], 0],
+  ["is stopped by a signal", [SIGTERMED, "served"], 0],
+  ["met an error that nobody caught", [70], 1],
+  ["met a fault of Node.js", [5], 1],
+  ["was killed, by the system or the watchdog", [SIGKILLED, "served"], 1],
+] as const)("a server that %s is started again or not", async (_, run, again) => {
+  expect((await launch([run])).pauses).toHaveLength(again);
 });
 
-test("a server whose program cannot be started for a while is started again, a first one is refused", async () => {
-  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
-  const missing = "/nirgends/node";
-  const programs = ["process.exit(75)", null, "process.exit(0)"];
-  const run = () => {
-    const program = programs.shift() ?? null;
-    return runForeground(program === null ? missing : process.execPath, ["-e", program ?? ""]);
-  };
-  expect(await runUntilStopped(run, undefined, async () => {})).toBe(0);
-  expect(complained).toHaveBeenCalledWith(expect.stringContaining(missing));
-  expect(
-    await runUntilStopped(
-      () => runForeground(missing, []),
-      undefined,
-      async () => {},
-    ),
-  ).toBe(1);
+test("an update that ends before it served gives its place to the version before, which may end as well", async () => {
+  const hall = { former: "old" };
+  expect(await launch([[1], [0, "served"]], hall)).toMatchObject({
+    started: ["new", "old"],
+    current: ["old"],
+  });
+  expect(await launch([[SIGKILLED], [1]], hall)).toMatchObject({
+    started: ["new", "old"],
+    code: 1,
+    current: [],
+  });
+  const proved = await launch([[75, "served"], [1], [0]], hall);
+  expect(proved).toMatchObject({ started: ["new", "new", "new"], current: ["new"] });
 });
 
 test("a stop ends the launcher, however the server then ends, also between two runs", async () => {
-  for (const code of [1, 75]) {
+  for (const isPausing of [false, true]) {
     const stopping = new AbortController();
-    const codes = [75, code, 0];
-    const run = async () => {
-      if (codes.length === 2) stopping.abort();
-      return codes.shift() ?? 0;
-    };
-    expect(await runUntilStopped(run, stopping.signal, async () => {})).toBe(code);
+    const stopped: string[] = [];
+    const code = await keepServing({
+      first: "new",
+      start: () => {
+        if (!isPausing) queueMicrotask(() => stopping.abort("SIGTERM"));
+        return { ended: Promise.resolve().then(() => 75), stop: (signal) => void stopped.push(signal) };
+      },
+      onServing: () => {},
+      stopping: stopping.signal,
+      wait: async () => stopping.abort("SIGTERM"),
+    });
+    expect([code, stopped]).toEqual([75, ["SIGTERM"]]);
   }
-  const stopping = new AbortController();
-  const ended = runUntilStopped(async () => 75, stopping.signal);
-  stopping.abort();
-  expect(await ended).toBe(75);
 });
 
-const TEN_MINUTES_MS = 600_000;
+test("a program that cannot be started is told and counts as a refused start", async () => {
+  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await runWatched("/nirgends/node", [], { onServing: () => {} }).ended).toBe(1);
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining("/nirgends/node"));
+});
 
-/** A version whose former one is kept; its runs end with these codes after so long, one after the other. */
-async function update(...runs: readonly { code: number; afterMs: number }[]) {
-  vi.useFakeTimers();
-  const said: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((text) => void said.push(text));
-  const done: string[] = [];
-  let isKept = true;
-  const former = {
-    canGoBack: () => isKept,
-    goBack: async () => void done.push("back"),
-    forgetFormer: async () => {
-      isKept = false;
-      done.push("forgotten");
-    },
+/** The product as the launcher starts it, with this way of listening to it. */
+function product(): {
+  args: readonly string[];
+  env: Record<string, string | undefined>;
+  stdio: StdioOptions;
+} {
+  const dataDir = mkdtempSync(join(fastFolder(), "platzwart-watched-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { args, env } = inject("bundledServer");
+  return {
+    args,
+    env: { PATH: process.env["PATH"], ...env, DATA_DIR: dataDir, PORT: "0" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   };
-  const rest = [...runs];
-  const run = async () => {
-    done.push("run");
-    const { code, afterMs } = rest.shift() ?? { code: 0, afterMs: 0 };
-    await vi.advanceTimersByTimeAsync(afterMs);
-    return code;
-  };
-  const code = await runUpdate(run, former, new AbortController().signal);
-  vi.useRealTimers();
-  return { code, done, said: said.join("\n") };
 }
 
-test("an update that is refused gives its place back to the former version", async () => {
-  const { code, done, said } = await update({ code: 1, afterMs: 1_000 }, { code: 0, afterMs: 0 });
-  expect(done).toEqual(["run", "back", "run"]);
-  expect(said).toContain("could NOT be started");
-  expect(code).toBe(0);
+test("a server whose thread hangs is ended once it has been silent for thirty ticks", async () => {
+  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { args, ...options } = product();
+  const server = await new Promise<ReturnType<typeof runWatched>>((resolve) => {
+    const started = runWatched(process.execPath, args, {
+      ...options,
+      tickMs: 100,
+      onServing: () => resolve(started),
+    });
+  });
+  server.stop("SIGSTOP");
+  expect(await server.ended).toBe(SIGKILLED);
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining("The server hangs"));
 });
 
-test.each([
-  ["ran for ten minutes", 1, TEN_MINUTES_MS],
-  ["was stopped", 0, 10],
-  ["lost its database", 75, 10],
-  ["met an error that nobody caught", 70, 10],
-])("there is no way back from an update that %s", async (_, exitCode, afterMs) => {
-  const { code, done, said } = await update({ code: exitCode, afterMs });
-  expect(done).toEqual(["run", "forgotten"]);
-  expect(said).toBe("");
-  expect(code).toBe(exitCode);
-});
-
-test("a stop during the first run of an update starts nothing else", async () => {
-  const stopping = new AbortController();
-  const done: string[] = [];
-  const run = async () => {
-    done.push("run");
-    stopping.abort();
-    return 1;
-  };
-  const former = {
-    canGoBack: () => true,
-    goBack: async () => void done.push("back"),
-    forgetFormer: async () => {},
-  };
-  expect(await runUpdate(run, former, stopping.signal)).toBe(1);
-  expect(done).toEqual(["run"]);
+test("a server whose launcher is gone stops: nobody would watch it", async () => {
+  const { args, ...options } = product();
+  const server = spawn(process.execPath, args, options);
+  await once(server, "message");
+  server.disconnect();
+  expect(await once(server, "exit")).toEqual([0, null]);
 });

@@ -28,7 +28,8 @@ test("the settings that the service gets are read back to the sign, and given on
     settings[1][1],
     "schon gesetzt",
   ]);
-  expect(() => settingsFileText([["HOST", "a\nb"]])).toThrow("Der Wert von HOST");
+  for (const sign of ["\n", "\r"])
+    expect(() => settingsFileText([["HOST", `a${sign}b`]])).toThrow("Der Wert von HOST");
 });
 
 /** What a program says that takes up these settings, with how it ends. */

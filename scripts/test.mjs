@@ -9,10 +9,10 @@ import { mergeReports, removeOldReports } from "./reporters/checklist.mjs";
 
 await ensureInstalled();
 const node = requireRuntime();
-ensureTestTools();
+const isFull = process.argv.includes("--full");
+ensureTestTools(isFull);
 removeOldReports();
 
-const isFull = process.argv.includes("--full");
 const withoutColors = process.stdout.isTTY ? [] : ["--colors=off"];
 const STEPS = [
   ["Format and lint", "node_modules/@biomejs/biome/bin/biome", "ci", "--error-on-warnings", ...withoutColors],

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant } from "@platzwart/domain/time/instant";
 import { createFirstHall } from "@platzwart/server/modules/courts/initialise-courts";
+import { Rates } from "@platzwart/server/modules/rates/rates";
 import { FirstOperator } from "@platzwart/server/modules/users/first-operator";
 import { Sessions } from "@platzwart/server/modules/users/sessions";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
-import { turnOfOthers } from "@platzwart/server/platform/system/turn-of-others";
 import { DATABASE_FILE } from "@platzwart/server/storage/sqlite/sqlite-database";
-import { testCipher } from "@platzwart/server/testing/test-key";
 import { createDatabase } from "./database.ts";
 import { PASSWORD } from "./hall-api.ts";
 import { hasher } from "./remembering-hasher.ts";
@@ -33,11 +32,10 @@ async function makeTemplate(): Promise<Buffer> {
     const storage = await database.openStorage();
     const randomness = systemRandomness;
     await createFirstHall(storage, randomness, SATURDAY);
-    const common = { storage, clock: new FakeClock(SATURDAY), hasher, randomness };
+    const clock = new FakeClock(SATURDAY);
+    const common = { storage, clock, hasher, randomness, rates: new Rates(clock) };
     const sessions = new Sessions({
       ...common,
-      turnOfOthers,
-      cipher: testCipher,
       serverLog: database.serverLog,
     });
     await new FirstOperator({ ...common, sessions }).createFromEnvironment(PASSWORD);

@@ -80,10 +80,21 @@ export abstract class HallApi {
   async tokenOf(role: Role): Promise<string> {
     const known = this.#sessions.get(role) ?? this.userOf(role).then((name) => this.openSession(name));
     this.#sessions.set(role, known);
-    const { accessToken, accessTokenExpiresAt } = await known;
+    const { accessToken, accessTokenExpiresAt, refreshToken } = await known;
     if (accessTokenExpiresAt > this.now()) return accessToken;
-    this.#sessions.delete(role);
+    const again = this.userOf(role).then((name) => this.openSession(name));
+    // while nothing can be stored no session begins, and one that is there goes on
+    this.#sessions.set(
+      role,
+      again.catch(() => this.#refreshed(refreshToken)),
+    );
     return this.tokenOf(role);
+  }
+
+  #refreshed(refreshToken: string): Promise<Session> {
+    return makeCall((path, init) => fetch(`${this.url}${path}`, init), ENDPOINTS.refreshSession, {
+      body: { refreshToken },
+    });
   }
 
   /** The server that knew them is gone. */

@@ -11,7 +11,6 @@ import type { ClockSync } from "@platzwart/server/platform/ports/clock-sync";
 import type { Randomness } from "@platzwart/server/platform/ports/randomness";
 import { systemClock } from "@platzwart/server/platform/system/system-clock";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
-import { systemdClockSync } from "@platzwart/server/platform/system/systemd-clock-sync";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
 import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { faultByDocument } from "./answers-by-document.ts";
@@ -49,8 +48,8 @@ export interface HallOptions {
 export class HallUnderTest extends HallApi {
   readonly clock: FakeClock;
   readonly database: TestDatabase;
-  /** What the machine says of its own clock; null: what it really says. */
-  clockSync: ReturnType<ClockSync["state"]> | null = null;
+  /** What the machine says of its own clock. */
+  clockSync: ReturnType<ClockSync["state"]> = "synchronised";
   readonly #options: HallOptions;
   readonly #environment: Record<string, string>;
   readonly #randomness: Randomness;
@@ -157,7 +156,6 @@ export class HallUnderTest extends HallApi {
       ...(this.database.databaseUrl === null ? {} : { DATABASE_URL: this.database.databaseUrl }),
       ...this.#environment,
     });
-    const machine = systemdClockSync(systemClock);
     this.forgetSessions();
     this.#running = await startServer(config, {
       lookup: systemLookup,
@@ -169,7 +167,7 @@ export class HallUnderTest extends HallApi {
       serverLog: this.database.serverLog,
       hasher,
       randomness: this.#randomness,
-      clockSync: { state: () => this.clockSync ?? machine.state() },
+      clockSync: { state: () => this.clockSync },
     });
     this.#options.onStart?.(this.#running);
   }

@@ -1,9 +1,7 @@
-import type { HashLane, PasswordHasher } from "@platzwart/server/platform/ports/password-hasher";
+import type { PasswordHasher } from "@platzwart/server/platform/ports/password-hasher";
 import { Argon2Hasher } from "@platzwart/server/platform/system/argon2-hasher";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
 import { PASSWORD } from "./hall-api.ts";
-
-const ANY_LANE: HashLane = { key: "tests", isKnown: true };
 
 /**
  * The real hasher, which remembers the hash of the one password that every test signs in with, and what came of holding a
@@ -26,19 +24,19 @@ class RememberingHasher implements PasswordHasher {
     return this.#hasher.dummyHash;
   }
 
-  hash(password: string, lane: HashLane = ANY_LANE): Promise<string> {
-    if (password !== this.#password) return this.#hasher.hash(password, lane);
-    this.#hash ??= this.#hasher.hash(password, lane);
+  hash(password: string): Promise<string> {
+    if (password !== this.#password) return this.#hasher.hash(password);
+    this.#hash ??= this.#hasher.hash(password);
     return this.#hash;
   }
 
-  async verify(hash: string, password: string, lane: HashLane): Promise<boolean> {
+  async verify(hash: string, password: string): Promise<boolean> {
     const isRemembered = password === this.#password && hash === (await this.#hash);
     if (isRemembered) return true;
     this.hashings.push(hash.split("$").slice(1, 4).join(" "));
-    if (hash === this.dummyHash) return this.#hasher.verify(hash, password, lane);
+    if (hash === this.dummyHash) return this.#hasher.verify(hash, password);
     const pair = JSON.stringify([hash, password]);
-    const known = this.#verified.get(pair) ?? this.#hasher.verify(hash, password, lane);
+    const known = this.#verified.get(pair) ?? this.#hasher.verify(hash, password);
     this.#verified.set(pair, known);
     return known;
   }

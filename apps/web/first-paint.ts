@@ -11,6 +11,8 @@ import {
 import { APPLICATION, HOME_CHUNK, SESSION } from "./chunks.ts";
 
 const here = import.meta.dirname;
+/** The document of a terminal at a door (D-30); it has a build of its own, and is met here while developing. */
+export const TERMINAL_DOCUMENT = "/terminal.html";
 const BEFORE_PAINT = "src/before-paint.ts";
 const ROOT = '<div id="root"></div>';
 /** The page's own script as Vite writes it. */
@@ -33,7 +35,8 @@ export function firstPaint(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      async handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {}, path }) {
+        if (path === TERMINAL_DOCUMENT) return html;
         const whole = replaceOnce(html, ROOT, `<div id="root">${await firstLook()}</div>`);
         if (script === null) {
           // scripts run late here: nothing is missing until then

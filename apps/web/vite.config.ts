@@ -1,16 +1,28 @@
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { BROWSERS } from "./browsers.ts";
 import { chunkOf, SESSION, START_SESSION } from "./chunks.ts";
-import { firstPaint } from "./first-paint.ts";
+import { firstPaint, TERMINAL_DOCUMENT } from "./first-paint.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
+/** As the server does (web-files.ts): a terminal's browser gets its own document at the door-control screen's address. */
+const terminalInDevelopment: Plugin = {
+  name: "terminal-in-development",
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      const isTerminal = request.headers.cookie?.includes("platzwart-terminal=") === true;
+      if (isTerminal && request.url?.split("?")[0] === "/door-control") request.url = TERMINAL_DOCUMENT;
+      next();
+    });
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), firstPaint()],
+  plugins: [react(), tailwind(), firstPaint(), terminalInDevelopment],
   // React has it itself
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {

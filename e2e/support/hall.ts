@@ -16,6 +16,7 @@ import { createDatabase } from "../../testing/database.ts";
 import { SATURDAY } from "../../testing/first-hall.ts";
 import { HallUnderTest } from "../../testing/hall-under-test.ts";
 import { PumpedClock } from "../../testing/pumped-clock.ts";
+import { KeptPage } from "./kept-page.ts";
 
 export { expect };
 
@@ -26,7 +27,12 @@ export interface EngineOption {
 
 export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
+/** Gives a single test documents of its own: what `ownPage` is to a file. */
+export const OWN_PAGE = { annotation: { type: "own page" } };
+const isOwnPage = ({ type }: { type: string }) => type === OWN_PAGE.annotation.type;
+
 interface WorkerFixtures {
+  keptPage: KeptPage;
   /** Address of this worker's own PostgreSQL, which is started by the first test that asks and stopped with the worker. */
   postgresUrl: () => Promise<string>;
 }
@@ -38,6 +44,11 @@ interface Fixtures extends EngineOption {
   environment: Record<string, string>;
   /** A page lives through a leap of hours as through the moment that it takes, unless a test says otherwise. */
   accessTokenLifetime: Duration;
+  /**
+   * Whether the test has a browser context and documents of its own, as what is about loads, several pages, prints or
+   * lost connections needs: a file says so with test.use, a single test with OWN_PAGE.
+   */
+  ownPage: boolean;
   /** Whether the hall backs itself up. */
   makesBackups: boolean;
   hall: HallUnderTest;
@@ -53,6 +64,42 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   engine: ["sqlite", { option: true }],
   accessTokenLifetime: [DAY, { option: true }],
   makesBackups: [false, { option: true }],
+  ownPage: [false, { option: true }],
+  keptPage: [
+    async ({ browser }, use) => {
+      const kept = new KeptPage(browser);
+      await use(kept);
+      await kept.end();
+    },
+    { scope: "worker" },
+  ],
+  context: async (
+    {
+      ownPage,
+      keptPage,
+      browser,
+      viewport,
+      locale,
+      hasTouch,
+      colorScheme,
+      forcedColors,
+      timezoneId,
+      javaScriptEnabled,
+    },
+    use,
+    { annotations },
+  ) => {
+    const given = { viewport, locale, hasTouch, colorScheme, forcedColors, timezoneId, javaScriptEnabled };
+    const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    if (!ownPage && !annotations.some(isOwnPage)) return keptPage.lendContext(options, use);
+    const context = await browser.newContext(options);
+    await use(context);
+    await context.close();
+  },
+  page: async ({ ownPage, keptPage, context }, use, { annotations }) => {
+    if (!ownPage && !annotations.some(isOwnPage)) return keptPage.lendPage(context, use);
+    await use(await context.newPage());
+  },
   postgresUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -65,8 +112,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  hall: async ({ now, environment, engine, postgresUrl, accessTokenLifetime, makesBackups }, use) => {
+  hall: async (
+    { now, keptPage, environment, engine, postgresUrl, accessTokenLifetime, makesBackups },
+    use,
+  ) => {
     const clock = new PumpedClock(now);
+    clock.onceInLeap = new Set(["live tick"]);
     const database = await createDatabase(
       engine === "postgres" ? await createTestDatabase(await postgresUrl()) : null,
     );
@@ -74,7 +125,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       {
         clock,
         database,
-        environment,
+        environment: { ...(keptPage.port === null ? {} : { PORT: keptPage.port }), ...environment },
         keepsAddress: true,
         outside: { simulatedAnswer: milliseconds(30), accessTokenLifetime, makesBackups },
         // machines that are played are there and well, unless a test says otherwise
@@ -84,6 +135,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       { isNew: true },
     );
     hall.clockSync = "synchronised";
+    keptPage.origin = hall.url;
     await use(hall);
     clock.stop();
     await hall.end();
@@ -99,13 +151,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   complaints: [
     // begins after the hall, so that it ends first: a page without a server complains
-    async ({ page, hall: _first }, use) => {
+    async ({ page, keptPage, hall: _first }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
         if (message.type() === "error") complaints.push(message.text());
       });
       await use(complaints);
+      await keptPage.unmount(page);
       expect(complaints, "what the page complained of").toEqual([]);
     },
     { auto: true },
@@ -139,15 +192,18 @@ export async function signIn(
   browser: keyof typeof BROWSERS = "all open",
 ): Promise<void> {
   const { refreshToken, user } = await hall.openSession(username);
-  signIns += 1;
-  await page.addInitScript(putSession, {
-    origin: hall.url,
-    sign: `platzwart.sign-in.${signIns}`,
-    kept: { ...BROWSERS[browser], [SESSION_KEY]: JSON.stringify({ refreshToken, user }) },
-  });
+  const stored = { ...BROWSERS[browser], [SESSION_KEY]: JSON.stringify({ refreshToken, user }) };
   // what happens from now on reaches it
   const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
-  await page.goto(`${hall.url}${path}`);
+  const keptPage = KeptPage.thatLends(page);
+  // an address that leads to a place on the page is the browser's own business
+  if (keptPage !== undefined && !path.includes("#")) await keptPage.mount(page, path, stored);
+  else {
+    signIns += 1;
+    const sign = `platzwart.sign-in.${signIns}`;
+    await page.addInitScript(putSession, { origin: hall.url, sign, stored });
+    await page.goto(`${hall.url}${path}`);
+  }
   if (path === "/") await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   await live;
   // the browser's clock shows another day: what was drawn by it is drawn anew once the hall's is known
@@ -156,10 +212,10 @@ export async function signIn(
 }
 
 /** Runs in each document of the page before its scripts; only the first one of the hall is given the session. */
-function putSession(given: { origin: string; sign: string; kept: Record<string, string> }): void {
+function putSession(given: { origin: string; sign: string; stored: Record<string, string> }): void {
   if (location.origin !== given.origin || sessionStorage.getItem(given.sign) !== null) return;
   sessionStorage.setItem(given.sign, "done");
-  for (const [key, value] of Object.entries(given.kept)) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(given.stored)) localStorage.setItem(key, value);
 }
 
 /** Waits until the page has all that it loads by itself: what a server that stops cannot fail any more. */

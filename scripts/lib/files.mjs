@@ -1,10 +1,7 @@
-import { readdirSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const SKIPPED_FOLDERS = new Set(["dist", "dist-next", "dist-before", "reports", ".git"]);
-
-/** Those that are used, those that were, and those that are just being installed. */
-const PACKAGES = /^node_modules(?:\.|$)/;
+const SKIPPED_FOLDERS = new Set(["dist", "node_modules", "releases", "reports", ".git"]);
 
 /** All files below a folder, sorted, without installed packages and build results. A missing folder is empty. */
 export function filesBelow(folder) {
@@ -18,12 +15,20 @@ export function filesBelow(folder) {
   return entries
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesBelow(path);
+      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path);
       return entry.isFile() ? [path] : [];
     })
     .sort();
 }
 
-function isSkipped(name) {
-  return SKIPPED_FOLDERS.has(name) || PACKAGES.test(name);
+/** Waits until all files below a folder are on the disk: a power cut would leave parts of them otherwise. */
+export function syncFiles(folder) {
+  // there a file that is only read cannot be synced, and a program that runs cannot be opened for more
+  if (process.platform === "win32") return;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(join(entry.parentPath, entry.name), "r");
+    fsyncSync(file);
+    closeSync(file);
+  }
 }

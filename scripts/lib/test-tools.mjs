@@ -45,14 +45,24 @@ function isSystem(fields, names) {
   }
 }
 
-/** Installs the missing tools on Debian as root; elsewhere says how and ends the process. */
-export function ensureTestTools() {
+/** The proxies of the guide (docs/proxy.md), which full runs try; root has them in folders that may not be in the PATH. */
+const PROXIES = ["nginx", "caddy"];
+
+/**
+ * Installs the missing tools on Debian as root; elsewhere says how and ends the process. `isFull`: also what only full
+ * runs need.
+ */
+export function ensureTestTools(isFull = false) {
   const debian = isSystem("ID|ID_LIKE", "debian|ubuntu");
   const hasShell = isSystem("ID", "debian");
   const missing = [];
   if (findBrowser() === undefined) missing.push(hasShell ? HEADLESS_SHELL : "chromium");
   if (!hasPostgres()) missing.push("postgresql");
   if (debian && !hasFonts()) missing.push("fonts-liberation");
+  if (isFull && process.platform === "linux")
+    missing.push(
+      ...PROXIES.filter((name) => inPath([name]) === undefined && !existsSync(`/usr/sbin/${name}`)),
+    );
   const isRoot = process.getuid?.() === 0;
   if (missing.length > 0 && (!debian || !isRoot)) {
     console.error(`The tests need what is not installed here: ${missing.join(", ")}. To install it:`);

@@ -1,57 +1,132 @@
-// Small halls with the real launcher, whose packages and builds are made up.
-import { cpSync } from "node:fs";
-import { join } from "node:path";
-import { stampText } from "../lib/build-stamp.mjs";
-import { install } from "../lib/installation.mjs";
+// Small halls with the real launcher and a real npm without internet, whose sources build in no time.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { onTestFinished } from "vitest";
+import { ChildServer } from "../../testing/child-server.ts";
 import { inRoot } from "../lib/paths.mjs";
-import { expectConsole } from "./fail-on-console.ts";
-import { type NpmProject, npmProject } from "./npm-project.ts";
+import { installedRuntimePath } from "../lib/runtime.mjs";
 
-/** A hall with this launcher and a server that was built before from other sources than those that lie there now. */
-async function hallBuiltBefore(): Promise<NpmProject> {
-  expectConsole("Installing dependencies");
-  const project = npmProject();
-  const { folder, write } = project;
-  await install(folder);
-  cpSync(inRoot("scripts"), join(folder, "scripts"), {
-    recursive: true,
-    filter: (path) => !path.endsWith(".ts"),
-  });
-  write("apps/web/index.html", "");
-  write("apps/web/dist/index.html", "the page of the version before");
-  write("apps/server/dist/main.cjs", "console.log('the version before is served')");
-  write("apps/server/dist/manage.cjs", "console.log('the version before: ' + process.argv.slice(2))");
-  for (const part of ["web", "server"]) {
-    const output = join(folder, "apps", part, "dist");
-    write(`apps/${part}/dist/.built`, stampText("of other sources", output));
+/** Where nothing listens: npm is as without internet. */
+const NO_REGISTRY = "http://127.0.0.1:1";
+/** A server that serves until it is stopped. The builds copy the sources. */
+const server = (version: string) => `
+  const page = require("node:fs").readFileSync(__dirname + "/../../web/dist/index.html", "utf8");
+  console.log("server ${version} serves " + page);
+  process.on("SIGTERM", () => process.exit(0));
+  process.send("beat", () => console.log("pid " + process.pid));
+  setInterval(() => process.send("beat"), 20);`;
+const FAKE_BUNDLE = `
+  import { cpSync, readFileSync } from "node:fs";
+  if (readFileSync("apps/server/src/main.cjs", "utf8").includes("unknown-name")) throw new Error("no such export");
+  cpSync("apps/server/src", process.argv[2], { recursive: true });`;
+const FAKE_VITE = `require("node:fs").cpSync("apps/web/index.html", "apps/web/dist/index.html");`;
+
+export class SmallHall {
+  readonly folder: string;
+
+  /** A clone, or a copy of another hall; removed when the test is over. */
+  constructor(copyOf?: SmallHall) {
+    this.folder = realpathSync(mkdtempSync(join(tmpdir(), "platzwart-hall-")));
+    if (copyOf === undefined) this.#writeClone();
+    else cpSync(copyOf.folder, this.folder, { recursive: true, verbatimSymlinks: true });
   }
-  return project;
-}
 
-/** Then comes an update, and no internet. */
-export async function hallBeforeUpdate(): Promise<NpmProject> {
-  const project = await hallBuiltBefore();
-  project.needInternet();
-  return project;
-}
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
 
-/** The beginning of a build that writes into `folder`. */
-export const WRITE =
-  "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync(folder, { recursive: true });";
+  #writeClone(): void {
+    cpSync(inRoot("scripts"), join(this.folder, "scripts"), {
+      recursive: true,
+      filter: (path) => !path.endsWith(".ts"),
+    });
+    const files = ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"];
+    for (const file of files) this.write(file, "{}");
+    this.write("apps/server/bundle.ts", FAKE_BUNDLE);
+    this.write("vite/bin/vite.js", FAKE_VITE);
+    this.write("vite/package.json", '{ "name": "vite", "version": "1.0.0" }');
+    const runtime = dirname(dirname(this.#runtimePath()));
+    const name = runtime.slice(this.folder.length + "/node_modules/".length);
+    this.write("runtime/package.json", JSON.stringify({ name, version: "1.0.0" }));
+    mkdirSync(join(this.folder, "runtime", "bin"));
+    symlinkSync(process.execPath, join(this.folder, "runtime", "bin", "node"));
+    this.#lock({ [name]: "runtime", vite: "vite" });
+    this.pull("1");
+  }
 
-/** Then comes an update whose packages are there already, and whose builds write what they were made of. */
-export async function hallBeforeBuild(): Promise<NpmProject> {
-  const project = await hallBuiltBefore();
-  for (const file of ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"])
-    project.write(file, "{}");
-  project.write(
-    "node_modules/vite/bin/vite.js",
-    `const folder = process.argv[5]; ${WRITE} writeFileSync(folder + "/index.html", "the new page");`,
-  );
-  project.write(
-    "apps/server/bundle.ts",
-    `const folder = process.argv[2]; ${WRITE} writeFileSync(folder + "/main.cjs", "console.log('the new version is served')");
-     writeFileSync(folder + "/manage.cjs", "console.log('the new version: ' + process.argv.slice(2))");`,
-  );
-  return project;
+  #runtimePath(): string {
+    const inProject = installedRuntimePath();
+    if (inProject === undefined) throw new Error("for this machine there is no package with Node.js");
+    return join(this.folder, inProject.slice(inRoot().length));
+  }
+
+  #lock(own: Readonly<Record<string, string>>, fetched: Readonly<Record<string, object>> = {}): void {
+    const links = Object.entries(own).map(([name, at]) => [
+      `node_modules/${name}`,
+      { resolved: at, link: true },
+    ]);
+    const dependencies = {
+      ...Object.fromEntries(Object.entries(own).map(([name, at]) => [name, `file:${at}`])),
+      ...Object.fromEntries(
+        Object.keys(fetched).map((path) => [path.slice("node_modules/".length), "1.0.0"]),
+      ),
+    };
+    const whole = { name: "hall", version: "1.0.0", dependencies };
+    const packages = {
+      "": whole,
+      ...Object.fromEntries(Object.values(own).map((at) => [at, { version: "1.0.0" }])),
+      ...Object.fromEntries(links),
+      ...fetched,
+    };
+    this.write("package.json", JSON.stringify(whole));
+    this.write("package-lock.json", JSON.stringify({ ...whole, lockfileVersion: 3, packages }));
+  }
+
+  write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /** The sources of another version; `first`: what its server does before it serves. */
+  pull(version: string, first = ""): void {
+    this.write("apps/web/index.html", `page ${version}`);
+    for (const program of ["main", "demo"])
+      this.write(`apps/server/src/${program}.cjs`, `${first}\n${server(version)}`);
+    this.write("apps/server/src/manage.cjs", `console.log("${version}: " + process.argv.slice(2));`);
+  }
+
+  /** Its package-lock.json then names a package that has to be fetched. */
+  needInternet(): void {
+    const far = {
+      version: "1.0.0",
+      resolved: `${NO_REGISTRY}/far/-/far-1.0.0.tgz`,
+      integrity: `sha512-${"A".repeat(86)}==`,
+    };
+    this.#lock({}, { "node_modules/far": far });
+  }
+
+  /** Starts its launcher and does not wait; it is stopped at the latest when the test is over. */
+  start(script = "start.mjs"): ChildServer {
+    const launcher = new ChildServer([join(this.folder, "scripts", script)], this.environment);
+    onTestFinished(() => launcher.stop());
+    return launcher;
+  }
+
+  /** What a command beside the server says. */
+  manage(...words: readonly string[]): string {
+    const args = [join(this.folder, "scripts", "manage.mjs"), ...words];
+    const env = { PATH: process.env["PATH"], ...this.environment };
+    return spawnSync(process.execPath, args, { encoding: "utf8", env }).stdout;
+  }
+
+  /** What npm needs to know here. */
+  get environment(): Readonly<Record<string, string>> {
+    return {
+      HOME: this.folder,
+      npm_config_registry: NO_REGISTRY,
+      npm_config_fetch_retries: "0",
+    };
+  }
 }

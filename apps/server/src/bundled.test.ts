@@ -28,3 +28,10 @@ test("a fault that the bundled server logs names the lines of its sources", asyn
   expect(err.message).toContain("no such table: users");
   expect(err.stack).toMatch(/\/apps\/server\/src\/storage\/\S+\.ts:\d+:\d+/);
 });
+
+test("a start with MQTT_URL says that nothing reads it yet", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const server = await ServerProcess.startOn(database, { MQTT_URL: "mqtt://broker" });
+  await server.said(/^Achtung: MQTT_URL ist gesetzt, wird aber noch nicht gelesen/m);
+});

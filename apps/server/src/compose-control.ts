@@ -14,7 +14,6 @@ import type { HallDevicesOptions } from "./control/hall-devices.ts";
 import { Lamps } from "./control/lamps.ts";
 import { RunHistory } from "./control/run-history.ts";
 import { Schedule } from "./control/schedule.ts";
-import { Spool } from "./control/spool.ts";
 import { Hall } from "./modules/hall/hall.ts";
 import type { Outside } from "./outside.ts";
 import { DeviceHttp } from "./platform/network/device-http.ts";
@@ -22,7 +21,6 @@ import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
-import { SpooledFile } from "./storage/spooled-file.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
@@ -32,12 +30,14 @@ type Given = Outside & {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly storage: Storage;
+  /** See ControlLoop. */
+  readonly storeAudit: () => Promise<void>;
   readonly cipher: SecretCipher;
   readonly network: LocalNetwork;
 };
 
 /** What decides and commands, once per hall; nothing of it runs yet. */
-export async function composeControl(config: Config, given: Given) {
+export async function composeControl(_config: Config, given: Given) {
   const { storage, clock, randomness, serverLog } = given;
   const simulated = await simulatedHall(storage, {
     clock,
@@ -51,14 +51,7 @@ export async function composeControl(config: Config, given: Given) {
     onRetired: (courts) => lamps.forgetManualLight(courts),
     isVentilationOn: () => climateDevices.reportedVentilation(),
   });
-  const hallId = await storage.read.installation.hallId();
-  const spool = await Spool.open({
-    ...{ storage, clock, serverLog },
-    file: new SpooledFile(config.dataDir, hallId, (count) =>
-      serverLog.warn("what could not be stored before the start cannot be understood in part", { count }),
-    ),
-  });
-  const common = { hall, clock, serverLog, spool, onNews: () => loop.request("check") };
+  const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
   const { lamps, doors } = lampsAndDoors(given, simulated, common);
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
@@ -70,12 +63,13 @@ export async function composeControl(config: Config, given: Given) {
     ...{ ...common, lamps, doors, schedule, clockSync },
     equipment: equipmentSync,
     history: runHistory,
+    storeAudit: given.storeAudit,
     mark: await storage.read.installation.clockMark(),
   });
   const { climate, climateDevices } = climateOf(given, simulated, common);
   const control = new Control({ hall, lamps, doors, clock });
   return {
-    ...{ simulated, hall, spool, lamps, doors, control, equipmentSync, loop, climate },
+    ...{ simulated, hall, lamps, doors, control, equipmentSync, loop, climate },
     ...{ clockSync, schedule, runHistory },
   };
 }

@@ -10,29 +10,27 @@ import { type Config, unusableAddress } from "./config.ts";
 import { createMonitoringSource } from "./control/drivers/monitoring-source.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
-import { RecordThrottle } from "./modules/access/record-throttle.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
-import { ClientLogThrottle } from "./modules/log/client-log-throttle.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
 import { ErasureRecorder } from "./modules/people/erasure-recorder.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
+import { Rates } from "./modules/rates/rates.ts";
 import { startRetentionJob } from "./modules/retention/retention-job.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
 import type { Outside } from "./outside.ts";
-import { listen } from "./platform/http/listen.ts";
 import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
-import { readBootId } from "./platform/system/boot-id.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
-import { turnOfOthers } from "./platform/system/turn-of-others.ts";
+import { AuditFile } from "./storage/audit-file.ts";
+import { SERVER } from "./storage/caller.ts";
 import { erasureJournal } from "./storage/erasure-journal.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
@@ -71,22 +69,23 @@ async function assemble(
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = given;
-  const common = { storage, clock, randomness, cipher, serverLog };
+  const common = { storage, clock, randomness, cipher, serverLog, rates: new Rates(clock) };
   const journal = erasureJournal(config.backupDir, config.dataDir);
   await repeatErasures({ storage, clock, serverLog, journal, cipher });
   await createFirstHall(storage, randomness, clock.now());
   const callers = await composeCallers(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
-  const control = await composeControl(config, { ...given, ...common, network });
-  const { hall, loop, climate, spool, simulated } = control;
-  const guessLimits = await GuessLimits.open({
-    ...{ storage, clock, spool },
-    bootId: given.bootId === undefined ? readBootId() : given.bootId,
-    isClockInDoubt: loop.clockWatch.doubt > 0,
+  const audit = new AuditFile({ dataDir: config.dataDir, serverLog });
+  const control = await composeControl(config, {
+    ...{ ...given, ...common, network },
+    storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
+  });
+  const { hall, loop, climate, simulated } = control;
+  const guessLimits: GuessLimits = await GuessLimits.open({
+    ...{ storage, clock, audit },
     courtCount: () => hall.courtCount,
   });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
-  spool.storeLeft();
   await control.equipmentSync.connect();
   await loop.start();
   const source = createMonitoringSource(network);
@@ -107,7 +106,7 @@ async function assemble(
     ...control,
     ...simulated,
     ...partsBeside(config, { ...given, storage }),
-    ...{ network, guessLimits, monitoringWatch, backups, erasureRecorder },
+    ...{ network, audit, guessLimits, monitoringWatch, backups, erasureRecorder },
     telemetrySources: { simulated: simulated.simulatedMachines },
     setupCode: await callers.firstOperator.createSetupCode(),
     isWithoutOperator: await callers.firstOperator.isMissing(),
@@ -119,7 +118,6 @@ async function assemble(
       await loop.stop();
       await climate.stop();
       simulated.simulatedDoors.stop();
-      await spool.stop();
       await storage.close();
     },
   };
@@ -143,10 +141,7 @@ function partsBeside(
   return {
     calendar: berlinCalendar,
     databasePing: new DatabasePing({ storage, clock, serverLog }),
-    clientLogThrottle: new ClientLogThrottle(clock),
-    recordThrottle: new RecordThrottle(clock),
     pageResets: new PageResets(),
-    turnOfOthers,
     freeSpace: freeSpaceOf(config.dataDir),
     serverProcess: {
       version: VERSION,
@@ -167,7 +162,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       webFolder: WEB_FOLDER,
       version: VERSION,
     });
-    const endListening = await listen(app, config).catch((error: unknown) => {
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });
     const { port } = app.server.address() as AddressInfo;
@@ -176,7 +171,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       ...application,
       url: `${config.tls === null ? "http" : "https"}://${host}:${port}`,
       stop: async () => {
-        endListening();
         await app.close();
         await application.stop();
       },

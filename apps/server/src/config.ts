@@ -214,9 +214,11 @@ function readTrustedProxies(value: string | null): readonly string[] {
   for (const network of networks) {
     const [address = "", prefix, ...rest] = network.split("/");
     const bits = isIP(address) === 6 ? 128 : 32;
-    // a prefix of 0 would trust everybody
+    // two wide prefixes together would trust everybody
+    const shortest = bits === 128 ? 16 : 8;
     const isPrefix =
-      prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
+      prefix === undefined ||
+      (/^\d{1,3}$/.test(prefix) && Number(prefix) >= shortest && Number(prefix) <= bits);
     if (isIP(address) === 0 || !isPrefix || rest.length > 0) throw notAllowed("TRUSTED_PROXIES", value);
   }
   return networks;

@@ -20,6 +20,7 @@ import { readConfig } from "./config.ts";
 import { fillClimateHistory } from "./demo-climate.ts";
 import { createBooking } from "./modules/bookings/bookings.ts";
 import { saveSettings } from "./modules/settings/settings.ts";
+import { beatForLauncher } from "./platform/system/beat.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
@@ -123,6 +124,7 @@ async function demo(): Promise<void> {
   process.stdout.write(
     `${sampleHallRunning(config.publicUrl ?? server.url)}\n${signIn("admin", DEMO_PASSWORD)}\n`,
   );
+  beatForLauncher(stop);
 }
 
 /** Keeps one light pending as long as the demo runs, to show that state. */

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
@@ -17,9 +16,6 @@ import { systemClock } from "./platform/system/system-clock.ts";
 import { isOfReadOnlyDisk, reasonOf, writtenPath } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
-
-/** Found from the bundle as well, which lies as deep (dist/). */
-const PROJECT = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[/\\]$/, "");
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
@@ -44,7 +40,8 @@ async function run(): Promise<void> {
     await command(words, {
       config,
       environment: process.env,
-      project: PROJECT,
+      // the launcher starts it there: the release it is part of lies deeper
+      project: process.cwd(),
       clock: systemClock,
       serverLog,
       print,

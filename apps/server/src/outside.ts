@@ -21,8 +21,6 @@ export interface Outside {
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
   readonly clockSync?: ClockSync;
-  /** Tells one start of the machine from another; null: not known. */
-  readonly bootId?: string | null;
   /** Records what the machines of the lamps do. */
   readonly lampTrace?: LampTrace;
   /** Resolves host names in the hall's network. */

@@ -1,18 +1,17 @@
 import { flushCompileCache } from "node:module";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
-import { minus, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted, unusableBackupDir } from "./config.ts";
+import { beatForLauncher } from "./platform/system/beat.ts";
 import { areFoldersAsked, askFolder } from "./platform/system/folder-calls.ts";
 import { lanAddresses } from "./platform/system/lan-addresses.ts";
 import { existingPart } from "./platform/system/make-folder.ts";
 import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
-import type { HallIdentity } from "./storage/hall-identity.ts";
-import { hallIn, isDataUsable } from "./storage/usable-data.ts";
 
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);
@@ -25,12 +24,9 @@ const EXIT_DATABASE_LOST = 75;
 /** The same, after an error that nobody caught. A start that is refused ends with 1. */
 const EXIT_CRASHED = 70;
 
-/** How soon after its start a server that lost its SQLite database may end at the earliest. */
-const SHORTEST_RUN = seconds(10);
+/** For so long a server that lost its database goes on. */
+const LONGEST_WITHOUT = seconds(30);
 const LOOK_INTERVAL = SECOND;
-
-/** The monotonic time began with the machine, not with this process. */
-const startedAt = systemClock.elapsed();
 
 /** Whether somebody stops the process; a new start must not overtake that. */
 let isStopping = false;
@@ -38,40 +34,22 @@ let isStopping = false;
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, stderr);
-  /** The one that is served; null: none yet. */
-  let hall: HallIdentity | null = null;
   await refuseImpossibleBackups(config);
-  let running: RunningServer | null = null;
-  /** What is in memory alone goes with the process: at least how much it is stands in the server's log. */
-  const tellLosses = async () => {
-    await running?.spool.settled();
-    const entries = running?.spool.unwritten ?? 0;
-    if (entries > 0)
-      pinoLogger.error({ entries }, "log entries and wrong codes that could not be stored are lost");
-  };
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
-    onLost: (_, canStartAnew) =>
-      void restartWhenItHelps(async () => {
-        if (config.databaseUrl !== null) return canStartAnew();
-        const isEarly = minus(systemClock.elapsed(), startedAt) < SHORTEST_RUN;
-        return !isEarly && (await isDataUsable(config.dataDir, hall));
-      }, tellLosses),
+    onLost: (_, canStartAnew) => void endWhenLost(canStartAnew, systemClock.elapsed()),
   });
-  running = server;
-  if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
-    void tellLosses().then(() => end(EXIT_CRASHED));
+    void end(EXIT_CRASHED);
   });
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     server.stop().then(
-      () => tellLosses().then(() => end(0)),
-      async (error: unknown) => {
+      () => end(0),
+      (error: unknown) => {
         pinoLogger.fatal({ err: error }, "could not stop cleanly");
-        await tellLosses();
         return end(1);
       },
     );
@@ -80,6 +58,7 @@ export async function serve(config: Config): Promise<void> {
   process.on("SIGTERM", stop);
   // after the signal handlers, because a reader of the line may stop the server at once
   await announce(config, server);
+  beatForLauncher(stop);
   // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
   flushCompileCache();
 }
@@ -95,27 +74,20 @@ async function refuseImpossibleBackups(config: Config): Promise<void> {
 }
 
 /**
- * Ends the process, so that the launcher starts it again, once that can help. A server whose disk is gone or takes
- * nothing, or whose COMMIT hangs in PostgreSQL, goes on with light and doors by what it knows, and refuses every change; a
- * new one could not even start. So does one that lost its SQLite database right after its start, for a while: it would
- * again.
+ * Ends the process, so that the launcher starts it anew: as soon as that can help, and after 30 s in any case (design: the
+ * promise of operation). Lights, ending holds and known codes go on by the last snapshot until then.
  */
-async function restartWhenItHelps(
-  canStart: () => Promise<boolean>,
-  atEnd: () => Promise<void>,
-): Promise<void> {
-  const isDue = await canStart();
+async function endWhenLost(canStartAnew: () => Promise<boolean>, lostAt: Duration): Promise<void> {
+  const isDue = minus(systemClock.elapsed(), lostAt) >= LONGEST_WITHOUT || (await canStartAnew());
   if (isStopping) return;
-  if (isDue) {
-    await atEnd();
-    return end(EXIT_DATABASE_LOST);
-  }
-  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(canStart, atEnd));
+  if (isDue) return end(EXIT_DATABASE_LOST);
+  systemClock.timer("restart", LOOK_INTERVAL, () => void endWhenLost(canStartAnew, lostAt));
 }
 
 async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
+  if (config.mqttUrl !== null) printLine(START_MESSAGES.mqttUnread);
   const { backups } = server;
   if (backups !== null) {
     const areOnSameDisk = await backups.areOnSameDisk();

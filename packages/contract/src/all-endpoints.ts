@@ -139,6 +139,7 @@ export const ENDPOINTS = {
   // own devices and those that the monitoring address lists
   listDevices: devices.listDevices,
   serverHealth: serverHealth.serverHealth,
+  confirmClock: serverHealth.confirmClock,
   getClimate: climate.getClimate,
   changeClimate: climateControl.changeClimate,
   getClimateHistory: climateControl.getClimateHistory,

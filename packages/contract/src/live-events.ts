@@ -107,6 +107,8 @@ export const heartbeatSchema = z.object({
    * and doors are not controlled (M-06).
    */
   isLoopAlive: z.boolean(),
+  /** Of the pages that the server gives out: a page that was loaded from another one is to be loaded anew. */
+  version: z.string(),
   /** In the greeting of a stream that resumes nothing: the number of the newest event, which the stream begins after. */
   newestNumber: z.optional(z.int()),
 });

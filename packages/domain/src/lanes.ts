@@ -11,16 +11,6 @@ export class Lanes<Waiting> {
     return this.#lanes.size;
   }
 
-  /** How much waits in all lanes. */
-  get waitingCount(): number {
-    return [...this.#lanes.values()].reduce((sum, { length }) => sum + length, 0);
-  }
-
-  /** How much waits in one lane. */
-  waitingIn(lane: string): number {
-    return this.#lanes.get(lane)?.length ?? 0;
-  }
-
   add(lane: string, one: Waiting): void {
     const waiting = this.#lanes.get(lane);
     if (waiting === undefined) this.#lanes.set(lane, [one]);

@@ -38,7 +38,8 @@ export type Refusal =
   /** A light override is refused while the setting `auto_light_control` is off; null: of all courts together. */
   | { code: "auto_light_control_off"; court: CourtId | null }
   /** A block closes the court in the requested time; `from`, `until`, `reason`: of the block. */
-  | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
+  /** `from`, `until`, `reason`: of the block, or the time asked for and null where the caller may not know them. */
+  | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string | null }
   | { code: "block_unknown"; block: string }
   /** The block has ended and can no longer be changed. */
   | { code: "block_already_over"; block: string }
@@ -284,13 +285,11 @@ export type Refusal =
   | { code: "body_too_deep" }
   | { code: "body_too_large"; maximumBytes: number }
   /** The caller's network sent bodies in very many chunks, and must say the length of a body before it. */
-  | { code: "length_missing" }
   | { code: "media_type_unsupported" }
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
   /** More parameters or characters than any call takes. */
-  | { code: "query_too_long" }
   | { code: "too_many_calls_at_once" }
   | { code: "too_many_bookings"; perHour: number; seconds: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */
@@ -307,6 +306,8 @@ export type Refusal =
   | { code: "database_unavailable" }
   /** The database is gone, its disk does not answer, or another server may have it: only a new start helps. */
   | { code: "storage_lost" }
+  /** COMMIT was sent and not answered: nobody knows whether the change is stored; a repeat with the same key tells. */
+  | { code: "outcome_unknown" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */

@@ -160,8 +160,10 @@ export const COMMAND_MESSAGES = {
   serviceRemoved: (settings: string) =>
     `Der Dienst ist angehalten und entfernt. Datenbank, Sicherungen und ${settings} sind noch da.`,
   systemctlFailed: (words: string) => `systemctl ${words} ist fehlgeschlagen; der Grund steht darüber.`,
+  folderNotInUnit:
+    "Der Name des Ordners enthält Steuerzeichen (etwa einen Zeilenumbruch). Bitte benennen Sie ihn um.",
   settingNotStorable: (name: string) =>
-    `Der Wert von ${name} lässt sich nicht in eine Datei schreiben: Er enthält Zeilenumbrüche oder alle Arten von Anführungszeichen.`,
+    `Der Wert von ${name} lässt sich nicht in eine Datei schreiben: Er enthält Steuerzeichen (etwa einen Zeilenumbruch) oder alle Arten von Anführungszeichen.`,
 
   operatorUsage: "Aufruf: npm run operator -- reset NAME",
   operatorUnknown: (name: string, names: readonly string[]) =>

@@ -102,8 +102,9 @@ export const LOG_MESSAGES = {
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
-  clockDoubted: (ahead: Duration) =>
-    `Die Uhr des Servers ist dem letzten bekannten Stand um ${lasting(ahead)} voraus. Bitte prüfen Sie Datum und Uhrzeit des Rechners. Bis sie stimmen oder ein Zeitserver sie gestellt hat, höchstens sieben Tage lang, läuft kein Code ab und es wird nichts gelöscht.`,
+  clockUnknown: (behind: Duration) =>
+    `Die Uhr des Servers geht gegenüber dem letzten bekannten Stand um ${lasting(behind)} nach. Bis ein Zeitserver sie gestellt oder ein Betreiber sie bestätigt hat, wird keine Tür nach Zeitplan freigegeben, brennende Lichter bleiben an, kein Code läuft ab und es wird nichts gelöscht.`,
+  clockConfirmed: "Uhrzeit des Servers bestätigt",
   clockJumped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   monitoringOutageEnded: (fault: HttpFaultView, lasted: Duration) =>

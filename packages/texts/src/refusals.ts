@@ -69,7 +69,7 @@ const MESSAGES: Messages = {
   auto_light_control_off: ({ court }, name) =>
     `Die automatische Lichtsteuerung ist ausgeschaltet. Stellen Sie ${court === null ? "die Courts" : name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
   court_blocked: ({ court, from, until, reason }, name) =>
-    `${name(court)} ist ${datedPeriod(from, until)} gesperrt: ${reason}.`,
+    `${name(court)} ist ${datedPeriod(from, until)} gesperrt${reason === null ? "" : `: ${reason}`}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",
   block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
   block_changed_meanwhile: () => "Diese Sperre wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.",
@@ -289,7 +289,6 @@ const MESSAGES: Messages = {
   body_too_deep: () => "Die Anfrage ist zu tief verschachtelt.",
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
-  length_missing: () => "Diese Anfrage braucht die Kopfzeile content-length.",
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
   request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
   too_many_calls_at_once: () =>
@@ -299,7 +298,7 @@ const MESSAGES: Messages = {
   too_many_changes: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>
-    `Mit einem Benutzer sind höchstens ${perHour} neue Buchungen, Sperren und Läufe in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
+    `Mit einem Benutzer sind höchstens ${perHour} neue Einträge dieser Art in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",
   disk_full: () =>
     "Der Speicherplatz des Servers ist voll. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
@@ -311,7 +310,8 @@ const MESSAGES: Messages = {
     "Die Datenbank nimmt gerade keine Verbindung an. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.",
   storage_lost: () =>
     "Der Datenträger der Datenbank antwortet nicht. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
-  query_too_long: () => "Die Adresse hat zu viele oder zu lange Parameter.",
+  outcome_unknown: () =>
+    "Die Datenbank hat nicht rechtzeitig geantwortet. Ob es gespeichert wurde, ist nicht bekannt; bitte sehen Sie nach, bevor Sie es wiederholen.",
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
   route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>

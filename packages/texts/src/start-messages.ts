@@ -18,6 +18,8 @@ export const START_MESSAGES = {
     `Sicherungen: ${folder}. Achtung: Dieser Ordner lässt sich derzeit nicht ansehen. Bitte prüfen Sie, ob dort Sicherungen entstehen und ob er auf einem anderen Datenträger liegt als die Datenbank.`,
   unencrypted: (host: string) =>
     `Achtung: Unter HOST=${host} gehen Passwörter und Codes unverschlüsselt durch das Netz. Setzen Sie TLS_CERT und TLS_KEY, oder stellen Sie einen Proxy mit TLS davor (TRUSTED_PROXIES und PUBLIC_URL).`,
+  mqttUnread:
+    "Achtung: MQTT_URL ist gesetzt, wird aber noch nicht gelesen: Diese Version verbindet sich mit keinem MQTT-Broker.",
   sampleHallCourts: (value: string) =>
     `DEMO_COURTS=${value} ist nicht erlaubt. Erlaubt: eine ganze Zahl von 1 bis 100.`,
   sampleHallRunning: (url: string) => `Platzwart (Beispielhalle) läuft: ${url}`,

@@ -5,6 +5,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { fromIso, type Instant, minus } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyRequest } from "fastify";
+import { turnOfOthers } from "../platform/system/turn-of-others.ts";
 
 /** Turns of the event loop after which also the end of a connection was read that arrived with the request. */
 const TURNS_UNTIL_END_IS_READ = 2;
@@ -15,10 +16,7 @@ const TURNS_UNTIL_END_IS_READ = 2;
  * must not have ended, and the server takes no longer than LATEST_OPENING itself.
  * Resolves with what tells it at any time from then on. Refuses with input_invalid a header that is no instant.
  */
-export async function awaited(
-  { clock, turnOfOthers }: { readonly clock: Clock; readonly turnOfOthers: () => Promise<void> },
-  request: FastifyRequest,
-): Promise<() => boolean> {
+export async function awaited(clock: Clock, request: FastifyRequest): Promise<() => boolean> {
   const notAfter = notAfterOf(request);
   const { arrivedAt } = request;
   const { socket } = request.raw;

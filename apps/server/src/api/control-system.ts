@@ -167,6 +167,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "database_locked",
   "database_unavailable",
   "storage_lost",
+  "outcome_unknown",
 ]);
 
 const namesOf = ({ storage }: Services) => readCourtNames(storage.read);

@@ -119,20 +119,6 @@ test("[N-09, C-07] no lamp is switched for a user whose session ended, nor teste
   expect(server.lights.isOn("lamp-1")).toBe(false);
 });
 
-test("[N-09] who was disabled while a device took its time is given no answer, which may hold codes", async () => {
-  const server = await TestServer.start(sqlite);
-  await server.addUser(OPERATOR, "admin");
-  const { accessToken: token, user } = await server.openSession(OPERATOR);
-  await server.setMode(1, false);
-  server.lights.setAnswerAfter("lamp-1", seconds(3));
-  const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
-  await expect.poll(() => server.app.hall.pictures.lights.of(courtId(1))?.pending).toBe(true);
-  await server.operate("PUT", `/api/users/${user.id}`, { isDisabled: true });
-  await server.advance(seconds(3));
-  expect((await pressed).status).toBe(401);
-  expect(server.lights.isOn("lamp-1")).toBe(true);
-});
-
 test("[C-07] whose access token ran out while a device took its time is told what came of it, not to try again", async () => {
   const server = await TestServer.start(sqlite);
   await server.setMode(1, false);

@@ -1,4 +1,4 @@
-import { type ServerResponse, STATUS_CODES } from "node:http";
+import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
@@ -88,61 +88,23 @@ const CONNECTION_REFUSALS: Readonly<
 > = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };
 
 /**
- * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. `headers`: the
- * security headers of the response.
+ * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. Fastify
+ * runs no hooks for it, so that the answer has none of the page's security headers.
  */
-export function refuseConnection(
-  error: Error & { readonly code?: string },
-  socket: Socket,
-  headers: Readonly<Record<string, string>>,
-): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+export function refuseConnection(error: Error & { readonly code?: string }, socket: Socket): void {
+  // a handshake that failed or never came leaves a connection to which no answer can be written
+  if (!/^(?:HPE_|ERR_HTTP_)/.test(error.code ?? "") || !socket.writable) {
     socket.destroy();
     return;
   }
-  refuseSocket(CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed", socket, headers);
-}
-
-type ConnectionRefusal =
-  | "request_head_too_large"
-  | "request_too_slow"
-  | "request_malformed"
-  | "length_missing";
-
-/** Responds with a refusal to whatever a connection asks, and closes it; the rest as in `refuseConnection`. */
-export function refuseSocket(
-  code: ConnectionRefusal,
-  socket: Socket,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const { status, body, ...answer } = closingAnswer(code, headers);
-  const head = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`, () =>
-    socket.destroy(),
-  );
-}
-
-/** The same to a request that Node.js understood, after the answers to those before it. */
-export function refuseUnhandled(
-  code: ConnectionRefusal,
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-): void {
-  const { status, body, ...answer } = closingAnswer(code, headers);
-  response.writeHead(status, answer.headers).end(body);
-}
-
-function closingAnswer(code: ConnectionRefusal, headers: Readonly<Record<string, string>>) {
+  const code = CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed";
   const status = REFUSAL_STATUS[code];
   const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
-  return {
-    status,
-    headers: {
-      ...headers,
-      "content-type": "application/problem+json",
-      "content-length": Buffer.byteLength(body),
-      connection: "close",
-    },
-    body,
-  };
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/problem+json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }

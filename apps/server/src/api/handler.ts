@@ -1,7 +1,6 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
 import { type Duration, minus } from "@platzwart/domain/time/instant";
-import type { InTurnOfUser } from "../modules/users/sessions.ts";
 import type { Caller } from "../storage/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
@@ -23,8 +22,6 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   readonly terminalCookie: TerminalCookie;
   /** Adds a header to the response. */
   setHeader(name: string, value: string): void;
-  /** For public endpoints that find out whose call it is; all others have had their turn. */
-  readonly inTurnOfUser: InTurnOfUser;
 }
 
 /** Carries out the requests of one endpoint. */

@@ -23,7 +23,6 @@ const OF_EVERY_CALL: readonly Code[] = [
   "api_key_in_page",
   "too_many_calls",
   "too_many_calls_at_once",
-  "query_too_long",
   "request_too_slow",
   INTERNAL_FAULT,
   "database_unavailable",
@@ -42,6 +41,7 @@ const OF_EVERY_CHANGE: readonly Code[] = [
   "database_read_only",
   "database_locked",
   "storage_lost",
+  "outcome_unknown",
 ];
 
 interface BookingCall {

@@ -148,7 +148,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   isAccepted: "Whether the entry would be taken.",
   isBackOn: "Whether it is on again.",
   isBooked: "Whether a booking covers now.",
-  isClockDoubted: "Whether the machine's clock may be ahead of the true time.",
+  isClockUnknown: "Whether the machine's clock is earlier than it should be and nobody has confirmed it.",
   isClockSteady: "Whether the machine's clock has not jumped for an hour.",
   isConnected: "Whether the device answers.",
   isCoolingOn: "Whether the cooling runs; null: not known.",

@@ -21,9 +21,9 @@ const EVENTS: Readonly<Record<LiveChannel | TelemetryChannel, string>> & Readonl
   "climate-changes":
     "`climate`: the climate as in GET /api/climate. It has no id, as measured values are not stored.",
   [HELLO_EVENT]:
-    "The stream began. `now`: the server's clock; `isLoopAlive`: whether lights and doors are controlled; `newestNumber`: the id of the newest event, where nothing is resumed. It has no id.",
+    "The stream began. `now`: the server's clock; `isLoopAlive`: whether lights and doors are controlled; `version`: of the pages that the server gives out; `newestNumber`: the id of the newest event, where nothing is resumed. It has no id.",
   [TICK_EVENT]:
-    "Each second, so that a client without events for some seconds knows that the connection is lost; `now` and `isLoopAlive`. It has no id.",
+    "Each second, so that a client without events for some seconds knows that the connection is lost; `now`, `isLoopAlive` and `version`. It has no id.",
   [RESET_EVENT]:
     "More was missed than is sent: load everything again; with `forget: true` also show no more of what was loaded before.",
 };

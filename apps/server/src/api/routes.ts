@@ -8,7 +8,6 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { CallerTurns } from "../platform/http/caller-turns.ts";
 import { clientNetwork } from "../platform/http/client-network.ts";
-import { Turns } from "../platform/http/turns.ts";
 import type { Caller } from "../storage/caller.ts";
 import { awaited } from "./awaited.ts";
 import type { Handler } from "./handler.ts";
@@ -16,7 +15,7 @@ import { createHandlers } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 import type { Services } from "./services.ts";
-import { authenticateCaller, refuseEndedCaller, refuseEndedSession } from "./session-guard.ts";
+import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
@@ -26,21 +25,6 @@ const MAX_CALLS_AT_ONCE = 4;
  * page, so that they are counted on their own: one for each court of the largest hall.
  */
 const MAX_COMMANDS_AT_ONCE = 20;
-/**
- * Of one network, of what asks the database for whoever is not known yet: a thousand such questions at once would stand
- * before each of the twenty that a switch of a light asks PostgreSQL.
- */
-const MAX_OF_STRANGERS_AT_ONCE = 8;
-/**
- * Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts), and a refresh
- * then waits for the turn of the token's user.
- */
-const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [
-  ENDPOINTS.setupState,
-  ENDPOINTS.setUp,
-  ENDPOINTS.enrolTerminal,
-];
-
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
@@ -51,13 +35,9 @@ export function bindRoutes(
   newestLiveNumber: () => number | null,
 ): void {
   const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
-  const oneATurn = new Turns(services.turnOfOthers, 1);
   const turns = {
-    calls: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
-    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, oneATurn),
-    // their own: a page whose user has many calls waiting gets its token all the same
-    refreshes: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
-    strangers: new CallerTurns(MAX_OF_STRANGERS_AT_ONCE, oneATurn),
+    calls: new CallerTurns(MAX_CALLS_AT_ONCE),
+    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
@@ -74,7 +54,7 @@ function bind(
   }: {
     readonly services: Services;
     readonly newestLiveNumber: () => number | null;
-    readonly turns: Readonly<Record<"calls" | "commands" | "refreshes" | "strangers", CallerTurns>>;
+    readonly turns: Readonly<Record<"calls" | "commands", CallerTurns>>;
   },
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
@@ -97,9 +77,9 @@ function bind(
       const readAt = services.clock.elapsed();
       const liveNumber = newestLiveNumber();
       const carryOut = async () => {
-        // the body and the turn may have taken seconds
-        await refuseEndedCaller(services, request);
-        const isAwaited = endpoint.opensDoor === true ? await awaited(services, request) : () => true;
+        // the body and the turn may have taken seconds; a write asks once more, in its transaction
+        refuseEndedCaller(services, request);
+        const isAwaited = endpoint.opensDoor === true ? await awaited(services.clock, request) : () => true;
         const input = {
           params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
@@ -118,20 +98,14 @@ function bind(
           readAt,
           terminalCookie: new TerminalCookie(request, reply),
           setHeader: (name: string, value: string) => reply.header(name, value),
-          inTurnOfUser: (userId: string, call: () => Promise<unknown>) => turns.refreshes.run(userId, call),
         } as never);
       };
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
       const { caller } = request;
-      const inTurn = () => {
-        if (caller !== null) return turnsOf.run(queueOf(caller, endpoint), carryOut);
-        if (!IN_TURNS_OF_STRANGERS.includes(endpoint)) return carryOut();
-        return turns.strangers.run(clientNetwork(request.ip), carryOut);
-      };
       const answer = async () => {
-        const result = await inTurn();
-        // devices may have taken seconds, and the answer may hold codes
-        if (endpoint.waitsForDevices === true) await refuseEndedSession(services, request);
+        const result = await (caller === null
+          ? carryOut()
+          : turnsOf.run(queueOf(caller, endpoint), carryOut));
         return endpoint.response === undefined
           ? null
           : JSON.stringify(z.encode(endpoint.response, result as never));
@@ -148,13 +122,13 @@ function bind(
 }
 
 /** Counts a call among the changes of its user, if it is one; refuses it where the user has used them up. */
-function countChange({ recordThrottle }: Services, endpoint: Endpoint, caller: Caller | null): void {
+function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | null): void {
   // a terminal's page says all day that it is there, and what is typed at it has a limit of its own (code-entry.ts)
   if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
   const { method, onlyReads = false, isAlwaysPossible = false } = endpoint;
   // entries of the page have a limit of their own
   if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
-  recordThrottle.admitChange(caller.id);
+  rates.admit("changes", caller.id);
 }
 
 /** What a body with actions asks for. */

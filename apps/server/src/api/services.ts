@@ -7,19 +7,17 @@ import type { EquipmentSync } from "../control/equipment-sync.ts";
 import type { Lamps } from "../control/lamps.ts";
 import type { RunHistory } from "../control/run-history.ts";
 import type { Schedule } from "../control/schedule.ts";
-import type { Spool } from "../control/spool.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
-import type { RecordThrottle } from "../modules/access/record-throttle.ts";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Backups } from "../modules/backups/backups.ts";
 import type { BookingServices } from "../modules/bookings/bookings.ts";
-import type { ClientLogThrottle } from "../modules/log/client-log-throttle.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
 import type { TelemetrySources } from "../modules/monitoring/own-devices.ts";
 import type { ServerProcess } from "../modules/monitoring/server-health.ts";
 import type { ErasureRecorder } from "../modules/people/erasure-recorder.ts";
 import type { PageResets } from "../modules/people/page-resets.ts";
+import type { Rates } from "../modules/rates/rates.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { FirstOperator } from "../modules/users/first-operator.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
@@ -28,6 +26,7 @@ import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { FreeSpace } from "../platform/ports/free-space.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import type { AuditFile } from "../storage/audit-file.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
@@ -40,7 +39,7 @@ export interface Services extends BookingServices {
   readonly doors: Doors;
   readonly control: Control;
   /** What waits to be stored, beside the database. */
-  readonly spool: Spool;
+  readonly audit: AuditFile;
   /**
    * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
    * which does not mean that the devices are reachable.
@@ -65,13 +64,10 @@ export interface Services extends BookingServices {
   /** Has the open pages load everything again. */
   readonly pageResets: PageResets;
   readonly hasher: PasswordHasher;
-  /** Limits the log entries that callers write. */
-  readonly clientLogThrottle: ClientLogThrottle;
-  readonly recordThrottle: RecordThrottle;
+  /** Limits how often callers may do something. */
+  readonly rates: Rates;
   /** Counts wrong codes at doors and of users. */
   readonly guessLimits: GuessLimits;
-  /** Resolves once everything that is due has been done. */
-  readonly turnOfOthers: () => Promise<void>;
   readonly freeSpace: FreeSpace;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;

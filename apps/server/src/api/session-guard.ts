@@ -1,6 +1,5 @@
 import { type AllowedCallers, type Endpoint, EVERY_USER, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
@@ -8,8 +7,6 @@ import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 import { isOfForeignOrigin, isOfForeignPage } from "../platform/http/browser-address.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
-import { isStorageRefusal } from "../storage/storage-refusals.ts";
-import { storedInTime } from "../storage/stored-in-time.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {
@@ -70,46 +67,13 @@ export async function authenticateCaller(
 }
 
 /**
- * Refuses a caller whose session, API key or terminal ended since the request arrived: commands and questions make no write that
- * would notice it (design: security).
+ * Refuses a user whose session ended since the request arrived: commands and questions make no write that would notice it
+ * (design: security). What keys and terminals change is a write.
  */
-export async function refuseEndedCaller(
-  { sessions, apiKeys, terminals }: Authenticators,
-  request: FastifyRequest,
-): Promise<void> {
+export function refuseEndedCaller({ sessions }: Authenticators, request: FastifyRequest): void {
   const { caller } = request;
-  if (caller === null) return;
-  if (caller.role === "booking_system") {
-    if (!(await apiKeys.isValid(caller))) throw new Refused({ code: "api_key_invalid" });
-  } else if (caller.role === "terminal") {
-    if (!(await terminals.isValid(caller))) throw new Refused({ code: "terminal_not_enrolled" });
-  } else if (sessions.identify(tokenOf(request) ?? "") === null) {
-    throw new Refused({ code: "sign_in_required" });
-  }
-}
-
-/**
- * Refuses the answer to a call that was carried out if its caller was ended meanwhile. An access token that merely ran
- * out counts for nothing: the page would get a new one and send the command again. A database that does not say in time
- * keeps from nobody what came of a light or a door.
- */
-export async function refuseEndedSession(
-  authenticators: Authenticators & { readonly clock: Clock },
-  request: FastifyRequest,
-): Promise<void> {
-  try {
-    await storedInTime(authenticators.clock, refuseIfEnded(authenticators, request));
-  } catch (error) {
-    if (!isStorageRefusal(error)) throw error;
-  }
-}
-
-async function refuseIfEnded(authenticators: Authenticators, request: FastifyRequest): Promise<void> {
-  const { caller } = request;
-  if (caller === null) return;
-  if (caller.role === "booking_system" || caller.role === "terminal")
-    await refuseEndedCaller(authenticators, request);
-  else if (await authenticators.sessions.hasEnded(caller)) throw new Refused({ code: "sign_in_required" });
+  if (caller === null || caller.role === "booking_system" || caller.role === "terminal") return;
+  if (sessions.identify(tokenOf(request) ?? "") === null) throw new Refused({ code: "sign_in_required" });
 }
 
 /** The user of a request, with any role; refuses booking systems and terminals. */

@@ -7,11 +7,8 @@ export const TERMINAL_COOKIE = "platzwart-terminal";
 const MAX_AGE = days(400);
 
 /** The credential of a terminal that a request was sent with; null: none. */
-export function terminalTokenOf({ headers }: FastifyRequest): string | null {
-  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
-  const value =
-    pairs.find((pair) => pair.startsWith(`${TERMINAL_COOKIE}=`))?.slice(TERMINAL_COOKIE.length + 1) ?? "";
-  return value === "" ? null : value;
+export function terminalTokenOf({ cookies }: FastifyRequest): string | null {
+  return cookies[TERMINAL_COOKIE] || null;
 }
 
 /**
@@ -44,8 +41,12 @@ export class TerminalCookie {
   }
 
   #set(value: string, maxAge: number): void {
-    const secure = isOverHttps(this.#request) ? "; Secure" : "";
-    const cookie = `${TERMINAL_COOKIE}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Strict${secure}`;
-    this.#reply.header("set-cookie", cookie);
+    void this.#reply.setCookie(TERMINAL_COOKIE, value, {
+      maxAge,
+      path: "/",
+      httpOnly: true,
+      sameSite: "strict",
+      secure: isOverHttps(this.#request),
+    });
   }
 }

@@ -29,7 +29,7 @@ const reset: Command = async (words, { config, clock, print, serverLog }) => {
     throw new CommandRefused(COMMAND_MESSAGES.operatorUsage);
   const password = newPassword();
   const hasher = new Argon2Hasher(systemRandomness);
-  const passwordHash = await hasher.hash(password, { key: "command", isKnown: true });
+  const passwordHash = await hasher.hash(password);
   const database = await openBesideServer(config, serverLog);
   if (database === null) {
     const isSqlite = config.databaseUrl === null;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { expect, onTestFinished, test } from "vitest";
+import { SmallHall } from "../../../../scripts/testing/built-hall.ts";
 import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 import { ChildServer } from "../../../../testing/child-server.ts";
 import { runCommand } from "../testing/run-command.ts";
@@ -20,23 +21,13 @@ function temporaryFolder(): string {
   return folder;
 }
 
-const UNIT = systemdUnit({
-  folder: PROJECT,
-  node: process.execPath,
-  user: "root",
-  path: process.env["PATH"] ?? "",
-});
+const HALL = { folder: PROJECT, node: process.execPath, user: "root", path: process.env["PATH"] ?? "" };
 
 test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, also in a folder with odd signs", () => {
   const folder = temporaryFolder();
-  const odd = systemdUnit({
-    folder: join(folder, "Hölle 100 % $HOME"),
-    node: process.execPath,
-    user: "root",
-    path: "/bin",
-  });
+  const odd = systemdUnit({ ...HALL, folder: join(folder, "Hölle 100 % $HOME"), path: "/bin" });
   for (const [name, text] of [
-    ["platzwart.service", UNIT],
+    ["platzwart.service", systemdUnit(HALL)],
     ["odd.service", odd],
   ] as const) {
     const file = join(folder, name);
@@ -51,14 +42,21 @@ test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, also in a fol
 });
 
 test("the command line of the unit serves the hall, and a stop of the service ends it cleanly", async () => {
-  const dataDir = temporaryFolder();
-  const [, node = "", script = ""] = /^ExecStart="(.+)" "(.+)"$/m.exec(UNIT) ?? [];
-  const [, path = ""] = /^Environment="PATH=(.+)"$/m.exec(UNIT) ?? [];
+  const hall = new SmallHall();
+  onTestFinished(() => hall.remove());
+  const unit = systemdUnit({ ...HALL, folder: hall.folder });
+  const [, node = "", script = ""] = /^ExecStart="(.+)" "(.+)"$/m.exec(unit) ?? [];
+  const [, path = ""] = /^Environment="PATH=(.+)"$/m.exec(unit) ?? [];
   expect(node).toBe(process.execPath);
   // without the variables of this run, as systemd starts it
-  const server = await ChildServer.start([script], { PATH: path, DATA_DIR: dataDir, PORT: "0" });
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect((await server.kill("SIGTERM")).code).toBe(0);
+  const launcher = new ChildServer([script], { ...hall.environment, PATH: path });
+  await launcher.said(/server 1 serves page 1/);
+  expect((await launcher.kill("SIGTERM")).code).toBe(0);
+});
+
+test("a folder whose name holds a line break gets no unit: it would add a directive", () => {
+  const folder = "/srv/halle\nExecStartPre=/bin/false";
+  expect(() => systemdUnit({ ...HALL, folder })).toThrow("Steuerzeichen");
 });
 
 test("the settings are readable for the owner alone, also where everybody could read those before", () => {

@@ -13,7 +13,7 @@ export function settingsFileText(settings: readonly (readonly [name: string, val
 function quoted(name: string, value: string): string {
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign));
   // between double quotes \n would be a new line
-  if (quote === undefined || value.includes("\n") || (quote === '"' && value.includes("\\")))
+  if (quote === undefined || /\p{Cc}/u.test(value) || (quote === '"' && value.includes("\\")))
     throw new CommandRefused(COMMAND_MESSAGES.settingNotStorable(name));
   return `${quote}${value}${quote}`;
 }

@@ -1,3 +1,6 @@
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { CommandRefused } from "./command.ts";
+
 /** What the service of one hall needs to know. All paths are absolute. */
 interface ServiceSettings {
   /** The checkout. */
@@ -12,8 +15,12 @@ interface ServiceSettings {
 
 export const SERVICE_NAME = "platzwart";
 
-/** The unit of systemd: starts the server with the machine and again whenever it ends; what it prints goes to the journal. */
+/**
+ * The unit of systemd: starts the server with the machine and again whenever it ends; what it prints goes to the journal. Refuses
+ * a folder whose name would begin a directive of its own.
+ */
 export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
+  if (/\p{Cc}/u.test(folder)) throw new CommandRefused(COMMAND_MESSAGES.folderNotInUnit);
   return `[Unit]
 Description=Platzwart, the control panel of the sports hall
 Wants=network-online.target

@@ -7,7 +7,6 @@ import type { Hall } from "../modules/hall/hall.ts";
 import { HttpFailure } from "../platform/network/local-network-port.ts";
 import { ClimateDevices } from "./climate-devices.ts";
 import type { ClimateOrder } from "./drivers/climate-driver.ts";
-import type { Spool } from "./spool.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const MODES = ["heat", "cool", "off"] as const;
@@ -30,7 +29,6 @@ function climate(tell: Tell) {
     serverLog: { info: () => {}, warn: () => {}, error: () => {} },
     // nothing is stored here
     hall: {} as Hall,
-    spool: { keepEntry: () => {}, release: () => {} } as unknown as Spool,
     onNews: () => look(),
     driverFor: (output, url) => ({
       isSimulated: false,

@@ -5,7 +5,6 @@ import type { Hall } from "../modules/hall/hall.ts";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
-import type { Spool } from "./spool.ts";
 
 type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
@@ -30,7 +29,6 @@ export class ClimateDevices {
   constructor(
     options: CommonOptions & {
       readonly hall: Hall;
-      readonly spool: Spool;
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },

@@ -21,7 +21,7 @@ import type { HallState } from "../modules/hall/hall-state.ts";
 import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
 import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import type { ClockMark } from "../storage/installation-store.ts";
+import { isStorageRefusal } from "../storage/storage-refusals.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
@@ -72,6 +72,7 @@ export class ControlLoop {
   readonly #serverLog: ServerLog;
   readonly #schedule: Schedule;
   readonly #history: RunHistory;
+  readonly #storesAudit: () => Promise<void>;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
   /** How often it ran for which reason, and how often it failed. */
@@ -94,9 +95,11 @@ export class ControlLoop {
     serverLog: ServerLog;
     schedule: Schedule;
     history: RunHistory;
+    /** Stores what the audit file took while the database refused it. */
+    storeAudit: () => Promise<void>;
     clockSync: ClockSync;
-    /** What was kept of the clock when the server ran last; null: nothing. */
-    mark: ClockMark | null;
+    /** As ClockWatch takes it. */
+    mark: Instant | null;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
@@ -106,6 +109,7 @@ export class ControlLoop {
     this.#serverLog = options.serverLog;
     this.#schedule = options.schedule;
     this.#history = options.history;
+    this.#storesAudit = options.storeAudit;
     this.clockWatch = new ClockWatch(options);
     this.#upkeep = new Upkeep({
       ...options,
@@ -214,6 +218,7 @@ export class ControlLoop {
     this.#checkWhenDue();
     void this.#lamps.storeReports();
     void this.#doors.storeReports();
+    void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // by what was read last it goes on as well as it can, and somebody is to know that
     if (isCurrent) this.#lastRun = this.#clock.elapsed();
@@ -254,9 +259,14 @@ export class ControlLoop {
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
     const devices = { lamps: this.#lamps, doors: this.#doors };
+    const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
-      lamps: { afresh: isFull, isPersons: (id) => isByHand || forcedChannels.has(id) },
-      doors: { afresh: isConfirming, mayRelease: isCurrent },
+      lamps: {
+        afresh: isFull,
+        isPersons: (id) => isByHand || forcedChannels.has(id),
+        staysLit: (id) => isUnknown && !forcedChannels.has(id),
+      },
+      doors: { afresh: isConfirming, mayRelease: isCurrent && !isUnknown },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(
@@ -289,6 +299,14 @@ export class ControlLoop {
     this.#lastCheck = this.#clock.elapsed();
     void this.#lamps.poll();
     void this.#doors.poll();
+  }
+
+  async #storeAudit(): Promise<void> {
+    try {
+      await this.#storesAudit();
+    } catch (error) {
+      if (!isStorageRefusal(error)) this.#serverLog.error("the audit file could not be stored", error);
+    }
   }
 
   #count(what: LookTrigger | "failed"): void {

@@ -67,10 +67,10 @@ eachEngine((engine) => {
       const other = vi.fn(async () => undefined);
       // nothing is stored before all of these are there
       reports.add({ entry: null, state: { device: "other", store: other } });
-      for (let index = 0; index < 5_070; index += 1) report(reports, index);
-      expect(reports.waiting).toBe(5_002);
+      for (let index = 0; index < 1_070; index += 1) report(reports, index);
+      expect(reports.waiting).toBe(1_002);
       await reports.storeReports();
-      expect(await logged(server)).toEqual(Array.from({ length: 5_000 }, (_, index) => 70 + index));
+      expect(await logged(server)).toEqual(Array.from({ length: 1_000 }, (_, index) => 70 + index));
       expect(other).toHaveBeenCalledTimes(1);
       expect(server.told.filter(({ message }) => message === LOST)).toEqual([
         { level: "warn", message: LOST, context: { count: 70 } },

@@ -1,20 +1,14 @@
-import type { Clock } from "@platzwart/domain/time/clock";
-import { SECOND } from "@platzwart/domain/time/instant";
 import type { Hall } from "../modules/hall/hall.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { SERVER } from "../storage/caller.ts";
 import type { Store } from "../storage/storage.ts";
 import { isToldAlready } from "../storage/storage-refusals.ts";
-import type { Spool } from "./spool.ts";
 
 /** So many log entries at once: a long outage of the database must not end in one long transaction. */
 const BATCH = 200;
 /** So many log entries wait at most; with more the oldest are lost, states never. */
-const MOST_WAITING = 5_000;
-
-/** After how long entries that wait are kept beside the database as well; usually all is stored within some ms. */
-const PATIENCE = SECOND;
+const MOST_WAITING = 1_000;
 
 /** How a device stands now; of several states of one device only the last matters. */
 interface DeviceState {
@@ -30,28 +24,22 @@ interface DeviceNews {
 
 /**
  * What devices have to say, on its way into the store: entries in the order in which they came, states before them;
- * what could not be stored is kept and tried again. Entries that wait for long are in the spool as well, states are not:
- * devices report them again after a start.
+ * what could not be stored is kept in memory and tried again, and lost with the process: devices report again after a
+ * start.
  */
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #serverLog: ServerLog;
-  readonly #clock: Clock;
-  readonly #spool: Spool;
   #entries: NewLogEntry[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
   /** How many entries were lost since all was last stored. */
   #lost = 0;
   #storing: Promise<void> = Promise.resolve();
   #isNextDue = false;
-  /** Whether what waits is kept from being stored, so that more of it goes to the spool at once. */
-  #isHeldUp = false;
 
-  constructor(options: { hall: Hall; serverLog: ServerLog; clock: Clock; spool: Spool }) {
+  constructor(options: { hall: Hall; serverLog: ServerLog }) {
     this.#hall = options.hall;
     this.#serverLog = options.serverLog;
-    this.#clock = options.clock;
-    this.#spool = options.spool;
   }
 
   /** How much is not stored yet. */
@@ -63,12 +51,9 @@ export class DeviceReports {
     if (entry !== null) this.#entries.push(entry);
     if (state !== undefined) this.#states.set(state.device, state);
     if (this.#entries.length > MOST_WAITING) {
-      const lost = this.#entries.slice(0, -MOST_WAITING);
-      this.#lost += lost.length;
+      this.#lost += this.#entries.length - MOST_WAITING;
       this.#entries = this.#entries.slice(-MOST_WAITING);
-      for (const one of lost) this.#spool.release(one);
     }
-    if (this.#isHeldUp && entry !== null) this.#spool.keepEntry(entry);
     void this.storeReports();
   }
 
@@ -94,31 +79,21 @@ export class DeviceReports {
 
   async #store(): Promise<void> {
     this.#isNextDue = false;
-    const timer = this.#clock.timer("what waits to be stored", PATIENCE, () => this.#holdUp());
     try {
       while (this.waiting > 0) await this.#storeBatch();
-      this.#isHeldUp = false;
     } catch (error) {
-      this.#holdUp();
       if (isToldAlready(error)) return;
       this.#serverLog.error("device reports not stored; they will be tried again", error, {
         count: this.waiting,
         lost: this.#lost,
       });
       return;
-    } finally {
-      timer.cancel();
     }
     if (this.#lost === 0) return;
     this.#serverLog.warn("too many log entries of devices waited; the oldest are lost", {
       count: this.#lost,
     });
     this.#lost = 0;
-  }
-
-  #holdUp(): void {
-    this.#isHeldUp = true;
-    for (const entry of this.#entries) this.#spool.keepEntry(entry);
   }
 
   async #storeBatch(): Promise<void> {
@@ -134,6 +109,5 @@ export class DeviceReports {
     // the oldest of them may have been lost meanwhile
     const stored = new Set(entries);
     this.#entries = this.#entries.filter((entry) => !stored.has(entry));
-    for (const entry of entries) this.#spool.release(entry);
   }
 }

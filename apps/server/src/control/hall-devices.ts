@@ -1,15 +1,17 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { Hall } from "../modules/hall/hall.ts";
 import { ConnectedDevices } from "../modules/monitoring/connected-devices.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import { inTime } from "../platform/system/in-time.ts";
 import { DeviceReports } from "./device-reports.ts";
-import type { Spool } from "./spool.ts";
+
+const PATIENCE = seconds(3);
 
 export interface HallDevicesOptions<Driver> {
   readonly hall: Hall;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
-  readonly spool: Spool;
   /** By the name that the equipment uses. */
   readonly drivers: Readonly<Record<string, Driver>>;
   /** A device has something new that the loop should look at. */
@@ -63,6 +65,11 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
   /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
   storeReports(): Promise<void> {
     return this.reports.storeReports();
+  }
+
+  /** The same for somebody who waits to see them, 3 s at most: a database that hangs stores them later. */
+  reportsStored(): Promise<void> {
+    return inTime(this.clock, PATIENCE, this.reports.storeReports(), () => {});
   }
 
   /** Resolves when what is being stored now is stored, or has failed to be. */

@@ -24,7 +24,7 @@ import type { Hall } from "../modules/hall/hall.ts";
 import { LightPictures, spotOf } from "../modules/hall/light-pictures.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
-import { SlidingLimit } from "../platform/system/sliding-limit.ts";
+import { RateLimit } from "../platform/system/rate-limit.ts";
 import { askDevice } from "./ask-device.ts";
 import type { LightDriver } from "./drivers/light-driver.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
@@ -74,7 +74,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   #channels: ReadonlySet<string> = new Set();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
-  readonly #changesByThemselves: SlidingLimit<string>;
+  readonly #changesByThemselves: RateLimit;
   readonly #trace: LampTrace | null;
 
   constructor(
@@ -88,7 +88,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     this.#trace = options.lampTrace;
     this.#cipher = options.cipher;
     this.#hall = options.hall;
-    this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
+    this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
   }
 
   /** Connects the lamps as they are set up, each with what its channel stores of it. */

@@ -13,14 +13,19 @@ export interface SentCommand {
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
  * that pause after a failure, and lets every door confirm what it holds (Z-03); `isPersons`: also a lamp that is left
- * alone or does not let us in, because a person asks for it; `mayRelease`: false where a booking may have been cancelled
- * that is not read yet, so that doors are only locked.
+ * alone or does not let us in, because a person asks for it; `staysLit`: whether a lamp that is on is not put out, because
+ * nobody knows what time it is; `mayRelease`: false for the same reason, or where a booking may have been cancelled that
+ * is not read yet, so that doors are only locked.
  */
 export function reconcile(
   devices: { readonly lamps: Lamps; readonly doors: Doors },
   decisions: Decisions,
   how: {
-    readonly lamps: { readonly afresh: boolean; isPersons(channelId: string): boolean };
+    readonly lamps: {
+      readonly afresh: boolean;
+      isPersons(channelId: string): boolean;
+      staysLit(channelId: string): boolean;
+    };
     readonly doors: { readonly afresh: boolean; readonly mayRelease: boolean };
   },
 ): SentCommand[] {
@@ -30,7 +35,7 @@ export function reconcile(
     if (isCommanded) continue;
     const lamp = devices.lamps.get(channelId);
     const isPersons = how.lamps.isPersons(channelId);
-    if (desired === null) {
+    if (desired === null || (!desired && how.lamps.staysLit(channelId))) {
       lamp?.release({ isPersons });
       continue;
     }

@@ -12,7 +12,7 @@ import type { CourtRecord } from "../modules/courts/court-store.ts";
 import type { Hall } from "../modules/hall/hall.ts";
 import type { HallState } from "../modules/hall/hall-state.ts";
 import { settingUnreadable } from "../modules/log/log-entries.ts";
-import { clockDoubted, clockJumped } from "../modules/scheduler/scheduler-log-entries.ts";
+import { clockJumped, clockUnknown } from "../modules/scheduler/scheduler-log-entries.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { SERVER } from "../storage/caller.ts";
 import { isToldAlready } from "../storage/storage-refusals.ts";
@@ -40,7 +40,7 @@ export class Upkeep {
   #isMissed = false;
   /** Whether a part of the last run failed. */
   #hasFailed = false;
-  #isDoubtTold = false;
+  #isUnknownTold = false;
   #toldFaults: ReadonlySet<string> = new Set();
 
   constructor(options: {
@@ -97,14 +97,14 @@ export class Upkeep {
   }
 
   async #storeAndTell(state: HallState, now: Instant): Promise<void> {
-    // by a clock that has just jumped no code is given up: that could not be undone
-    if (this.#clockWatch.isSteady)
+    // what cannot be undone waits for a clock that is known and has not just jumped
+    if (this.#clockWatch.isSteady) {
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
-    await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
+      await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
+    }
+    if (!this.#clockWatch.isUnknown)
+      await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
     this.#forgetManualLights(state, now);
-    await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
-    await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
-    await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
     await this.#try("telling what changed", () => this.#hall.publish(state, now));
@@ -122,18 +122,17 @@ export class Upkeep {
   }
 
   async #tellClock(now: Instant): Promise<void> {
-    const { doubt } = this.#clockWatch;
-    if (doubt > 0 && !this.#isDoubtTold)
-      await this.#hall.change(SERVER, (store) => store.systemLog.append(clockDoubted(now, doubt)));
-    this.#isDoubtTold = doubt > 0;
+    const { behind } = this.#clockWatch;
+    if (behind > 0 && !this.#isUnknownTold)
+      await this.#hall.change(SERVER, (store) => store.systemLog.append(clockUnknown(now, behind)));
+    this.#isUnknownTold = behind > 0;
     const jump = this.#clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
     const { mark } = this.#clockWatch;
     await this.#hall.change(SERVER, async (store) => {
       await store.systemLog.append(clockJumped(now, inSeconds));
-      // a restart must not make the clock look steady
-      if (mark !== null) await store.installation.setClockMark(mark);
+      await store.installation.setClockMark(mark);
     });
     this.#clockWatch.markLogged(jump);
   }
@@ -184,40 +183,12 @@ export class Upkeep {
     this.#lamps.setManualLight(courts, false);
   }
 
-  /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */
-  async #keepPauseInThePast({ scheduler }: HallState, now: Instant): Promise<void> {
-    if (!scheduler.isPaused || scheduler.doorsFrozen.at <= now) return;
-    await this.#hall.change(SERVER, async (store) => {
-      const paused = await store.scheduler.state();
-      if (paused.isPaused && paused.doorsFrozen.at > now)
-        await store.scheduler.setState({
-          ...paused,
-          since: now,
-          doorsFrozen: { ...paused.doorsFrozen, at: now },
-        });
-    });
-  }
-
   /**
-   * The same of a door that was locked by hand: it would be held back for the bookings of that time, too. Only once the
-   * clock is believed: one that fell behind, after a power cut perhaps, is set right again, and the lock would have moved
-   * before edges that it followed (D-09). Until then it holds, but for a code that is typed and bookings made since.
-   */
-  async #keepLocksInThePast({ doors }: HallState, now: Instant): Promise<void> {
-    if (!this.#clockWatch.isBelieved || doors.every(({ lock }) => lock === null || lock.at <= now)) return;
-    await this.#hall.change(SERVER, async (store) => {
-      for (const { id, lock } of await store.equipment.listDoors())
-        if (lock !== null && lock.at > now) await store.equipment.setDoorLock(id, { ...lock, at: now });
-    });
-  }
-
-  /**
-   * A lock by hand that has ended is forgotten (D-09): the window whose edge ended it is not read for ever. By a clock
-   * that has just jumped none is given up.
+   * A lock by hand that has ended is forgotten (D-09): the window whose edge ended it is not read for ever.
    */
   async #forgetLocks({ facts }: HallState, now: Instant): Promise<void> {
     const over = doorsWithEndedLock(facts, now);
-    if (over.length === 0 || !this.#clockWatch.isSteady) return;
+    if (over.length === 0) return;
     await this.#hall.change(SERVER, async (store) => {
       // somebody may have locked it anew
       for (const { id, lock } of await store.equipment.listDoors())

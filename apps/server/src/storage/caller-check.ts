@@ -2,23 +2,17 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Kysely } from "kysely";
 import type { Caller, Writer } from "./caller.ts";
 import type { Schema } from "./schema.ts";
-import type { ChangesRefused } from "./storage.ts";
 
 /**
  * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
  * given another role or signed out, with api_key_invalid a key that was revoked or got another token, with
- * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone. One query by index, in the transaction of the write, so that nothing can end between the check and the commit. `refusesChanges`: why
- * nothing is stored for now; a session that is not stored may be one that could not be, whose user is told that instead.
+ * terminal_not_enrolled a terminal that was removed or renewed, or whose door is gone. One query by index, in the transaction of the write, so that nothing can end between the check and the commit.
  */
-export async function refuseEndedCaller(
-  transaction: Kysely<Schema>,
-  writer: Writer,
-  refusesChanges: ChangesRefused | null,
-): Promise<void> {
+export async function refuseEndedCaller(transaction: Kysely<Schema>, writer: Writer): Promise<void> {
   if (writer.role === "server" || writer.role === "public" || (await isValid(transaction, writer))) return;
   if (writer.role === "booking_system") throw new Refused({ code: "api_key_invalid" });
   if (writer.role === "terminal") throw new Refused({ code: "terminal_not_enrolled" });
-  throw new Refused({ code: refusesChanges ?? "sign_in_required" });
+  throw new Refused({ code: "sign_in_required" });
 }
 
 async function isValid(transaction: Kysely<Schema>, caller: Caller): Promise<boolean> {

@@ -15,7 +15,6 @@ import { createSettingStore } from "../modules/settings/setting-tables.ts";
 import { createTerminalStore } from "../modules/terminals/terminal-tables.ts";
 import { createRefreshTokenStore } from "../modules/users/refresh-token-tables.ts";
 import { createSessionStore } from "../modules/users/session-tables.ts";
-import { createSignInAddressStore } from "../modules/users/sign-in-address-tables.ts";
 import { UserTables } from "../modules/users/user-tables.ts";
 import { createInstallationStore } from "./installation-tables.ts";
 import type { LiveEvent } from "./live-event-store.ts";
@@ -58,7 +57,6 @@ export function createStore(
     terminals: createTerminalStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     sessions: createSessionStore(db, rows),
-    signInAddresses: createSignInAddressStore(db),
     guessLimits: createGuessLimitStore(db, rows),
     installation: createInstallationStore(db),
     liveEvents,

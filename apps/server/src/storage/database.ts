@@ -36,10 +36,7 @@ export interface Database {
    * any more.
    */
   onLost(listener: (error: Error) => void): void;
-  /**
-   * Whether a process that stores nothing more should end, as a new one could store again or another one may run by now.
-   * Takes seconds, and never rejects. With SQLite always; whether its folder is usable is looked at apart (isDataUsable).
-   */
+  /** Whether a new start could store again. Takes seconds, and never rejects. */
   canStartAnew(): Promise<boolean>;
   /** Calls the listener whenever a statement found the database's file to be damaged; PostgreSQL looks after its own. */
   onDamaged(listener: () => void): void;

@@ -364,7 +364,7 @@ describe("PostgreSQL", () => {
           where ${here.replace("database", "datid")} and state = 'idle in transaction' and pid <> pg_backend_pid()`,
       );
     });
-    await expect(write).rejects.toMatchObject({ name: "CommitInDoubt", cause: UNAVAILABLE });
+    await expect(write).rejects.toMatchObject({ refusal: { code: "outcome_unknown" }, cause: UNAVAILABLE });
     expect((await lost).message).toBe("a transaction could not be stored");
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
   });
@@ -443,7 +443,10 @@ describe("PostgreSQL", () => {
       await store.courts.insert(aCourtRecord(1));
       await store.liveEvents.append("courts-changes", {}, clock("10:00"));
     });
-    await expect(write).rejects.toMatchObject({ name: "CommitInDoubt", cause: { message: "disk trouble" } });
+    await expect(write).rejects.toMatchObject({
+      refusal: { code: "outcome_unknown" },
+      cause: { message: "disk trouble" },
+    });
     expect((await lost).message).toBe("a transaction could not be stored");
     expect(told).toEqual([]);
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);

@@ -46,7 +46,6 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   terminals: false,
   refresh_tokens: false,
   sessions: false,
-  sign_in_addresses: false,
   live_events: false,
   erasures: false,
   guess_limits: false,

@@ -1,4 +1,4 @@
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Erasure } from "../modules/people/erasure-store.ts";
 
 /** After `from`, and until `until`. */
@@ -27,32 +27,17 @@ export interface JournalMark {
   readonly toldCount: number;
 }
 
-/** What is kept of the wall clock over restarts (ClockWatch). */
-export interface ClockMark {
-  /** The last wall time that was believed. */
-  readonly believedAt: Instant;
-  /** How long the clock has been in doubt since, while the server ran; 0: it is not. */
-  readonly doubtedFor: Duration;
-  /** How much longer the server has to run without another jump until the clock is steady; 0: no jump was lately. */
-  readonly unsteadyFor: Duration;
-}
-
-/** How far the GuessClock was, and what the other clocks said then. */
+/** How far the clock was by which wrong codes are counted (GuessLimits). */
 export interface GuessClockMark {
   readonly time: Instant;
-  readonly wall: Instant;
-  /** By Clock.elapsed. */
-  readonly elapsed: Duration;
-  /** The start of the machine for which `elapsed` counts; null: not known. */
-  readonly bootId: string | null;
 }
 
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
   /** The id that the first start gave this hall; null: a version before that, whose database is read-only for now. */
   hallId(): Promise<string | null>;
-  /** What was known of the wall clock; null: nothing. */
-  clockMark(): Promise<ClockMark | null>;
+  /** The time that it was at least (ClockWatch); null: nothing is known. */
+  clockMark(): Promise<Instant | null>;
   /** The places (Storage.place) at which this database was started, the last one last. */
   places(): Promise<readonly string[]>;
   setPlaces(places: readonly string[]): Promise<void>;
@@ -62,8 +47,8 @@ export interface InstallationStore {
   /** What a restore left to be erased again by the next start, whatever the journal says then. */
   owedErasures(): Promise<readonly Erasure[]>;
   clearOwedErasures(): Promise<void>;
-  setClockMark(mark: ClockMark): Promise<void>;
-  /** How far the GuessClock was; null: it never ran. */
+  setClockMark(mark: Instant): Promise<void>;
+  /** null: no wrong code was ever counted. */
   guessClock(): Promise<GuessClockMark | null>;
   setGuessClock(mark: GuessClockMark): Promise<void>;
   /** The test code (D-12), encrypted (SecretCipher); null: none was needed yet. */

@@ -1,11 +1,4 @@
-import {
-  type Duration,
-  fromIso,
-  type Instant,
-  instant,
-  milliseconds,
-  toIso,
-} from "@platzwart/domain/time/instant";
+import { fromIso, type Instant, instant, toIso } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 
@@ -16,12 +9,8 @@ import type { GuessClockMark, InstallationStore, JournalMark } from "./installat
 
 import type { Schema } from "./schema.ts";
 
-const BELIEVED_AT = "clock_believed_at";
-/** In milliseconds. */
-const DOUBTED_FOR = "clock_doubted_for";
-/** In milliseconds. */
-const UNSTEADY_FOR = "clock_unsteady_for";
-/** How far the GuessClock was, as a JSON object. */
+const CLOCK_MARK = "clock_believed_at";
+/** GuessClockMark, as JSON. */
 const GUESS_CLOCK = "guess_clock";
 const TEST_CODE = "test_code";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
@@ -48,30 +37,14 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
       .execute();
   }
 
-  /** A missing one, and one that cannot be read, is none. */
-  async function getDuration(key: string): Promise<Duration> {
-    const stored = Number((await get(key)) ?? 0);
-    return milliseconds(Number.isFinite(stored) ? stored : 0);
-  }
-
   return {
     hallId: () => get(HALL_ROW),
 
     async clockMark() {
-      const believedAt = fromIso((await get(BELIEVED_AT)) ?? "");
-      if (believedAt === null) return null;
-      return {
-        believedAt,
-        doubtedFor: await getDuration(DOUBTED_FOR),
-        unsteadyFor: await getDuration(UNSTEADY_FOR),
-      };
+      return fromIso((await get(CLOCK_MARK)) ?? "");
     },
 
-    async setClockMark({ believedAt, doubtedFor, unsteadyFor }) {
-      await set(BELIEVED_AT, toIso(believedAt));
-      await set(DOUBTED_FOR, String(Math.round(doubtedFor)));
-      await set(UNSTEADY_FOR, String(Math.round(unsteadyFor)));
-    },
+    setClockMark: (mark) => set(CLOCK_MARK, toIso(mark)),
 
     async places() {
       return placesIn(await get(PLACES_ROW));
@@ -138,12 +111,7 @@ const storedJournalMark = z.object({
 });
 
 /** GuessClockMark, as JSON. */
-export const storedGuessClock = z.object({
-  time: storedInstant,
-  wall: storedInstant,
-  elapsed: z.pipe(z.number(), z.transform(milliseconds)),
-  bootId: z.nullable(z.string()),
-});
+export const storedGuessClock = z.object({ time: storedInstant });
 
 function guessClockIn(value: string | null): GuessClockMark | null {
   try {

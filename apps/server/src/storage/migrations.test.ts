@@ -306,7 +306,8 @@ eachEngine((engine) => {
       ('new', 'Eversports', 'eversports', 'hash-2', 'own_bookings', 6, 6, null)`);
     const storage = await database.openStorage();
     try {
-      const found = await storage.read.apiKeys.findByHashes(["hash-1", "hash-2"]);
+      const { apiKeys } = storage.read;
+      const found = [await apiKeys.findByHash("hash-1"), await apiKeys.findByHash("hash-2")];
       expect(found.map((key) => key?.id ?? null)).toEqual([null, "new"]);
     } finally {
       await storage.close();

@@ -41,6 +41,7 @@ import { contacts } from "./migrations/038-contacts.ts";
 import { codesByHand } from "./migrations/039-codes-by-hand.ts";
 import { sessions } from "./migrations/040-sessions.ts";
 import { keyScopes } from "./migrations/041-key-scopes.ts";
+import { noSignInAddresses } from "./migrations/042-no-sign-in-addresses.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   codesByHand,
   sessions,
   keyScopes,
+  noSignInAddresses,
 ];
 
 /**

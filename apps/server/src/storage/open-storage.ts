@@ -21,7 +21,7 @@ export interface OpenStorageOptions {
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
   /** Default: that of the system. */
-  readonly clock?: Pick<Clock, "elapsed">;
+  readonly clock?: Pick<Clock, "elapsed" | "timer">;
   /** The file that tells that there must be a database already; default: there may be none yet. */
   readonly usedMark?: string | null;
   /** Called before the tables of a database that is in use are changed. */

@@ -67,9 +67,9 @@ async function startHall() {
   return { hall, operator: operatorOf(raw, hall.database) };
 }
 
-const makeCode = async (hall: HallUnderTest, accessCode: string) =>
+const makeCode = async (hall: HallUnderTest, accessCode: string, token?: string) =>
   hall.request("POST", "/api/permanent-codes", {
-    token: await hall.tokenOf("admin"),
+    token: token ?? (await hall.tokenOf("admin")),
     body: { userName: "Reinigung", accessCode },
   });
 
@@ -127,20 +127,23 @@ test("a hall whose database is read-only keeps its lights at their edges, and st
   expect(log.items.map((entry: { message: string }) => entry.message).join("\n")).toContain("Court 2");
 });
 
-test("a start on a database that is read-only serves what it has, whoever signs in reads, and changes follow later", async () => {
+test("[N-07] a start on a database that is read-only serves what it has to whoever was signed in, and heals", async () => {
   const { hall, operator } = await startHall();
+  const { refreshToken } = await hall.signIn();
   await operator.turnReadOnly();
   await hall.restart();
   expect((await hall.request("GET", "/readyz")).status).toBe(200);
-  expect((await hall.operate("GET", "/api/courts")).items).toHaveLength(4);
-  expect(await makeCode(hall, "4711471")).toMatchObject(READ_ONLY);
-  const { refreshToken } = await hall.signIn();
+  const credentials = { username: "admin", password: PASSWORD };
+  expect(await hall.request("POST", "/api/session", { body: credentials })).toMatchObject(READ_ONLY);
+  const refresh = () => hall.request("POST", "/api/session/refresh", { body: { refreshToken } });
+  const extended = await refresh();
+  expect(extended).toMatchObject({ status: 200, body: { refreshToken } });
+  const token = extended.body.accessToken;
+  expect((await hall.request("GET", "/api/courts", { token })).body.items).toHaveLength(4);
+  expect(await makeCode(hall, "4711471", token)).toMatchObject(READ_ONLY);
   await operator.takeChangesAgain();
-  const refreshed = await hall.request("POST", "/api/session/refresh", { body: { refreshToken } });
-  expect(refreshed.status).toBe(200);
-  const body = { userName: "Reinigung", accessCode: "4711471" };
-  const token = refreshed.body.accessToken;
-  expect((await hall.request("POST", "/api/permanent-codes", { token, body })).status).toBe(200);
+  expect((await makeCode(hall, "4711471", token)).status).toBe(200);
+  expect((await refresh()).body.refreshToken).not.toBe(refreshToken);
 });
 
 test("a first start on a database that is read-only says so in German", async () => {
@@ -161,19 +164,22 @@ test("a first start on a database that is read-only says so in German", async ()
 test("a SQLite file that its own head makes read-only refuses changes in German, and all that watches the hall says so", async () => {
   const hall = await TestServer.start(sqlite);
   await hall.settle();
+  const { refreshToken } = await hall.signIn();
   await hall.stop();
   // a newer format for writing, which this SQLite reads and does not write: as with a file that it could only open so
   const file = openSync(join(hall.database.dataDir, DATABASE_FILE), "r+");
   writeSync(file, Uint8Array.of(3), 0, 1, 18);
   closeSync(file);
   await hall.startAgain();
-  expect(await makeCode(hall, "4711471")).toMatchObject(READ_ONLY);
+  const { body } = await hall.request("POST", "/api/session/refresh", { body: { refreshToken } });
+  const token = body.accessToken;
+  expect(await makeCode(hall, "4711471", token)).toMatchObject(READ_ONLY);
   expect(await hall.request("GET", "/readyz")).toMatchObject({
     status: 200,
     body: { storing: "database_read_only" },
   });
   expect((await hall.request("GET", "/metrics")).body).toContain("platzwart_database_read_only 1\n");
-  expect((await hall.operate("GET", "/api/courts")).items).toHaveLength(4);
+  expect((await hall.request("GET", "/api/courts", { token })).body.items).toHaveLength(4);
   const told = hall.told.filter(({ message }) => message.startsWith("the database takes no changes"));
   expect(told).toHaveLength(1);
 });

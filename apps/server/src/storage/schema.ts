@@ -394,13 +394,6 @@ interface FormerUserTable {
   deleted_at: number;
 }
 
-/** From where a user signed in; address_hash: keyed hash of the network address. */
-interface SignInAddressTable {
-  user_id: string;
-  address_hash: string;
-  last_used_at: number;
-}
-
 /** The refresh tokens, with which browsers stay signed in. */
 export interface RefreshTokenTable {
   /** The hash of the token; the token itself is not stored. */
@@ -452,7 +445,7 @@ export interface ErasureTable {
   erased_at: number;
 }
 
-/** Wrong codes that were typed, as tags (D-21). Times are of the GuessClock, but for alarm_since. */
+/** Wrong codes that were typed, as tags (D-21). Times are those of GuessLimits, but for alarm_since. */
 export interface GuessLimitTable {
   /** "hall", "door-ID" or "user-ID" (GuessSubject). */
   subject: string;
@@ -502,7 +495,6 @@ export interface Schema {
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
   sessions: SessionTable;
-  sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   erasures: ErasureTable;
   guess_limits: GuessLimitTable;

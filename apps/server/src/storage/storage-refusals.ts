@@ -1,5 +1,4 @@
 import { Refused } from "@platzwart/domain/refusal";
-import { CommitInDoubt } from "./storage.ts";
 
 /** Refusals of a write that come of the storage, and not of who writes what. */
 const STORAGE_REFUSALS: ReadonlySet<string> = new Set([
@@ -8,13 +7,12 @@ const STORAGE_REFUSALS: ReadonlySet<string> = new Set([
   "database_locked",
   "database_unavailable",
   "storage_lost",
+  "outcome_unknown",
 ]);
 
 /** Whether a change failed because nothing can be stored now, or it is not known whether it was. */
 export function isStorageRefusal(error: unknown): boolean {
-  return (
-    error instanceof CommitInDoubt || (error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))
-  );
+  return error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code);
 }
 
 /** Those of which the storage itself tells the log when they begin and end: every try beside it would repeat that. */

@@ -14,7 +14,6 @@ import type { SettingStore } from "../modules/settings/setting-store.ts";
 import type { TerminalStore } from "../modules/terminals/terminal-store.ts";
 import type { RefreshTokenStore } from "../modules/users/refresh-token-store.ts";
 import type { SessionStore } from "../modules/users/session-store.ts";
-import type { SignInAddressStore } from "../modules/users/sign-in-address-store.ts";
 import type { UserStore } from "../modules/users/user-store.ts";
 import type { Writer } from "./caller.ts";
 import type { InstallationStore } from "./installation-store.ts";
@@ -25,11 +24,6 @@ export type ChangesRefused = "disk_full" | "database_read_only";
 
 /** The same, or another program keeps the database locked, or the database makes everybody wait who has to store something. */
 export type StoresNothing = ChangesRefused | "database_locked";
-
-/** COMMIT failed: nobody knows whether the transaction was stored. From then on every write is refused (storage_lost). */
-export class CommitInDoubt extends Error {
-  override readonly name = "CommitInDoubt";
-}
 
 /**
  * Called once when nothing can be stored any more; only a new start helps (decision 7), once `canStartAnew` says so. It
@@ -52,8 +46,9 @@ export interface Storage {
    * session, role, key or terminal has ended since the request began (sign_in_required, api_key_invalid,
    * terminal_not_enrolled), and any
    * write while the disk is full (disk_full), the database takes no changes (database_read_only) or another program keeps the
-   * database locked or an earlier COMMIT hangs (database_locked), it accepts no connection (database_unavailable), or when it is lost (storage_lost).
-   * Rejects with CommitInDoubt where that is not known. The server's own writes overtake those of callers.
+   * database locked (database_locked), it accepts no connection (database_unavailable), or when it is lost (storage_lost). A
+   * caller's write is refused after 3 s: with database_locked and never stored, or with outcome_unknown once COMMIT was
+   * sent. The server's own writes have no limit and overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /**
@@ -66,8 +61,8 @@ export interface Storage {
   /** Why the last write that would have stored something was refused, with none stored since; null: it was not. */
   readonly refusesChanges: ChangesRefused | null;
   /**
-   * What whoever asks how the hall does is told: the same, or that a write waits for more than 10 s, or was refused
-   * in the last half minute because another program keeps the database locked.
+   * What whoever asks how the hall does is told: the same, or that a write was refused in the last half minute because the
+   * database is locked or does not answer in time.
    */
   readonly storesNothing: StoresNothing | null;
   /** Whether a query or a transaction is running. */
@@ -117,7 +112,6 @@ export interface Store {
   readonly terminals: TerminalStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly sessions: SessionStore;
-  readonly signInAddresses: SignInAddressStore;
   readonly guessLimits: GuessLimitStore;
   readonly installation: InstallationStore;
   readonly liveEvents: LiveEventStore;

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { openRaw } from "../../../../testing/database.ts";
 import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../modules/api-keys/api-keys.ts";
-import { ClientLogThrottle } from "../modules/log/client-log-throttle.ts";
 import { writeLog } from "../modules/log/system-log.ts";
 import { ErasureRecorder } from "../modules/people/erasure-recorder.ts";
+import { Rates } from "../modules/rates/rates.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { eachEngine } from "../testing/engines.ts";
@@ -88,7 +88,7 @@ eachEngine((engine) => {
       storage,
       cipher: testCipher,
       clock: fake,
-      clientLogThrottle: new ClientLogThrottle(fake),
+      rates: new Rates(fake),
       freeSpace: async () => null,
     };
     const user = await insertSignedIn(storage, "u1");

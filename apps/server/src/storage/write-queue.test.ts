@@ -60,19 +60,3 @@ test("after each call everything else has its turn, also where the end of one be
   await queue.idle();
   expect(queue.isBusy).toBe(false);
 });
-
-test("what waits behind a task that hangs is rejected and never run, and what comes after it is", async () => {
-  const queue = new WriteQueue();
-  const hanging = Promise.withResolvers<void>();
-  const log: string[] = [];
-  const task = (name: string) => async () => void log.push(name);
-  const first = queue.run(() => hanging.promise, "a");
-  const waiting = [queue.run(task("loop"), null), queue.run(task("call"), "a")];
-  queue.rejectWaiting(new Error("it hangs"));
-  for (const rejected of await Promise.allSettled(waiting))
-    expect(rejected).toMatchObject({ reason: { message: "it hangs" } });
-  hanging.resolve();
-  await first;
-  await queue.run(task("next"), "a");
-  expect(log).toEqual(["next"]);
-});

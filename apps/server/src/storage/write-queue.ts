@@ -1,11 +1,8 @@
 import { Lanes } from "@platzwart/domain/lanes";
 import { turnOfOthers } from "../platform/system/turn-of-others.ts";
 
-/** A task whose turn has not come. */
-interface Waiting {
-  readonly start: () => Promise<void>;
-  readonly reject: (error: Error) => void;
-}
+/** Starts a task whose turn has not come. */
+type Waiting = () => Promise<void>;
 
 /**
  * Runs tasks one after the other: urgent ones before those that wait, and of the others those of the lanes in turn, so
@@ -21,16 +18,11 @@ export class WriteQueue {
   /** Resolves or rejects as the task does, once its turn has come. `lane`: whose task it is; null: it is urgent. */
   run<T>(task: () => Promise<T>, lane: string | null): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const waiting = { start: () => task().then(resolve, reject), reject };
+      const waiting = () => task().then(resolve, reject);
       if (lane === null) this.#urgent.push(waiting);
       else this.#others.add(lane, waiting);
       this.#running ??= this.#runAll();
     });
-  }
-
-  /** Rejects all that wait, as the task that runs hangs; they are never run. */
-  rejectWaiting(error: Error): void {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) next.reject(error);
   }
 
   /** Whether a task runs or waits, or the turn after one is not over. */
@@ -45,7 +37,7 @@ export class WriteQueue {
 
   async #runAll(): Promise<void> {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      await next.start();
+      await next();
       // whether more wait is not known yet: who was answered may be about to ask for the next
       if (this.#urgent.length === 0) await turnOfOthers();
     }

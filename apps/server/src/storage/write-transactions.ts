@@ -1,25 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import { AbortedTransactionError } from "kysely";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import { inTime } from "../platform/system/in-time.ts";
 import type { Writer } from "./caller.ts";
 import { refuseEndedCaller } from "./caller-check.ts";
-import { CommitWatch } from "./commit-watch.ts";
 import { createStore } from "./create-store.ts";
 import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision } from "./facts-revision.ts";
 import type { LiveEvent } from "./live-event-store.ts";
 import type { RowDecoding } from "./row-decoding.ts";
-import {
-  type ChangesRefused,
-  CommitInDoubt,
-  type OnLost,
-  type Store,
-  type StoresNothing,
-} from "./storage.ts";
+import type { ChangesRefused, OnLost, Store, StoresNothing } from "./storage.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
-import { WriteDelays } from "./write-delays.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 export interface StorageOptions {
@@ -27,7 +21,7 @@ export interface StorageOptions {
   /** Decodes rows; leaves out and reports invalid ones. */
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
-  readonly clock: Pick<Clock, "elapsed">;
+  readonly clock: Pick<Clock, "elapsed" | "timer">;
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
@@ -47,12 +41,24 @@ const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
   database_read_only: "the database takes changes again; they are stored",
 };
 
-/** How far a write transaction has come. */
+/** How long a caller waits for a write before COMMIT is sent, and for its answer after that (design: the promise of operation). */
+const PATIENCE = seconds(3);
+/** A refusal because of a lock is shown for so long: what the server itself has to store is tried every ten seconds. */
+const LOCK_SHOWN_FOR = seconds(30);
+
+/** How far a write has come. */
 interface Progress {
+  /** Its caller was refused; nothing of it may be stored any more. */
+  isGivenUp: boolean;
   /** The work is done, only COMMIT is left. */
   isCommitting: boolean;
   /** The error of the work; undefined: none. */
   failure: unknown;
+}
+
+/** Stops a write whose caller was refused already. */
+function refuseGivenUp({ isGivenUp }: Progress): void {
+  if (isGivenUp) throw new Refused({ code: "database_locked" });
 }
 
 /** In whose lane a write waits; null: in none, as it is the server's own. Whoever is not identified shares one. */
@@ -71,10 +77,10 @@ export class WriteTransactions {
   // the server's own writes go first, so that a flood of calls does not delay what the control loop stores; of the
   // others those of the callers in turn
   readonly #queue = new WriteQueue();
-  readonly #commitWatch: CommitWatch;
-  readonly #delays: WriteDelays;
   /** Why a write was refused, where none has stored anything since. */
   #refusesChanges: ChangesRefused | null = null;
+  /** When a write was last refused because the database is locked; null: never. */
+  #lockedAt: Duration | null = null;
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   #factsRevision: number;
   /** Why nothing can be stored any more; null: writes are possible. */
@@ -82,13 +88,8 @@ export class WriteTransactions {
   #isClosed = false;
 
   constructor(options: StorageOptions) {
-    const { database, serverLog, clock, factsRevision } = options;
+    const { database, factsRevision } = options;
     this.#options = options;
-    this.#commitWatch = new CommitWatch(() => {
-      serverLog.warn("a COMMIT takes long; other changes are refused until it is done");
-      this.#queue.rejectWaiting(new Refused({ code: "database_locked" }));
-    });
-    this.#delays = new WriteDelays(clock);
     this.#factsRevision = factsRevision;
     database.onLost((error) => this.#declareLost(error));
   }
@@ -108,7 +109,9 @@ export class WriteTransactions {
 
   /** See Storage. */
   get storesNothing(): StoresNothing | null {
-    return this.#refusesChanges ?? (this.#delays.isHeldUp ? "database_locked" : null);
+    const now = this.#options.clock.elapsed();
+    const isLocked = this.#lockedAt !== null && minus(now, this.#lockedAt) < LOCK_SHOWN_FOR;
+    return this.#refusesChanges ?? (isLocked ? "database_locked" : null);
   }
 
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void {
@@ -121,8 +124,20 @@ export class WriteTransactions {
     if (this.#inProgress.getStore()?.isOpen) {
       throw new Error("a write inside a write would wait for itself for ever");
     }
-    if (this.#commitWatch.isHanging) throw new Refused({ code: "database_locked" });
-    return this.#delays.during(() => this.#queue.run(() => this.#transact(writer, work), laneOf(writer)));
+    const progress: Progress = { isGivenUp: false, isCommitting: false, failure: undefined };
+    const writing = this.#queue.run(() => this.#transact(writer, work, progress), laneOf(writer));
+    // the server's own work has nobody who waits for an answer
+    return writer.role === "server" ? writing : this.#inTime(writing, progress);
+  }
+
+  /** Resolves or rejects as the write does, but refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
+  #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
+    const { clock } = this.#options;
+    return inTime(clock, PATIENCE, writing, () => {
+      progress.isGivenUp = true;
+      this.#lockedAt = clock.elapsed();
+      throw new Refused({ code: progress.isCommitting ? "outcome_unknown" : "database_locked" });
+    });
   }
 
   /** Runs `work` between two transactions. */
@@ -158,17 +173,15 @@ export class WriteTransactions {
     this.#options.onLost(error, () => this.#options.database.canStartAnew());
   }
 
-  async #transact<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
+  async #transact<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
     this.refuseIfLost();
+    refuseGivenUp(progress);
     if (this.#refusesChanges === "database_read_only") await this.#options.database.renewWriter();
-    const progress: Progress = { isCommitting: false, failure: undefined };
     try {
       return await this.#store(writer, work, progress);
     } catch (error) {
       // if the work failed, its error is the cause, not an error of the rollback after it
       throw this.#failureOf(progress.failure ?? error, progress);
-    } finally {
-      this.#commitWatch.end();
     }
   }
 
@@ -184,7 +197,7 @@ export class WriteTransactions {
     const result = await database.writer.transaction().execute(async (transaction) => {
       try {
         await database.acquireWriteLock(transaction);
-        await refuseEndedCaller(transaction, writer, this.#refusesChanges);
+        await refuseEndedCaller(transaction, writer);
         const changing = transaction.withPlugin(changes);
         const store = createStore(changing, rows, revisions, (event) => appended.push(event));
         const value = await this.#runInMarkedContext(work, store);
@@ -193,8 +206,8 @@ export class WriteTransactions {
           this.#declareLost(error);
           throw error;
         }
+        refuseGivenUp(progress);
         progress.isCommitting = true;
-        this.#commitWatch.begin();
         return value;
       } catch (error) {
         progress.failure = error;
@@ -223,7 +236,7 @@ export class WriteTransactions {
     }
     // SQLite takes its lock as a transaction begins, and PostgreSQL has rolled back what waited for one in vain
     if (database.isLocked(cause) && !isCommitting) {
-      this.#delays.refused();
+      this.#lockedAt = this.#options.clock.elapsed();
       return new Refused({ code: "database_locked" });
     }
     // COMMIT failed: nobody knows whether the database has stored the transaction
@@ -232,7 +245,7 @@ export class WriteTransactions {
       this.#declareLost(new Error("a transaction could not be stored", { cause }));
     const violation = uniqueViolationOf(cause);
     if (violation !== null) return violation;
-    if (isInDoubt) return new CommitInDoubt("it is not known whether a transaction was stored", { cause });
+    if (isInDoubt) return new Refused({ code: "outcome_unknown" }, { cause });
     // the one that met the loss is told as those after it
     if (this.#loss !== null && !(cause instanceof Refused))
       return new Refused({ code: "storage_lost" }, { cause });

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { answerNumbers, sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
-import { tabLocks } from "../shared/browser-tab-locks.ts";
 import { connectionWatch } from "../shared/connection.ts";
 import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
@@ -13,6 +12,7 @@ import { withRests } from "../shared/live/with-rests.ts";
 import { hearOfLoop } from "../shared/loop-alarm.ts";
 import { hearServerTime, serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
+import { tabLocks } from "../shared/tab-locks.ts";
 import { bringChange, forgetRead, isOfWindows, windowsChanged } from "./live-features.ts";
 
 /** Keeps everything on screen up to date, and knows whether the server is in reach (H-12, R-06). */
@@ -68,6 +68,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
     case "now":
       hear(client, fromIso(signal.now));
       hearOfLoop(signal.isLoopAlive);
+      connectionWatch.heardVersion(signal.version);
       break;
     case "broken":
       connectionWatch.broke();

@@ -7,6 +7,7 @@ import { BlockedCourt } from "../features/courts/blocked-court.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { courtsAnswered, courtsMark } from "../features/courts/court-queries.ts";
 import { CodeAlarms } from "../features/doors/code-alarms.tsx";
+import { ClockAlarm } from "../features/monitoring/clock-alarm.tsx";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
@@ -28,9 +29,14 @@ export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   );
 }
 
-/** The alarms about wrong codes, above everything (D-21). */
+/** The alarms about wrong codes and the clock, above everything (D-21, M-06). */
 export function HomeAlarms() {
-  return <CodeAlarms />;
+  return (
+    <>
+      <ClockAlarm />
+      <CodeAlarms />
+    </>
+  );
 }
 
 /** All lights together, on or off for a time (C-14). */

@@ -4,12 +4,12 @@ import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-e
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
-import { tabLocks } from "./browser-tab-locks.ts";
 import { kept } from "./kept.ts";
 import { AnswerNumbers } from "./live/answer-numbers.ts";
 import { notAfter } from "./not-after.ts";
 import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
+import { tabLocks } from "./tab-locks.ts";
 
 const PATIENCE = seconds(15);
 /** Of a sign-in: what it comes to is told at the latest 5 s after the press (N-05). */

@@ -19,7 +19,7 @@ export function Notice({ title, children, action }: NoticeProps) {
       ].join(" ")}
     >
       <WarningIcon />
-      <p className="notice-text flex-1 py-1 text-ink max-phone:basis-[calc(100%-2rem)]">
+      <p className="notice-text flex-1 py-1 wrap-anywhere text-ink max-phone:basis-[calc(100%-2rem)]">
         <b className="block">{title}</b>
         {children !== undefined && <span className="text-note">{children}</span>}
       </p>

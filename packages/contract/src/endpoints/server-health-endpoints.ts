@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** The health of the server itself (M-06). */
@@ -18,10 +18,13 @@ const serverHealthSchema = z.object({
   isLoopAlive: z.boolean(),
   /** How often the system clock jumped by 2 s or more since the server's start. */
   clockJumpCount: z.number(),
-  /** Whether the last such jump was at least an hour ago, or there was none, and the clock is not doubted. */
+  /** Whether the last such jump was at least an hour ago, or there was none, and the clock is known. */
   isClockSteady: z.boolean(),
-  /** Whether the clock is so far ahead of what was known that nothing expires and nothing is deleted. */
-  isClockDoubted: z.boolean(),
+  /**
+   * Whether the clock is more than 2 minutes earlier than the last stored instant and neither a time server nor an admin has
+   * said that it is right: no release by schedule begins, lights that are on stay on, nothing expires or is deleted.
+   */
+  isClockUnknown: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
   /**
@@ -55,5 +58,13 @@ export const serverHealth = endpoint({
   path: "/api/server-health",
   allowedCallers: EVERY_USER,
   summary: "The state of the server itself: clock, control loop, database, version, memory.",
+  response: serverHealthSchema,
+});
+
+export const confirmClock = endpoint({
+  method: "POST",
+  path: "/api/server-health/confirm-clock",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Says that the server's clock is right, where it is earlier than the last stored instant.",
   response: serverHealthSchema,
 });

@@ -17,6 +17,7 @@ const choice = (changes: Partial<Parameters<typeof chooseCode>[0]>) => ({
   overlapping: new Set<string>(),
   recent: [],
   lookupHashOf: (code: string) => code,
+  isDecoy: () => false,
   random: seeded(1),
   ...changes,
 });
@@ -49,7 +50,7 @@ describe("code generation", () => {
 
   test("[A-31] with nearly everything taken the codes that are left are found", () => {
     const free = all.filter((code) => !obviousCodes(4).has(code));
-    const overlapping = new Set(free.slice(0, Math.floor(free.length * 0.9) - 1));
+    const overlapping = new Set(free.slice(0, Math.floor(free.length * 0.8) - 1));
     for (let seed = 0; seed < 20; seed += 1) {
       const code = chooseCode(choice({ overlapping, random: seeded(seed) }));
       expect(code).not.toBeNull();
@@ -57,10 +58,10 @@ describe("code generation", () => {
     }
   });
 
-  test("[A-31] nothing is given out once 90 % of the space is taken", () => {
+  test("[A-31] nothing is given out once decoys and taken codes are 90 % of the space", () => {
     const free = all.filter((code) => !obviousCodes(4).has(code));
     expect(
-      chooseCode(choice({ overlapping: new Set(free.slice(0, Math.ceil(free.length * 0.9))) })),
+      chooseCode(choice({ overlapping: new Set(free.slice(0, Math.ceil(free.length * 0.8))) })),
     ).toBeNull();
   });
 
@@ -70,13 +71,26 @@ describe("code generation", () => {
     const recent = free.filter((code) => code !== last);
     for (let seed = 0; seed < 20; seed += 1) {
       const code = chooseCode(choice({ recent, random: seeded(seed) })) ?? "";
-      const isOldest = recent.indexOf(code) >= Math.floor(free.length * 0.9);
+      const isOldest = recent.indexOf(code) >= Math.floor(free.length * 0.8);
       expect(code === last || isOldest).toBe(true);
     }
     const few = new Set(free.slice(0, 500));
     for (let seed = 0; seed < 200; seed += 1) {
       expect(few.has(chooseCode(choice({ recent: [...few], random: seeded(seed) })) ?? "")).toBe(false);
     }
+  });
+
+  test("[A-13, A-31] who is given every code that can be drawn cannot tell the permanent ones from decoys", () => {
+    const isDecoy = (code: string) => Number(code) % 10 === 3;
+    const permanent = ["2580", "7195", "4826"];
+    const drawn = new Set<string | null>();
+    const random = seeded(11);
+    for (let draws = 0; draws < 200_000; draws += 1)
+      drawn.add(chooseCode(choice({ overlapping: new Set(permanent), isDecoy, random })));
+    const never = all.filter((code) => !obviousCodes(4).has(code) && !drawn.has(code));
+    expect(never).toEqual(expect.arrayContaining(permanent));
+    expect(never.filter(isDecoy).length).toBeGreaterThan(900);
+    expect(never.filter((code) => !isDecoy(code))).toHaveLength(permanent.length);
   });
 
   test("every free code has its chance", () => {

@@ -1,10 +1,10 @@
 import { obviousCodes } from "./obvious-codes.ts";
 
 /**
- * The largest share of all possible codes that may be taken: used by codes with an overlapping effect window. Above it
- * no new code is given out; below it a random draw soon finds a free code (design: settled questions).
+ * The largest share of all possible codes that may be taken: used by codes with an overlapping effect window. With the
+ * tenth that are decoys 90 % are then excluded, and no new code is given out (design: settled questions).
  */
-const MAX_TAKEN_SHARE = 0.9;
+const MAX_TAKEN_SHARE = 0.8;
 
 interface CodeChoice {
   /** The number of digits, 4 to 8 (`code_length`). */
@@ -23,14 +23,19 @@ interface CodeChoice {
    * The HMAC (hash with a secret key) of a code's digits; codes are compared by it because stored digits are encrypted.
    */
   lookupHashOf(code: string): string;
+  /**
+   * Whether a code with this lookup hash is one of the hall's decoys, a fixed tenth of all codes that is never given out:
+   * whoever is given all others cannot tell the permanent codes, which are left out too, from decoys.
+   */
+  isDecoy(lookupHash: string): boolean;
   /** A whole number in [0, below), from a cryptographic source (A-31). */
   random(below: number): number;
 }
 
 /**
- * Draws a code that is neither obvious nor overlapping, each with the same probability (A-31). Avoids recent codes too,
- * the latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null: overlapping
- * codes alone reach these 90 %.
+ * Draws a code that is neither obvious nor a decoy nor overlapping, each with the same probability (A-31). Avoids recent
+ * codes too, the latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null:
+ * decoys and overlapping codes alone reach these 90 %.
  */
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;
@@ -47,7 +52,8 @@ export function chooseCode(choice: CodeChoice): string | null {
   // at least a tenth of the code space is free, so that all draws fail with a probability of 10^-45
   for (let draw = 0; draw < 1_000; draw += 1) {
     const code = String(choice.random(space)).padStart(length, "0");
-    if (!obvious.has(code) && !avoided.has(choice.lookupHashOf(code))) return code;
+    const hash = choice.lookupHashOf(code);
+    if (!obvious.has(code) && !avoided.has(hash) && !choice.isDecoy(hash)) return code;
   }
   return null;
 }

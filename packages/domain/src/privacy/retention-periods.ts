@@ -18,8 +18,6 @@ export const RETENTION_PERIODS = {
   deniedAttempts: days(30),
   /** Category "access": bookings, and codes that opened a door. */
   accessEvents: days(90),
-  /** From where a user signed in, from the last time there. */
-  signInAddresses: days(90),
   /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),
   /**

@@ -11,15 +11,23 @@ import {
 } from "../time/instant.ts";
 
 interface Waiting {
+  readonly name: string;
   readonly at: Duration;
   readonly run: () => void;
 }
+
+/** From so long on time leaps. */
+const LEAP = milliseconds(1_000);
 
 /** A clock that tests advance by hand; timers fire in order of their time, each at its own instant. */
 export class FakeClock implements Clock {
   #now: Instant;
   #elapsed = milliseconds(0);
   #waiting = new Set<Waiting>();
+  /** The end of the leap that is under way. */
+  #leap: Duration | null = null;
+  /** Timers that fire once at the end of a leap, however often they would have on the way: what only says the time. */
+  onceInLeap: ReadonlySet<string> = new Set();
   /** How `advance` waits between two timers until the work they started is done; tests with real I/O set their own. */
   settle: () => Promise<void> = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -37,8 +45,10 @@ export class FakeClock implements Clock {
     return this.#elapsed;
   }
 
-  timer(_name: string, delay: Duration, run: () => void): PendingTimer {
-    const waiting: Waiting = { at: plus(this.#elapsed, longest(milliseconds(0), delay)), run };
+  timer(name: string, delay: Duration, run: () => void): PendingTimer {
+    const due = plus(this.#elapsed, longest(milliseconds(0), delay));
+    const isLate = this.#leap !== null && this.onceInLeap.has(name) && this.#elapsed < this.#leap;
+    const waiting: Waiting = { name, at: isLate ? longest(due, this.#leap ?? due) : due, run };
     this.#waiting.add(waiting);
     return { cancel: () => this.#waiting.delete(waiting) };
   }
@@ -54,6 +64,10 @@ export class FakeClock implements Clock {
    */
   async advance(duration: Duration): Promise<void> {
     const target = plus(this.#elapsed, duration);
+    this.#leap = this.onceInLeap.size > 0 && duration > LEAP ? target : null;
+    if (this.#leap !== null)
+      for (const waiting of [...this.#waiting])
+        if (this.onceInLeap.has(waiting.name) && waiting.at < target) Object.assign(waiting, { at: target });
     for (;;) {
       await this.settle();
       const [first, ...others] = [...this.#waiting].map(({ at }) => at);
@@ -66,6 +80,7 @@ export class FakeClock implements Clock {
         if (this.#waiting.delete(due)) due.run();
       }
     }
+    this.#leap = null;
     this.#pass(minus(target, this.#elapsed));
     await this.settle();
   }

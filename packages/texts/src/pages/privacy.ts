@@ -20,7 +20,6 @@ const {
   technicalEntries,
   changesByPeople,
   blocks,
-  signInAddresses,
   backups,
 } = RETENTION_PERIODS;
 
@@ -32,7 +31,6 @@ const RETENTION = [
   `Abgewiesene Codes im System-Log: ${kept(deniedAttempts)}`,
   `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
   `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
-  `Netzwerkadressen von Anmeldungen (nur als Prüfwert): ${kept(signInAddresses)}`,
   "Anmeldungen der Benutzer mit Browser und Netzwerkadresse: bis zum Abmelden, höchstens 30 Tage",
   `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
   `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}, die neueste, bis es eine neuere gibt`,

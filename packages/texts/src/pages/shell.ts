@@ -25,6 +25,7 @@ export const shellTexts = {
   connectionLost: "Verbindung zum Server unterbrochen",
   connectionLostAge: (asOf: string) => `${asOf}. Aktualisiert sich von selbst.`,
   connectionLostUnknown: "Die Seite versucht es von selbst weiter.",
+  outdated: "Platzwart wurde aktualisiert. Bitte laden Sie diese Seite neu.",
   closeToast: "Meldung schließen",
   toasts: "Meldungen",
   closeDialog: "Schließen",

@@ -1,7 +1,7 @@
 import type * as deviceEndpoints from "@platzwart/contract/endpoints/device-endpoints";
 import type * as serverHealthEndpoints from "@platzwart/contract/endpoints/server-health-endpoints";
 import { listDevices } from "../../modules/monitoring/monitoring.ts";
-import { serverHealth } from "../../modules/monitoring/server-health.ts";
+import { confirmClock, serverHealth } from "../../modules/monitoring/server-health.ts";
 import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
@@ -12,5 +12,6 @@ export function deviceHandlers(
   return {
     listDevices: ({ query, caller }) => listDevices(services, userOf(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
+    confirmClock: ({ caller }) => confirmClock(services, userOf(caller)),
   };
 }

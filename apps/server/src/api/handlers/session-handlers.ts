@@ -15,8 +15,8 @@ export function sessionHandlers(
   return {
     signIn: ({ body, network, userAgent }) =>
       sessions.signIn(body.username, body.password, { network, userAgent: shortened(userAgent) }),
-    refreshSession: ({ body, inTurnOfUser, network, userAgent }) =>
-      sessions.refresh(body.refreshToken, inTurnOfUser, { network, userAgent: shortened(userAgent) }),
+    refreshSession: ({ body, network, userAgent }) =>
+      sessions.refresh(body.refreshToken, { network, userAgent: shortened(userAgent) }),
     signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
     // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),

@@ -8,7 +8,6 @@ import {
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
-import type { UnpublishedView } from "../../modules/hall/hall.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -16,7 +15,6 @@ import type { UserCaller } from "../../storage/caller.ts";
 import type { LiveEvent } from "../../storage/live-event-store.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
-import { ResumeTurns } from "./resume-turns.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -55,21 +53,19 @@ export class LiveHub {
   readonly #cipher: SecretCipher;
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
+  readonly #version: string;
   readonly #presentClimate: () => ClimateView;
-  readonly #unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
-  readonly #resumes: ResumeTurns;
+  /**
+   * The end of the newest catching up. All pages of a hall resume at once when the server is back, and the loop must not
+   * wait for all of them: they catch up one after the other.
+   */
+  #resumed = Promise.resolve();
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
   /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
   #resetNumber = 0;
-  /** What was not published at the last tick, and what of it all browsers were told without a number; by what it is of. */
-  #unstored: ReadonlySet<string> = new Set();
-  readonly #toldUnstored = new Map<string, string>();
-  #isLooking = false;
-  /** Whether the last look failed; that is told once. */
-  #isFailing = false;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
@@ -80,18 +76,17 @@ export class LiveHub {
     sessions: Pick<Sessions, "activeFamilyIds">;
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
+    /** Of the pages that the server gives out. */
+    version: string;
     presentClimate: () => ClimateView;
-    /** See Hall.unpublished. */
-    unpublished: (told: ReadonlySet<string>) => Promise<readonly UnpublishedView[]>;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
+    this.#version = options.version;
     this.#presentClimate = options.presentClimate;
-    this.#unpublished = options.unpublished;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#resumes = new ResumeTurns(options.clock);
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
@@ -121,7 +116,7 @@ export class LiveHub {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
     this.#startTicking();
-    this.#resumes.add(caller.id, after === null, () => this.#resume(listener, after));
+    this.#resumed = this.#resumed.then(() => this.#resume(listener, after));
     return () => this.#listeners.delete(listener);
   }
 
@@ -245,44 +240,17 @@ export class LiveHub {
         const isSignedIn = signedIn.has(listener.caller.familyId);
         if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
       }
-      void this.#tellUnstored();
       this.#startTicking();
     });
   }
 
-  /**
-   * Tells of courts and doors without storing it, while a full disk or a database that takes nothing keeps events from
-   * being stored: a page must not show as live what is over. What the last tick found already is not only on its way.
-   */
-  async #tellUnstored(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    try {
-      const views = await this.#unpublished(new Set(this.#toldUnstored.keys()));
-      const texts = new LiveTexts(this.#cipher);
-      for (const { of, isAsPublished, channel, text, payload } of views) {
-        const isNews = this.#toldUnstored.get(of) !== text;
-        if (!isNews || !(isAsPublished || this.#unstored.has(of))) continue;
-        this.#toldUnstored.set(of, text);
-        for (const listener of this.#listeners) {
-          const told = texts.unnumbered(listener.caller.role, channel, payload);
-          if (told !== null && !listener.sink.write(told)) this.#drop(listener);
-        }
-      }
-      this.#unstored = new Set(views.flatMap(({ of, isAsPublished }) => (isAsPublished ? [] : [of])));
-      for (const of of this.#toldUnstored.keys()) if (!this.#unstored.has(of)) this.#toldUnstored.delete(of);
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing)
-        this.#serverLog.error("what was not published could not be told; tried again", error);
-      this.#isFailing = true;
-    } finally {
-      this.#isLooking = false;
-    }
-  }
-
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
-    return heartbeat(event, { now: this.#clock.now(), isLoopAlive: this.#isLoopAlive(), newestNumber });
+    return heartbeat(event, {
+      now: this.#clock.now(),
+      isLoopAlive: this.#isLoopAlive(),
+      version: this.#version,
+      newestNumber,
+    });
   }
 
   /** Disconnects a browser. */

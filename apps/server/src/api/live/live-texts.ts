@@ -37,12 +37,6 @@ export class LiveTexts {
     return text;
   }
 
-  /** The same of what is not stored, which has no number; a browser that misses it loads what it is of. */
-  unnumbered(role: Role, channel: LiveEvent["channel"], payload: unknown): string | null {
-    const visible = payloadVisibleTo(role, { number: 0, channel, payload }, this.#cipher);
-    return visible === null ? null : `event: ${channel}\ndata: ${JSON.stringify(visible)}\n\n`;
-  }
-
   /** Whether the texts of these events are more bytes than `max` together. */
   areLonger(role: Role, events: readonly LiveEvent[], max: number): boolean {
     let size = 0;

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/live-events";
-import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../storage/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
-import { type Event, openStream, Stream } from "../../testing/live-stream.ts";
+import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 /** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
@@ -32,41 +32,6 @@ async function openStreams(server: TestServer): Promise<string | undefined> {
 
 eachEngine((engine) => {
   describe("the live stream", () => {
-    test("[C-01, H-12, D-09] what lamps and doors do is told while nothing can be stored, once and without a number", async () => {
-      const server = await TestServer.start(engine);
-      await server.setMode(1, false);
-      await server.settle();
-      const stream = await openStream(server);
-      await server.breakTable("live_events");
-      server.lights.pressWallSwitch("lamp-1");
-      await server.advance(seconds(4));
-      const isLit = ({ data }: Event) => data.court?.id === 1 && data.court.isLightOn;
-      expect((await stream.next("courts-changes", isLit)).id).toBeNull();
-      await server.advance(seconds(10));
-      await server.settle();
-      expect(stream.events.filter((event) => event.event === "courts-changes" && isLit(event))).toEqual([]);
-      await server.mendTable("live_events");
-      await server.advance(seconds(11));
-      expect((await stream.next("courts-changes", isLit)).id).not.toBeNull();
-    });
-
-    test("[H-12, L-03] the end of an outage is told as its beginning was, while nothing can be stored", async () => {
-      const server = await TestServer.start(engine);
-      const stream = await openStream(server);
-      await server.breakTable("live_events");
-      const fault = (is: "some" | "none") => (event: Event) =>
-        event.data.court?.id === 1 && (event.data.court.light.fault === null) === (is === "none");
-      server.lights.setFault("lamp-1", "offline");
-      await server.advance(seconds(25));
-      expect((await stream.next("courts-changes", fault("some"))).id).toBeNull();
-      server.lights.setFault("lamp-1", null);
-      await server.advance(seconds(25));
-      expect((await stream.next("courts-changes", fault("none"))).id).toBeNull();
-      await server.advance(seconds(10));
-      expect(stream.events.filter((event) => event.event === "courts-changes")).toEqual([]);
-      await server.mendTable("live_events");
-    });
-
     test("[X-06, H-12] tells of courts, codes and the court count, with the new representation", async () => {
       const server = await TestServer.start(engine);
       const stream = await openStream(server);
@@ -272,51 +237,6 @@ eachEngine((engine) => {
       for (const stream of streams)
         await stream.next("system_settings_changes", ({ data }) => data.index === 100);
       expect({ begun, most }).toEqual({ begun: 4, most: 1 });
-    });
-
-    test("[X-06] those of the users resume in turn, and a new page waits for none of a user who opens many", async () => {
-      const server = await TestServer.start(engine);
-      const newest = await happen(server, 3);
-      const { liveEvents } = server.app.storage.ofCallers.read;
-      const [listAfter, newestNumber] = [liveEvents.listAfter, liveEvents.newestNumber];
-      const held = Promise.withResolvers<void>();
-      onTestFinished(() => held.resolve());
-      const order: string[] = [];
-      vi.spyOn(liveEvents, "listAfter").mockImplementation(async (after, limit) => {
-        order.push(after === newest ? "many" : "other");
-        await held.promise;
-        return listAfter(after, limit);
-      });
-      vi.spyOn(liveEvents, "newestNumber").mockImplementation(() => {
-        order.push("new");
-        return newestNumber();
-      });
-      const [many, other] = [await server.tokenOf("staff"), await server.tokenOf("admin")];
-      const resume = (token: string, after: number) =>
-        Stream.open(server, token, { "last-event-id": String(after) });
-      for (let count = 0; count < 4; count += 1) await resume(many, newest);
-      const streams = [await resume(other, newest + 1), await Stream.open(server, other)];
-      await expect.poll(() => openStreams(server)).toBe("6");
-      held.resolve();
-      for (const stream of streams) await stream.next("hello");
-      await expect.poll(() => order).toEqual(["many", "new", "many", "other", "many", "many"]);
-    });
-
-    test("[X-06] one whose question to the database hangs keeps the next one waiting for a second at most", async () => {
-      const server = await TestServer.start(engine);
-      const newest = await happen(server, 3);
-      vi.spyOn(server.app.storage.ofCallers.read.liveEvents, "listAfter").mockImplementationOnce(
-        () => new Promise(() => {}),
-      );
-      const headers = { "last-event-id": String(newest) };
-      const token = await server.tokenOf("admin");
-      const hanging = await Stream.open(server, token, headers);
-      const next = await Stream.open(server, token, headers);
-      await server.advance(milliseconds(999));
-      expect(next.events.filter(({ event }) => event === "system_settings_changes")).toEqual([]);
-      await server.advance(milliseconds(1));
-      await next.next("system_settings_changes", ({ data }) => data.index === 3);
-      expect(hanging.isOver).toBe(false);
     });
 
     test("[X-06] the 21st stream of a sign-in is refused, and nobody else's, until one of them is gone", async () => {

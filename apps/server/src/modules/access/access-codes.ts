@@ -17,13 +17,14 @@ import {
   milliseconds,
   plus,
 } from "@platzwart/domain/time/instant";
-import { type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
+import { covers, type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import type { Hall } from "../hall/hall.ts";
+import type { HallState } from "../hall/hall-state.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import type { AccessCodeFilter, AccessCodeRecord } from "./access-code-store.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
@@ -147,10 +148,16 @@ export async function drawFreeDigits(
     ]),
     recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
     lookupHashOf: (code) => cipher.lookupHash(code),
+    isDecoy,
     random: (below) => randomness.below(below),
   });
   if (digits === null) throw new Refused({ code: "no_free_code", length });
   return digits;
+}
+
+/** A tenth of all codes, by the hall's own key: no one without it can tell which. */
+function isDecoy(lookupHash: string): boolean {
+  return Buffer.from(lookupHash, "base64url").readUInt32BE() % 10 === 0;
 }
 
 /**
@@ -272,6 +279,33 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
       await publishCode(transaction, { ...code, status: "expired" }, now);
     }
   });
+}
+
+/**
+ * As checkDigits by the hall as it was read last, for whoever stands before a door while the database does not answer; it
+ * has no permanent codes.
+ */
+export function checkKnownDigits(
+  { clock, cipher, calendar }: Parameters<typeof checkDigits>[0],
+  { codes, courts: all, blocks, settings }: HallState,
+  digits: string,
+  courts: readonly CourtId[] | null,
+): CodeCheck {
+  const now = clock.now();
+  const lookupHash = cipher.lookupHash(digits);
+  return checkCode(
+    codes.filter((code) => code.lookupHash === lookupHash),
+    {
+      now,
+      wallClock: calendar.wallClock(now),
+      courts,
+      unavailableCourts: new Set(all.filter(({ status }) => status !== "available").map(({ id }) => id)),
+      blockedCourts: new Set(
+        blocks.filter(({ period }) => covers(period, now)).map(({ courtId }) => courtId),
+      ),
+      permanentCodesAllowed: settings.allow_permanent_codes,
+    },
+  );
 }
 
 /** The courts that are out of operation (C-11), and those that are blocked now (C-13). */

@@ -9,16 +9,19 @@ import type { Doors } from "../../control/doors.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { inTime } from "../../platform/system/in-time.ts";
+import type { AuditFile } from "../../storage/audit-file.ts";
 import type { TerminalCaller, UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import { storedInTime } from "../../storage/stored-in-time.ts";
 import type { DoorRecord } from "../equipment/equipment-store.ts";
-import { requireDoorInUse } from "../equipment/find-door.ts";
+import { requireDoorInUse, requireKnownDoor } from "../equipment/find-door.ts";
 import type { Opener } from "../hall/device-pictures.ts";
 import type { Hall } from "../hall/hall.ts";
+import type { HallState } from "../hall/hall-state.ts";
 import type { NewLogEntry } from "../log/system-log-store.ts";
-import { checkDigits } from "./access-codes.ts";
+import type { Rates } from "../rates/rates.ts";
+import { checkDigits, checkKnownDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import {
   accessDenied,
@@ -30,7 +33,6 @@ import {
 } from "./code-entry-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-store.ts";
 import type { GuessLimits } from "./guess-limits.ts";
-import type { RecordThrottle } from "./record-throttle.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
 interface CodeEntryServices {
@@ -42,8 +44,9 @@ interface CodeEntryServices {
   readonly cipher: SecretCipher;
   /** For the hours of permanent codes. */
   readonly calendar: HallCalendar;
+  readonly audit: AuditFile;
   readonly guessLimits: GuessLimits;
-  readonly recordThrottle: RecordThrottle;
+  readonly rates: Rates;
   readonly serverLog: ServerLog;
 }
 
@@ -107,20 +110,25 @@ export async function enterCode(
   const { doorId, digits, courtId, isAwaited } = typed;
   if (caller.role === "terminal" && caller.doorId !== doorId)
     throw new Refused({ code: "terminal_not_allowed" });
+  const courtsOf = (door: DoorRecord) => door.courtIds.filter((id) => courtId === null || id === courtId);
   const { answer, opens } = await decideEntry(
     services,
     { digits, subject: `door-${doorId}`, caller, isAwaited },
     (work) => services.hall.change(caller, work),
-    async (store) => {
-      const door = await requireDoorInUse(store, doorId);
-      const connected = services.hall.pictures.doors.get(doorId);
-      if (connected === undefined)
-        throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
-      const courts = door.courtIds.filter((id) => courtId === null || id === courtId);
-      const check = await checkDigits(services, store, digits, courts);
-      const isTest =
-        !check.granted && connected.isSimulated && (await isAcceptedTestCode(services.cipher, store, digits));
-      return { door, check, isTest };
+    {
+      async stored(store) {
+        const door = await requireDoorInUse(store, doorId);
+        const { isSimulated } = requireConnected(services, door);
+        const check = await checkDigits(services, store, digits, courtsOf(door));
+        const isTest =
+          !check.granted && isSimulated && (await isAcceptedTestCode(services.cipher, store, digits));
+        return { door, check, isTest };
+      },
+      known(state) {
+        const door = requireKnownDoor(state, doorId);
+        requireConnected(services, door);
+        return { door, check: checkKnownDigits(services, state, digits, courtsOf(door)), isTest: false };
+      },
     },
   );
   if (opens === null) return answer;
@@ -145,65 +153,92 @@ export async function validateCode(
     services,
     { digits, subject: `user-${caller.id}`, caller, isAwaited: () => true },
     (work) => services.storage.write(caller, work),
-    async (store) => ({
-      door: null,
-      check: await checkDigits(services, store, digits, courtId && [courtId]),
-      isTest: false,
-    }),
+    {
+      stored: async (store) => ({
+        door: null,
+        check: await checkDigits(services, store, digits, courtId && [courtId]),
+        isTest: false,
+      }),
+      known: (state) => ({
+        door: null,
+        check: checkKnownDigits(services, state, digits, courtId && [courtId]),
+        isTest: false,
+      }),
+    },
   );
   if (answer.kind === "locked") throw tooManyWrongCodes(answer.wait);
   return answer;
+}
+
+/** The device of a door; refuses with door_not_confirmed where its driver is unknown. */
+function requireConnected({ hall }: CodeEntryServices, { id, name }: DoorRecord) {
+  const connected = hall.pictures.doors.get(id);
+  if (connected === undefined)
+    throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
+  return connected;
 }
 
 function tooManyWrongCodes(wait: Duration): Refused {
   return new Refused({ code: "too_many_wrong_codes", seconds: Math.ceil(wait / SECOND) });
 }
 
-/** Decides about typed digits, counts wrong ones, and stores both with the entries of the log. */
+/**
+ * Decides about typed digits, counts wrong ones, and stores both with the entries of the log. While the database refuses
+ * that, they stand in the audit file; a code opens its door although even that fails, a wrong one is refused then (D-10).
+ */
 async function decideEntry(
   services: CodeEntryServices,
   typed: Typed,
   write: (work: (store: Store) => Promise<void>) => Promise<void>,
-  find: (store: Store) => Promise<Found>,
+  find: { readonly stored: (store: Store) => Promise<Found>; readonly known: (state: HallState) => Found },
 ): Promise<Decided> {
-  const { guessLimits, storage, doors, clock } = services;
+  const { guessLimits, storage, audit, clock } = services;
   const wait = guessLimits.lockedFor(typed.subject);
   if (wait !== null) return notLookedAt(wait);
   let decided = null as Decided | null;
-  let isDecidedWithout = false;
-  /** Whether it is not stored yet, whatever comes of that later. */
-  let isUnstored = false;
-  const writing = guessLimits.write(async (store) => {
-    const found = isDecidedWithout ? null : await find(store);
-    // it took so long that it was decided without: what was counted meanwhile is stored all the same
-    if (found === null || isDecidedWithout) return;
-    decided = judge(services, typed, found);
-    for (const entry of decided.entries) await store.systemLog.append(entry);
-    const { opener } = decided.opens ?? {};
-    if (opener?.kind === "code" && typed.isAwaited())
-      await store.accessCodes.noteUse(opener.codeId, clock.now());
-    if (decided.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
-    // a lock by hand ends with the next code (D-09)
-    const { door } = decided.opens ?? {};
-    if (door !== undefined && door.lock !== null && typed.isAwaited())
-      await store.equipment.setDoorLock(door.id, null);
-  }, write);
   try {
-    await storedInTime(clock, writing);
+    await guessLimits.write(async (store) => {
+      decided = judge(services, typed, await find.stored(store));
+      for (const entry of decided.entries) await store.systemLog.append(entry);
+      const { opener, door } = decided.opens ?? {};
+      if (opener?.kind === "code" && typed.isAwaited())
+        await store.accessCodes.noteUse(opener.codeId, clock.now());
+      if (decided.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
+      // a lock by hand ends with the next code (D-09)
+      if (door !== undefined && door.lock !== null && typed.isAwaited())
+        await store.equipment.setDoorLock(door.id, null);
+    }, write);
+    if (decided !== null) return decided;
+    throw new Error("a write ended without its work");
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
-    isUnstored = true;
-    isDecidedWithout = decided === null;
+    const found = decided === null ? await findInTime(services, find.stored(storage.read), find.known) : null;
+    const made = found === null ? (decided as unknown as Decided) : judge(services, typed, found);
+    const isGranted = made.answer.kind === "granted";
+    const line = { entries: made.entries, counted: guessLimits.unstored };
+    if (!audit.append(line, { isKeptAnyway: isGranted }) && !isGranted) throw error;
+    return made;
   }
-  const made = decided ?? judge(services, typed, await find(storage.read));
-  // they are stored when there is room again, unless the write only takes its time
-  const note = () => {
-    for (const entry of made.entries) doors.note(entry);
-  };
-  if (isUnstored) guessLimits.spoolUnstored();
-  if (isDecidedWithout) note();
-  else writing.catch(note);
-  return made;
+}
+
+/** What a database finds that stores nothing but may still read; by the hall as it was read last where it does not. */
+function findInTime(
+  { hall, clock, serverLog }: CodeEntryServices,
+  reading: Promise<Found>,
+  known: (state: HallState) => Found,
+): Promise<Found> {
+  const byLastReading = async () => known((await hall.stateInTime(clock.now())).state);
+  const read = reading.catch((error: unknown) => {
+    if (error instanceof Refused && !isStorageRefusal(error)) throw error;
+    serverLog.warn("a code is decided by the hall as it was read last", { reason: String(error) });
+    return byLastReading();
+  });
+  return inTime(
+    clock,
+    SECOND,
+    read.then((found) => () => Promise.resolve(found)),
+    () => byLastReading,
+  ).then((find) => find());
 }
 
 /** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */
@@ -212,12 +247,14 @@ function judge(
   { digits, subject, caller, isAwaited }: Typed,
   { check, door, isTest }: Found,
 ): Decided {
-  const { guessLimits, cipher, clock, recordThrottle } = services;
+  const { guessLimits, cipher, clock, rates } = services;
   const wait = guessLimits.lockedFor(subject);
   if (wait !== null) return notLookedAt(wait);
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
   const tag = tagOf(digits);
-  const isLogged = recordThrottle.leavesEntry(caller.id, tag);
+  // each code has a count of its own, so that nobody hides another one behind it
+  const isLogged = !rates.isReached("loggedCodes", `${caller.id} ${tag}`);
+  rates.count("loggedCodes", `${caller.id} ${tag}`);
   const about = { at: clock.now(), door, ...byOf(caller) };
   // of one that opens nothing any more the log says that alone (decidedLate)
   const isGrantLogged = isLogged && isAwaited();

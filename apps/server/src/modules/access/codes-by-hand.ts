@@ -51,7 +51,7 @@ export async function createCode(
   return services.hall.change(caller, async (store, now) => {
     const settings = await readSettings(store);
     const planned = await planCode(services, store, settings, request, now);
-    services.recordThrottle.admit(caller.id);
+    services.rates.admit("codesByHand", caller.id);
     const meets = await previewOf(store, settings, planned);
     const { courtId, holderName, purpose, occupiesCourt, time } = planned;
     const { code } = await issueCode(
@@ -112,8 +112,8 @@ async function planCode(
 
 /** Refuses a time at which something else has the court: two at one time there are never. */
 async function refuseTaken(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
-  await refuseOverlap(store, courtId, time, { namesHolder: true });
-  await refuseBlocked(store, courtId, time, now);
+  await refuseOverlap(store, courtId, time, { namesOther: true });
+  await refuseBlocked(store, courtId, time, now, { namesOther: true });
 }
 
 /** The bookings at the courts of a code that its time meets, by start. */

@@ -4,7 +4,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 /** Whose wrong codes are counted: those at a door, those of a user who asks without a door, or all together. */
 export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
 
-/** The wrong codes of one subject. All times but `alarmSince` are of the GuessClock. */
+/** The wrong codes of one subject. All times but `alarmSince` are those of GuessLimits, not of the wall clock. */
 export interface StoredGuesses {
   readonly subject: GuessSubject;
   readonly record: GuessRecord;

@@ -1,12 +1,20 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, days, HOUR, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  days,
+  HOUR,
+  hours,
+  type Instant,
+  minutes,
+  plus,
+} from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
+import { AuditFile } from "../../storage/audit-file.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { anyEngine } from "../../testing/engines.ts";
-import { openSpool } from "../../testing/spool.ts";
 import { GuessLimits } from "./guess-limits.ts";
 
 const DOOR = "door-door-1";
@@ -19,7 +27,6 @@ class Hall {
   /** How far the wall clock is from it. */
   off = 0 as Duration;
   #clock = new FakeClock(SATURDAY);
-  #boots = 1;
   storage!: Storage;
   limits!: GuessLimits;
   readonly guesses: Instant[] = [];
@@ -31,9 +38,9 @@ class Hall {
   async start(): Promise<void> {
     this.storage = await this.#database.openStorage();
     this.limits = await GuessLimits.open({
-      ...{ storage: this.storage, clock: this.#clock, isClockInDoubt: false, bootId: `boot ${this.#boots}` },
+      ...{ storage: this.storage, clock: this.#clock },
       courtCount: () => 4,
-      spool: await openSpool(this.#database, this.storage, this.#clock),
+      audit: new AuditFile(this.#database),
     });
   }
 
@@ -47,7 +54,6 @@ class Hall {
   async cutPower(whileOff: Duration): Promise<void> {
     await this.storage.close();
     this.real = plus(this.real, whileOff);
-    this.#boots += 1;
     this.#clock = new FakeClock(plus(this.real, this.off));
     await this.start();
   }
@@ -110,6 +116,24 @@ anyEngine((engine) => {
     await hall.storage.close();
   });
 
+  test("[D-21] a clock that is set over a restart or a power cut brings nobody a try", async () => {
+    const hall = new Hall(await engine.createDatabase());
+    await hall.start();
+    await hall.guess();
+    for (const ahead of [2, 26, -2, 72, -720]) {
+      hall.set(hours(ahead));
+      await hall.restart(minutes(0));
+      await hall.guess();
+      await hall.cutPower(hours(3));
+      await hall.guess();
+    }
+    expect(hall.guesses).toHaveLength(8);
+    await hall.pass(minutes(15));
+    await hall.guess();
+    expect(hall.guesses).toHaveLength(9);
+    await hall.storage.close();
+  });
+
   test("[D-21] what is over is forgotten, and where nobody guesses nothing is written", async () => {
     const hall = new Hall(await engine.createDatabase());
     await hall.start();
@@ -139,8 +163,9 @@ anyEngine((engine) => {
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
     expect(await hall.storage.read.guessLimits.list()).toEqual([]);
     await hall.write(async () => {});
+    // no time passes while the server is off
     await hall.restart(minutes(1));
-    expect(hall.limits.lockedFor(DOOR)).toBe(minutes(14));
+    expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
     await hall.storage.close();
   });
 });

@@ -11,75 +11,66 @@ import {
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration } from "@platzwart/domain/time/instant";
-import type { Spool } from "../../control/spool.ts";
+import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
+import type { AuditFile } from "../../storage/audit-file.ts";
 import { SERVER } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
-import { GuessClock } from "./guess-clock.ts";
 import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
- * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry. What
- * cannot be is in the spool.
+ * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry, or
+ * stands in the audit file.
  */
 export class GuessLimits {
   readonly #storage: Storage;
-  readonly #guessClock: GuessClock;
   readonly #clock: Clock;
-  readonly #spool: Spool;
+  readonly #startedAt: Duration;
+  /** How far the time was at the start by which wrong codes are counted. */
+  readonly #timeAtStart: Instant;
   readonly #courtCount: () => number;
   readonly #known: Map<GuessSubject, StoredGuesses>;
   /** Those that differ from what is stored. */
   readonly #unstored = new Set<GuessSubject>();
-  /** What the spool keeps of each, the last one last: each has what came since the one before, or is stored. */
-  readonly #spooled = new Map<GuessSubject, readonly StoredGuesses[]>();
-  /** What of each is stored or in the spool. */
-  readonly #kept = new Map<GuessSubject, StoredGuesses>();
 
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
   static async open(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    /** As GuessClockOptions. */
-    readonly bootId: string | null;
-    readonly isClockInDoubt: boolean;
     readonly courtCount: () => number;
-    readonly spool: Spool;
+    readonly audit: AuditFile;
   }): Promise<GuessLimits> {
-    const { storage, clock, bootId, isClockInDoubt: isInDoubt, spool } = options;
+    const { storage, clock, audit } = options;
     const stored = await storage.read.installation.guessClock();
     // with a mark all that was counted until then is stored
-    const news = spool.guesses.filter((item) => stored === null || item.clock.time > stored.time);
-    const mark = news.at(-1)?.clock ?? stored;
-    const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
-    const limits = new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
-    for (const { guesses } of spool.guesses)
-      if (news.some((item) => item.guesses === guesses)) limits.#takeOver(guesses);
-      else spool.release(guesses);
+    const news = audit.left.flatMap(({ counted }) =>
+      counted !== null && (stored === null || counted.time > stored.time) ? [counted] : [],
+    );
+    const timeAtStart = news.at(-1)?.time ?? stored?.time ?? clock.now();
+    const known = await storage.read.guessLimits.list();
+    const limits = new GuessLimits({ ...options, timeAtStart, known });
+    for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
     return limits;
   }
 
   private constructor(options: {
     readonly storage: Storage;
     readonly clock: Clock;
-    readonly guessClock: GuessClock;
+    readonly timeAtStart: Instant;
     readonly courtCount: () => number;
-    readonly spool: Spool;
     readonly known: readonly StoredGuesses[];
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#spool = options.spool;
-    this.#guessClock = options.guessClock;
+    this.#startedAt = options.clock.elapsed();
+    this.#timeAtStart = options.timeAtStart;
     this.#courtCount = options.courtCount;
     this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
-    for (const guesses of options.known) this.#kept.set(guesses.subject, guesses);
   }
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
   lockedFor(subject: GuessSubject): Duration | null {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
     return until === null ? null : between(now, until);
   }
@@ -91,7 +82,7 @@ export class GuessLimits {
 
   /** Counts a wrong code; answers for whom it has raised an alarm. `tag`: equal for equal codes. */
   noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     return [subject, "hall" as const].filter((counted) => {
       const policy = this.#policyOf(counted);
       const guesses = this.#of(counted);
@@ -108,7 +99,7 @@ export class GuessLimits {
    * asked for only where a code was wrong within the minute.
    */
   noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
-    const now = this.#guessClock.now();
+    const now = this.#time();
     for (const counted of [subject, "hall" as const]) {
       const guesses = this.#of(counted);
       if (!mayBeMisspelt(guesses.record, now)) continue;
@@ -131,7 +122,7 @@ export class GuessLimits {
     try {
       return await this.write(async (store) => {
         before = this.#of(subject);
-        const now = this.#guessClock.now();
+        const now = this.#time();
         const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
         this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
         return work(store);
@@ -154,26 +145,16 @@ export class GuessLimits {
     const result = await write(async (store) => {
       const done = await work(store);
       stored = await this.#putUnstored(store);
-      if (stored.length > 0) await store.installation.setGuessClock(this.#guessClock.mark);
+      if (stored.length > 0) await store.installation.setGuessClock({ time: this.#time() });
       return done;
     });
     this.#noteStored(stored);
     return result;
   }
 
-  /** Keeps what could not be stored so far beside the database. */
-  spoolUnstored(): void {
-    for (const subject of this.#unstored) {
-      const guesses = this.#of(subject);
-      const kept = this.#kept.get(subject);
-      if (kept === guesses) continue;
-      // what is kept already would fill the room that a full disk leaves
-      const wrong = guesses.record.wrong.filter((one) => kept?.record.wrong.includes(one) !== true);
-      const news = { ...guesses, record: { ...guesses.record, wrong } };
-      this.#spool.keepGuesses(news, this.#guessClock.mark);
-      this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
-      this.#kept.set(subject, guesses);
-    }
+  /** What the database does not have yet, for the audit file. */
+  get unstored(): { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } {
+    return { guesses: [...this.#unstored].map((subject) => this.#of(subject)), time: this.#time() };
   }
 
   /**
@@ -186,33 +167,18 @@ export class GuessLimits {
     let stored: readonly StoredGuesses[] = [];
     await this.#storage.write(SERVER, async (store) => {
       // here, because a code may be wrong while this waits for its turn
-      const now = this.#guessClock.now();
+      const now = this.#time();
       over = [...this.#known.values()].filter(
         ({ subject, record, alarmSince }) =>
           alarmSince === null && isOver(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
       for (const { subject } of over) await store.guessLimits.delete(subject);
-      await store.installation.setGuessClock(this.#guessClock.mark);
+      await store.installation.setGuessClock({ time: this.#time() });
     });
     this.#noteStored(stored);
     for (const guesses of over)
-      if (this.#known.get(guesses.subject) === guesses) {
-        this.#known.delete(guesses.subject);
-        this.#kept.delete(guesses.subject);
-      }
-  }
-
-  /** What the process before counted and could not store, on top of what is known. */
-  #takeOver(news: StoredGuesses): void {
-    const { subject } = news;
-    const known = this.#known.get(subject)?.record.wrong ?? [];
-    const all = new Map([...known, ...news.record.wrong].map((one) => [`${one.at} ${one.tag}`, one]));
-    const wrong = [...all.values()].sort((a, b) => a.at - b.at);
-    const guesses = { ...news, record: { ...news.record, wrong } };
-    this.#change(guesses);
-    this.#spooled.set(subject, [...(this.#spooled.get(subject) ?? []), news]);
-    this.#kept.set(subject, guesses);
+      if (this.#known.get(guesses.subject) === guesses) this.#known.delete(guesses.subject);
   }
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
@@ -222,15 +188,17 @@ export class GuessLimits {
   }
 
   #noteStored(stored: readonly StoredGuesses[]): void {
-    for (const guesses of stored) {
-      const { subject } = guesses;
-      // another code may have been wrong since
-      if (this.#known.get(subject) !== guesses) continue;
-      this.#unstored.delete(subject);
-      this.#kept.set(subject, guesses);
-      for (const spooled of this.#spooled.get(subject) ?? []) this.#spool.release(spooled);
-      this.#spooled.delete(subject);
-    }
+    // another code may have been wrong since
+    for (const guesses of stored)
+      if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
+  }
+
+  /**
+   * The time by which wrong codes are counted: while the server runs it passes as Clock.elapsed does, and no time passes
+   * while the server is off, so that neither a clock that is set nor a restart brings anybody more tries.
+   */
+  #time(): Instant {
+    return plus(this.#timeAtStart, minus(this.#clock.elapsed(), this.#startedAt));
   }
 
   #policyOf(subject: GuessSubject): GuessPolicy {
@@ -240,7 +208,7 @@ export class GuessLimits {
   #of(subject: GuessSubject): StoredGuesses {
     const known = this.#known.get(subject);
     if (known !== undefined) return known;
-    const record = noGuesses(this.#policyOf(subject), this.#guessClock.now());
+    const record = noGuesses(this.#policyOf(subject), this.#time());
     return { subject, record, acknowledgedAt: null, alarmSince: null };
   }
 

@@ -22,7 +22,7 @@ export async function replaceCode(
   const { cipher } = services;
   return services.hall.change(caller, async (store, now) => {
     const lost = await requireOpenCode(store, id, caller, now);
-    services.recordThrottle.admit(caller.id);
+    services.rates.admit("codesByHand", caller.id);
     const { isPermanent, occupiesCourt, hours, courtId, validity, margins, madeIn } = lost;
     const { purpose, holderName, bookingId, durationMinutes } = lost;
     // a booking has one code, which must not be two for a moment

@@ -26,8 +26,7 @@ export interface ApiKeyStore {
   get(id: string): Promise<ApiKeyRecord | null>;
   /** Compares names without case. */
   findByName(name: string): Promise<ApiKeyRecord | null>;
-  /** The key with each of these hashes of tokens, in their order; null: there is none. */
-  findByHashes(tokenHashes: readonly string[]): Promise<(ApiKeyRecord | null)[]>;
+  findByHash(tokenHash: string): Promise<ApiKeyRecord | null>;
   insert(key: ApiKeyRecord): Promise<void>;
   update(
     id: string,

@@ -47,10 +47,8 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
       return rows.first(decoder, await all.where("folded_name", "=", foldName(name)).execute());
     },
 
-    async findByHashes(tokenHashes) {
-      const found = rows.all(decoder, await all.where("secret_hash", "in", tokenHashes).execute());
-      const byHash = new Map(found.map((key) => [key.tokenHash, key]));
-      return tokenHashes.map((hash) => byHash.get(hash) ?? null);
+    async findByHash(tokenHash) {
+      return rows.first(decoder, await all.where("secret_hash", "=", tokenHash).execute());
     },
 
     async insert(key) {

@@ -2,18 +2,17 @@ import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/
 import { KEY_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, HOUR, type Instant, MINUTE, minus, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { SlidingLimit } from "../../platform/system/sliding-limit.ts";
-import { BatchedLookups } from "../../storage/batched-lookups.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
 import { isToldAlready } from "../../storage/storage-refusals.ts";
 import type { NewLogEntry } from "../log/system-log-store.ts";
 import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import type { Rates } from "../rates/rates.ts";
 import type { ApiKeyRecord } from "./api-key-store.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
@@ -21,10 +20,6 @@ import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./bookin
 const TOKEN_PREFIX = "platzwart_";
 /** The length of the random part of a token. */
 const SECRET_BYTES = 32;
-/** The rate limit of each API key (design, section 12). */
-const MAX_CALLS_PER_MINUTE = 60;
-/** More than the busiest hall books in an hour, and few enough that a stolen key cannot fill a calendar at once. */
-const MAX_BOOKINGS_PER_HOUR = 300;
 /** The form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
@@ -40,10 +35,7 @@ export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  /** Keys by the hash of their token; null: there is none. */
-  readonly #lookups: BatchedLookups<string, ApiKeyRecord | null>;
-  readonly #calls: SlidingLimit<string>;
-  readonly #bookings: SlidingLimit<string>;
+  readonly #rates: Rates;
   readonly #startedAt: Instant;
   /** Whether the newest call that proved a key failed for a fault of this server; null: none since the start. */
   #hasNewestFailed: boolean | null = null;
@@ -54,18 +46,16 @@ export class ApiKeys {
     storage,
     clock,
     serverLog,
-    turnOfOthers,
+    rates,
   }: Pick<KeyServices, "storage" | "clock"> & {
     readonly serverLog: ServerLog;
-    readonly turnOfOthers: () => Promise<void>;
+    readonly rates: Rates;
   }) {
     this.#storage = storage;
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#startedAt = clock.now();
-    this.#lookups = new BatchedLookups((hashes) => storage.read.apiKeys.findByHashes(hashes), turnOfOthers);
-    this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
-    this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
+    this.#rates = rates;
   }
 
   /** Whether a token has the form of an API key, valid or not. */
@@ -76,36 +66,21 @@ export class ApiKeys {
   /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
     const tokenHash = hashOfSecret(token);
-    const key = await this.#lookups.find(tokenHash);
+    const key = await this.#storage.read.apiKeys.findByHash(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
-    if (this.#calls.isReached(key.id))
-      throw new Refused({ code: "too_many_calls", perMinute: MAX_CALLS_PER_MINUTE });
-    // counted before it is carried out, so that concurrent calls cannot exceed the limit
-    const refundCall = this.#calls.count(key.id);
+    const refundCall = this.#rates.admit("keyCalls", key.id);
     this.#recordUse(key);
     return {
       role: "booking_system",
       id: key.id,
       tokenHash,
       scopes: key.scopes,
-      refuseTooManyBookings: () => {
-        if (this.#bookings.isReached(key.id))
-          throw new Refused({
-            code: "too_many_bookings",
-            perHour: MAX_BOOKINGS_PER_HOUR,
-            seconds: Math.ceil(this.#bookings.wait(key.id) / SECOND),
-          });
-      },
+      refuseTooManyBookings: () => this.#rates.refuseAbove("keyBookings", key.id),
       countBooking: () => {
         refundCall();
-        this.#bookings.count(key.id);
+        this.#rates.count("keyBookings", key.id);
       },
     };
-  }
-
-  /** Whether the key still has the token that a call was sent with. */
-  async isValid({ id, tokenHash }: BookingSystem): Promise<boolean> {
-    return (await this.#lookups.find(tokenHash))?.id === id;
   }
 
   /** Notes how a call that proved its key ended; a refusal of what it asked for is no failure (X-02). */

@@ -76,7 +76,7 @@ export async function createBlock(
 ): Promise<AuthoredBlockView> {
   const from = requireTime(services.calendar, "from", request.from);
   const until = requireTime(services.calendar, "until", request.until);
-  services.recordThrottle.admit(caller.id);
+  services.rates.admit("records", caller.id);
   return services.hall.change(caller, async (store, now) => {
     await requireActiveCourt(store, request.courtId);
     const block: BlockRecord = {

@@ -42,42 +42,55 @@ export async function bookableCourt(
 
 /**
  * Refuses a time that overlaps an active booking of the court, or a code made by hand that occupies it (A-32). `besides`: the id of the one that is to be there;
- * `namesHolder`: says whose the other one is, which only the hall's staff may know.
+ * `namesOther`, `namesHolder`: says when the other one is, and whose, which only the hall's staff may know; else the refusal has the time asked for.
  */
 export async function refuseOverlap(
   store: Store,
   courtId: CourtId,
   time: Interval,
-  { besides, namesHolder = false }: { readonly besides?: string; readonly namesHolder?: boolean } = {},
+  {
+    besides,
+    namesOther = false,
+    namesHolder = namesOther,
+  }: { readonly besides?: string; readonly namesOther?: boolean; readonly namesHolder?: boolean } = {},
 ): Promise<void> {
   const other = await store.bookings.findOverlapping(courtId, time, besides);
   if (other !== null && overlaps(other.time, time)) {
     throw new Refused({
       code: "booking_overlaps",
       court: courtId,
-      from: other.time.from,
-      until: other.time.until,
+      ...(namesOther ? other.time : time),
       holder: namesHolder ? other.customer.name : null,
     });
   }
   const code = await store.accessCodes.findOccupying(courtId, time);
   if (code !== null) {
     const holder = namesHolder && code.holderName !== "" ? code.holderName : null;
-    throw new Refused({ code: "court_occupied", court: courtId, ...code.validity, holder });
+    throw new Refused({
+      code: "court_occupied",
+      court: courtId,
+      ...(namesOther ? code.validity : time),
+      holder,
+    });
   }
 }
 
-/** Refuses a time that overlaps a block of the court. */
+/**
+ * Refuses a time that overlaps a block of the court. `namesOther`: says when the block is and why, which only the hall's
+ * staff may know.
+ */
 export async function refuseBlocked(
   store: Store,
   courtId: CourtId,
   time: Interval,
   now: Instant,
+  { namesOther }: { readonly namesOther: boolean },
 ): Promise<void> {
   const blocks = await store.blocks.listOverlapping(time, now);
   const block = blocks.find((candidate) => candidate.courtId === courtId);
   if (block !== undefined) {
-    throw new Refused({ code: "court_blocked", court: courtId, ...block.period, reason: block.reason });
+    const { period, reason } = namesOther ? block : { period: time, reason: null };
+    throw new Refused({ code: "court_blocked", court: courtId, ...period, reason });
   }
 }
 

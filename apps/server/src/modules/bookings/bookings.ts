@@ -11,10 +11,10 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { Booker } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
-import type { RecordThrottle } from "../access/record-throttle.ts";
 import { requireChosenContact } from "../contacts/gone-contacts.ts";
 import type { Hall } from "../hall/hall.ts";
 import { bookingCreated } from "../log/log-entries.ts";
+import type { Rates } from "../rates/rates.ts";
 import { readSettings } from "../settings/read-settings.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "./booking-checks.ts";
 import type { BookingRecord } from "./booking-store.ts";
@@ -26,7 +26,7 @@ import { isWalkIn } from "./walk-in.ts";
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;
   readonly calendar: HallCalendar;
-  readonly recordThrottle: RecordThrottle;
+  readonly rates: Rates;
 }
 
 /** A request for a booking, not yet checked. */
@@ -98,9 +98,16 @@ export async function createBooking(
 
     // only what is new counts: the answer to the last one that was let in may have got lost
     if (caller.role === "booking_system") caller.refuseTooManyBookings();
-    else services.recordThrottle.admit(caller.id);
+    else services.rates.admit("records", caller.id);
     const chosen = await customerChosen(store, request, customer);
-    const made = { court: request.court, time, customer: chosen, origin, createdBy: caller.id };
+    const made = {
+      court: request.court,
+      time,
+      customer: chosen,
+      origin,
+      createdBy: caller.id,
+      isForSystem: caller.role === "booking_system",
+    };
     const idempotency =
       idempotencyKey === null
         ? null
@@ -139,6 +146,7 @@ async function storeBooking(
     readonly createdBy: string;
     readonly court: BookingRequest["court"];
     readonly origin: BookingSource["origin"];
+    readonly isForSystem: boolean;
   },
   now: Instant,
 ): Promise<BookingRecord> {
@@ -148,8 +156,9 @@ async function storeBooking(
   // the midnight after the last day that can be booked today
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
-  await refuseOverlap(store, courtId, time, { namesHolder: origin === "panel_booking" });
-  await refuseBlocked(store, courtId, time, now);
+  const told = { namesOther: !made.isForSystem };
+  await refuseOverlap(store, courtId, time, { ...told, namesHolder: origin === "panel_booking" });
+  await refuseBlocked(store, courtId, time, now, told);
   const id = services.randomness.id();
   const booking = await store.bookings.insert({
     ...{ id, courtId, customer, time, createdBy, idempotency },

@@ -118,10 +118,10 @@ async function refusePlace(
   if (after.courtId !== before.courtId) await bookableCourt(store, settings.court_count, after.courtId);
   const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
   throwIfRefused(checkBookingChange(before, after, { now, bookableUntil, settings }, { mayHaveBegun }));
-  const besides = { besides: id, namesHolder: caller.role !== "booking_system" };
+  const besides = { besides: id, namesOther: caller.role !== "booking_system" };
   for (const gained of gainedTimes(before, after, now)) {
     await refuseOverlap(store, after.courtId, gained, besides);
-    await refuseBlocked(store, after.courtId, gained, now);
+    await refuseBlocked(store, after.courtId, gained, now, besides);
   }
 }
 

@@ -327,6 +327,10 @@ anyEngine((engine) => {
       expect((await change(id, { courtId: 2 })).body.detail).toBe(
         "Court 2 ist am 21.11.2026 von 16:00 bis 17:00 Uhr bereits gebucht.",
       );
+      await server.block(3, 30, 300);
+      const blocked = await change(id, { courtId: 3 });
+      // neither when nor why it is blocked
+      expect(blocked.body.detail).toBe("Court 3 ist am 21.11.2026 von 16:00 bis 17:00 Uhr gesperrt.");
       expect((await change(id, { customerEmail: null })).body.code).toBe("customer_email_invalid");
       const moved = await change(id, { endTime: iso(150), customerPhone: "030 555555" });
       expect(moved.body).toMatchObject({

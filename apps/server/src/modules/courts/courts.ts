@@ -9,7 +9,6 @@ import type { Lamps } from "../../control/lamps.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
 import { modeChanged } from "../equipment/light-log-entries.ts";
 import type { Hall } from "../hall/hall.ts";
 import type { HallState } from "../hall/hall-state.ts";
@@ -56,7 +55,7 @@ export async function switchLight(
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
-  if (isStored) await reportsStored(clock, services.lamps);
+  if (isStored) await services.lamps.reportsStored();
   // nothing but the lamp has changed, and who pressed waits
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
@@ -66,22 +65,15 @@ export async function switchLight(
  * What was wanted of the light before somebody switches it is over; false: that cannot be stored now, which keeps nobody
  * from a switch. Also where there is nothing to forget: a write of the caller asks whether the caller may still switch.
  */
-async function forgetIntent(
-  { hall, clock }: CourtServices,
-  id: CourtId,
-  caller: UserCaller,
-): Promise<boolean> {
-  const forgotten = hall.change(caller, async (store) => {
-    if ((await store.courts.get(id))?.lightIntent != null)
-      await store.courts.update(id, { lightIntent: null });
-  });
+async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCaller): Promise<boolean> {
   try {
-    await storedInTime(clock, forgotten);
+    await hall.change(caller, async (store) => {
+      if ((await store.courts.get(id))?.lightIntent != null)
+        await store.courts.update(id, { lightIntent: null });
+    });
     return true;
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
-    // it may be stored after all, and nobody waits for it
-    forgotten.catch(() => {});
     return false;
   }
 }

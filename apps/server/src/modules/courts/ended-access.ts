@@ -102,8 +102,8 @@ export async function undoEndAccess(
     // before any of them has its slot again
     for (const { plannedUntil } of codes) {
       const rest = { from: now, until: plannedUntil };
-      await refuseOverlap(store, id, rest, { namesHolder: true });
-      await refuseBlocked(store, id, rest, now);
+      await refuseOverlap(store, id, rest, { namesOther: true });
+      await refuseBlocked(store, id, rest, now, { namesOther: true });
     }
     for (const code of codes) {
       await reviveCode(store, code, caller.id, now);

@@ -40,6 +40,20 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.isOn("lamp-6")).toBe(true);
     });
 
+    test("[C-12] gives a new court another address than one that an operator gave to another court", async () => {
+      const server = await TestServer.start(engine);
+      const { items } = await server.operate("GET", "/api/light-channels");
+      const { id, courtIds, output } = items[0];
+      await server.operate("PUT", `/api/light-channels/${id}`, {
+        ...{ courtIds, output, driver: "simulated", address: "lamp-5" },
+      });
+      expect((await resize(server, 5)).status).toBe(200);
+      const addresses = (await server.operate("GET", "/api/light-channels")).items.map(
+        ({ address }: { address: string }) => address,
+      );
+      expect(addresses.toSorted()).toEqual(["lamp-2", "lamp-3", "lamp-4", "lamp-5", "lamp-5-2"]);
+    });
+
     test("[C-12] takes surplus courts out of use, which keep their history and come back with it", async () => {
       const server = await TestServer.start(engine);
       const booked = await server.book({ court_id: 4 });

@@ -109,7 +109,7 @@ async function createCourt(
       id: randomness.id(),
       courtIds: [id],
       driver: "simulated",
-      address: `lamp-${id}`,
+      address: freeAddress(`lamp-${id}`, await store.equipment.listLightChannels()),
       output: 0,
       encryptedPassword: null,
     },
@@ -119,12 +119,19 @@ async function createCourt(
     id: randomness.id(),
     name: STORED_WORDS.doorOfCourt(name),
     driver: "simulated",
-    address: `door-${id}`,
+    address: freeAddress(`door-${id}`, await store.equipment.listDoors()),
     // unlocked by itself during bookings
     mode: "schedule",
     openSeconds: DEFAULT_OPEN_SECONDS,
     courtIds: [id],
   });
+}
+
+/** The address, with the first number behind it that no device has, where an operator gave it to another court. */
+function freeAddress(address: string, devices: readonly { readonly address: string }[]): string {
+  let free = address;
+  for (let n = 2; devices.some((device) => device.address === free); n += 1) free = `${address}-${n}`;
+  return free;
 }
 
 /** Creates the configured number of courts in an empty database (design: first start). */

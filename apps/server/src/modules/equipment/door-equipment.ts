@@ -1,13 +1,11 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { whyNot } from "@platzwart/domain/devices/door-commands";
 import { Refused } from "@platzwart/domain/refusal";
-import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import { reportsStored, storedInTime } from "../../storage/stored-in-time.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import type { Hall } from "../hall/hall.ts";
 import type { HallState } from "../hall/hall-state.ts";
@@ -18,7 +16,7 @@ import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import type { DoorRecord, DoorSetUp } from "./equipment-store.ts";
-import { requireDoor, requireDoorInUse } from "./find-door.ts";
+import { requireDoor, requireDoorInUse, requireKnownDoor } from "./find-door.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
@@ -103,7 +101,7 @@ export async function openDoor(
   caller: UserCaller,
   { isAwaited, decided = () => {} }: { readonly isAwaited: () => boolean; readonly decided?: () => void },
 ): Promise<DoorView> {
-  const stored = await requireDoor(services.hall.read, id);
+  const stored = requireKnownDoor((await services.hall.stateInTime(services.clock.now())).state, id);
   const { name } = stored;
   const refuseLate = () => {
     if (isAwaited()) return;
@@ -124,60 +122,39 @@ export async function openDoor(
     duration: OPENING,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
-  if (isStored) await reportsStored(services.clock, services.doors);
+  if (isStored) await services.doors.reportsStored();
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewInTime(services, id);
 }
 
 /**
- * Stores who has a door opened before it opens, in the spool where the database does not take it; in time or not at all:
- * who waits no longer for it, presses again. false: the entry is in the spool, and stored later.
+ * Stores who has a door opened before it opens, in the audit file where the database refuses it, and not at all where
+ * that fails too (D-31). false: the entry is in the file, and stored later.
  */
 async function storePress(
-  { hall, doors, clock, spool }: EquipmentServices,
-  door: DoorRecord,
+  { hall, clock, audit }: EquipmentServices,
+  { id }: DoorRecord,
   caller: UserCaller,
 ): Promise<boolean> {
   const at = clock.now();
-  let isGivenUp = false;
-  const refuseGivenUp = () => {
-    if (isGivenUp) throw new Refused({ code: "database_locked" });
-  };
-  const entryOf = (current: DoorRecord) => doorOpenRequested({ ...current, at }, caller.id);
-  const storing = hall.change(caller, async (store) => {
-    refuseGivenUp();
-    await store.systemLog.append(entryOf(await requireDoorInUse(store, door.id)));
-    refuseGivenUp();
-  });
+  const entryOf = (door: DoorRecord) => doorOpenRequested({ ...door, at }, caller.id);
   try {
-    await storedInTime(clock, storing);
+    await hall.change(caller, async (store) =>
+      store.systemLog.append(entryOf(await requireDoorInUse(store, id))),
+    );
     return true;
   } catch (error) {
     if (!isStorageRefusal(error)) throw error;
-    // as it is known, since reading may hang as well
-    const { doors: known, courts } = (await hall.stateInTime(clock.now())).state;
-    const current = known.find(({ id }) => id === door.id);
-    const entry = current !== undefined && isDoorInUse(current, courts) ? entryOf(current) : null;
-    if (entry !== null && (await spool.takes(entry))) {
-      // the write may only take its time
-      storing.then(
-        () => spool.release(entry),
-        () => doors.note(entry),
-      );
-      return false;
-    }
-    isGivenUp = true;
-    // only its COMMIT was left
-    const tellLate = () => doors.note(doorOpeningLate({ ...door, at: clock.now() }, caller.id));
-    storing.then(tellLate, () => {});
-    throw error;
+    const door = requireKnownDoor((await hall.stateInTime(at)).state, id);
+    if (!audit.append({ entries: [entryOf(door)], counted: null }, { isKeptAnyway: false })) throw error;
+    return false;
   }
 }
 
 /**
  * Locks a door at once: ends an opening, and a release by windows until any begins or ends or a code is typed (D-09).
- * Resolves after the door's confirmation; what was wanted stands also where it does not come. A full disk, or a database
- * that makes everybody wait, keeps nobody from it but where a window would release the door again at once.
+ * Resolves after the door's confirmation; the lock stands also where that does not come. While the database refuses it,
+ * only a door that no window releases is locked: another would be released again at once.
  */
 export async function lockDoor(
   services: EquipmentServices,
@@ -185,29 +162,24 @@ export async function lockDoor(
   caller: UserCaller,
 ): Promise<DoorView> {
   const { hall, doors, clock } = services;
-  const requestedAt = clock.now();
-  let isStored = true;
-  const storing = hall.change(caller, async (store) => {
-    const door = await requireDoor(store, id);
-    // a window that begins while the write waits ends it
-    const lock = { at: requestedAt, madeIn: store.nextRevision, userId: caller.id };
-    await store.equipment.setDoorLock(id, lock);
-    await store.systemLog.append(doorLockRequested({ ...door, at: requestedAt }, caller.id));
-    return door.name;
-  });
-  const name = await storedInTime(clock, storing).catch(async (error: unknown) => {
-    if (!isStorageRefusal(error)) throw error;
-    // as it is known, since reading may hang as well
-    const current = (await hall.stateInTime(clock.now())).state.doors.find((door) => door.id === id);
-    if (current === undefined || (await viewInTime(services, id)).desired.released) throw error;
-    isStored = false;
-    // it is stored when there is room again, unless the write only takes its time
-    storing.catch(() => doors.note(doorLockRequested({ ...current, at: requestedAt }, caller.id)));
-    return current.name;
-  });
+  const at = clock.now();
+  let door: DoorRecord;
+  try {
+    door = await hall.change(caller, async (store) => {
+      const found = await requireDoor(store, id);
+      // a window that begins while the write waits ends it
+      await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
+      await store.systemLog.append(doorLockRequested({ ...found, at }, caller.id));
+      return found;
+    });
+  } catch (error) {
+    if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
+    door = requireKnownDoor((await hall.stateInTime(at)).state, id);
+    doors.note(doorLockRequested({ ...door, at }, caller.id));
+  }
   const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
-  if (isStored) await reportsStored(clock, doors);
-  if (outcome !== "confirmed") throw notDone("door_not_locked", name, whyNot(outcome));
+  await doors.reportsStored();
+  if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, whyNot(outcome));
   return viewInTime(services, id);
 }
 

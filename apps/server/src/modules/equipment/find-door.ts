@@ -1,6 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Store } from "../../storage/storage.ts";
+import type { HallState } from "../hall/hall-state.ts";
 import type { DoorRecord } from "./equipment-store.ts";
 
 /** The door with an id. Refuses with door_unknown. */
@@ -15,5 +16,13 @@ export async function requireDoorInUse(store: Store, id: string): Promise<DoorRe
   const door = await requireDoor(store, id);
   if (!isDoorInUse(door, await store.courts.list()))
     throw new Refused({ code: "door_out_of_use", door: door.name });
+  return door;
+}
+
+/** The same of the hall as it was read last. */
+export function requireKnownDoor({ doors, courts }: HallState, id: string): DoorRecord {
+  const door = doors.find((candidate) => candidate.id === id);
+  if (door === undefined) throw new Refused({ code: "door_unknown" });
+  if (!isDoorInUse(door, courts)) throw new Refused({ code: "door_out_of_use", door: door.name });
   return door;
 }

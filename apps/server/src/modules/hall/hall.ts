@@ -27,16 +27,6 @@ interface PublishedView {
   readonly removal: unknown;
 }
 
-/** A view of a court or door that is not told by an event. */
-export interface UnpublishedView {
-  readonly of: string;
-  /** Whether it is as the last event told it: what was told beside events meanwhile is over. */
-  readonly isAsPublished: boolean;
-  readonly channel: LiveChannel;
-  readonly text: string;
-  readonly payload: unknown;
-}
-
 /** What is out of operation and nobody's concern any more. */
 interface OutOfUse {
   /** The courts whose lamp is dark. */
@@ -196,20 +186,6 @@ export class Hall {
     this.#rememberPublished(
       await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
     );
-  }
-
-  /**
-   * What is shown of courts and doors that was not published yet, by what it is of: while nothing can be stored, pages hear
-   * of it in another way. `told`: of what they heard so; where that is as it was published before, it is among them.
-   */
-  async unpublished(told: ReadonlySet<string>): Promise<readonly UnpublishedView[]> {
-    const now = this.#clock.now();
-    const state = await this.state(now);
-    return [...viewsOf(state, this.pictures, now)].flatMap(([of, { channel, text, payload }]) => {
-      const isAsPublished = this.#published.get(of)?.text === text;
-      if (isAsPublished && !told.has(of)) return [];
-      return [{ of, isAsPublished, channel, text, payload: payload() }];
-    });
   }
 
   #observe(state: HallState, { doors }: DevicePictures, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {

@@ -466,6 +466,8 @@ const OTHERS: readonly EndpointName[] = [
     // code-entry.test.ts: there must be wrong codes first
     "clearWrongCodes",
     "acknowledgeCodeAlarm",
+    // unknown-clock.test.ts: the clock must be unknown first
+    "confirmClock",
   ] as const),
 ];
 

@@ -184,7 +184,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await write(server, ENTRY);
       const staff = (await server.app.storage.read.users.findByName("personal"))?.id ?? "";
-      for (let count = 1; count < 300; count += 1) server.app.clientLogThrottle.admit(staff);
+      for (let count = 1; count < 300; count += 1) server.app.rates.count("logEntries", staff);
       const refused = await write(server, { ...ENTRY, message: "zu viel" });
       expect(refused).toMatchObject({
         status: 429,

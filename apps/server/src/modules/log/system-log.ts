@@ -12,7 +12,7 @@ import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
-import type { ClientLogThrottle } from "./client-log-throttle.ts";
+import type { Rates } from "../rates/rates.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
 import type { LogFilter, LogLevel } from "./system-log-store.ts";
@@ -67,15 +67,14 @@ export async function writeLog(
     readonly storage: Storage;
     readonly cipher: SecretCipher;
     readonly clock: Clock;
-    readonly clientLogThrottle: ClientLogThrottle;
+    readonly rates: Rates;
     readonly freeSpace: FreeSpace;
   },
   request: LogRequest,
   caller: UserCaller,
 ) {
   const { storage, cipher, clock } = services;
-  // refuses too many entries of one user within a minute
-  services.clientLogThrottle.admit(caller.id);
+  services.rates.admit("logEntries", caller.id);
   const freeSpace = await services.freeSpace();
   if (freeSpace !== null && freeSpace < MIN_FREE_SPACE) throw new Refused({ code: "disk_full" });
   const { level, component, message, courtId = null, metadata = {}, browser } = request;

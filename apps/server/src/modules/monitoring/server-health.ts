@@ -2,8 +2,10 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "../../platform/ports/clock-sync.ts";
+import type { UserCaller } from "../../storage/caller.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import { clockConfirmed } from "../scheduler/scheduler-log-entries.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
 
 /** Version, start and memory of the server process. */
@@ -38,11 +40,26 @@ export async function serverHealth(
     // jumps of the wall clock; steady: none in the last hour
     clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
-    isClockDoubted: loop.clockWatch.doubt > 0,
+    isClockUnknown: loop.clockWatch.isUnknown,
     clockSync: clockSync.state(),
     refusesChanges: services.storage.storesNothing,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
     backups: (await backups?.status()) ?? null,
   };
+}
+
+/** Has the clock taken for right from now on, however early it is, also by the next start (M-06). */
+export async function confirmClock(
+  services: ServerHealthServices,
+  caller: UserCaller,
+): Promise<EndpointResponse<typeof serverHealthCall>> {
+  const { storage, clock, loop } = services;
+  await storage.write(caller, async (store) => {
+    await store.systemLog.append(clockConfirmed(clock.now(), caller.id));
+    await store.installation.setClockMark(clock.now());
+  });
+  loop.clockWatch.confirm();
+  loop.request("change");
+  return serverHealth(services);
 }

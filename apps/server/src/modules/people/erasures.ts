@@ -49,7 +49,7 @@ export async function repeatErasures(services: RepeatServices): Promise<void> {
   if (!wasHereLast && places.length > 0)
     await noteIfPossible(serverLog, () => storage.write(SERVER, (store) => store.refreshTokens.deleteAll()));
   const mark = await installation.journalMark();
-  const ranUntil = (await installation.clockMark())?.believedAt ?? null;
+  const ranUntil = await installation.clockMark();
   const now = clock.now();
   const noteMark = (changes: Partial<JournalMark>) =>
     noteIfPossible(serverLog, () =>

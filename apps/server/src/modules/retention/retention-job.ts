@@ -27,8 +27,7 @@ export function startRetentionJob(options: {
 
   /** At the next start the clock is held against it. */
   async function storeMark(store: Store): Promise<void> {
-    const { mark } = clockWatch;
-    if (mark !== null) await store.installation.setClockMark(mark);
+    await store.installation.setClockMark(clockWatch.mark);
   }
 
   async function deleteOldData(): Promise<void> {

@@ -58,11 +58,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     deleteBatch: (store, at, limit) => store.users.eraseFormerNames(at, limit),
   },
   {
-    data: "addresses of sign-ins",
-    period: RETENTION_PERIODS.signInAddresses,
-    deleteBatch: (store, at, limit) => store.signInAddresses.deleteBefore(at, limit),
-  },
-  {
     data: "blocks of courts",
     period: RETENTION_PERIODS.blocks,
     deleteBatch: (store, at, limit) => store.blocks.deleteBefore(at, limit),

@@ -30,16 +30,29 @@ export function schedulerRunByHand(at: Instant, userId: string): NewLogEntry {
   };
 }
 
-/** The clock is so far ahead of what was known that it may be wrong. */
-export function clockDoubted(at: Instant, ahead: Duration): NewLogEntry {
+/** The clock is earlier than it should be, so that nobody knows what time it is. */
+export function clockUnknown(at: Instant, behind: Duration): NewLogEntry {
   return {
     at,
     level: "error",
     category: "technical",
     component: "clock",
-    message: LOG_MESSAGES.clockDoubted(ahead),
+    message: LOG_MESSAGES.clockUnknown(behind),
     courtId: null,
-    metadata: { seconds: Math.round(ahead / SECOND) },
+    metadata: { seconds: Math.round(behind / SECOND) },
+  };
+}
+
+/** An operator says that the clock is right. */
+export function clockConfirmed(at: Instant, userId: string): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "clock",
+    message: LOG_MESSAGES.clockConfirmed,
+    courtId: null,
+    metadata: { user_id: userId },
   };
 }
 

@@ -12,10 +12,10 @@ import type { Schedule } from "../../control/schedule.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
-import type { RecordThrottle } from "../access/record-throttle.ts";
 import { activeCourts } from "../courts/court-views.ts";
 import type { Hall } from "../hall/hall.ts";
 import { displayNames } from "../log/display-names.ts";
+import type { Rates } from "../rates/rates.ts";
 import { runViews } from "./run-views.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
 import type { StoredRun } from "./scheduler-store.ts";
@@ -28,7 +28,7 @@ interface SchedulerServices {
   /** When the next five-minute run is due. */
   readonly schedule: Schedule;
   readonly cipher: SecretCipher;
-  readonly recordThrottle: RecordThrottle;
+  readonly rates: Rates;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function previewEvents({
  */
 export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
   const { hall, loop } = services;
-  services.recordThrottle.admit(caller.id);
+  services.rates.admit("records", caller.id);
   await hall.change(caller, async (store, now) => {
     const state = await store.scheduler.state();
     if (state.isPaused)

@@ -27,8 +27,7 @@ export interface TerminalStore {
   /** By name, then id. */
   list(): Promise<TerminalRecord[]>;
   get(id: string): Promise<TerminalRecord | null>;
-  /** The terminal with each of these hashes of credentials, in their order; null: there is none. */
-  findByTokenHashes(tokenHashes: readonly string[]): Promise<(TerminalRecord | null)[]>;
+  findByTokenHash(tokenHash: string): Promise<TerminalRecord | null>;
   findByEnrolmentHash(codeHash: string): Promise<TerminalRecord | null>;
   insert(terminal: TerminalRecord): Promise<void>;
   /** Replaces credential and one-time code; what was seen of an earlier browser in two places is forgotten. */

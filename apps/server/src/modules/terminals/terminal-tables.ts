@@ -50,10 +50,8 @@ export function createTerminalStore(db: Kysely<Schema>, rows: RowDecoding): Term
       return rows.first(decoder, await all.where("id", "=", id).execute());
     },
 
-    async findByTokenHashes(tokenHashes) {
-      const found = rows.all(decoder, await all.where("token_hash", "in", tokenHashes).execute());
-      const byHash = new Map(found.map((terminal) => [terminal.credential?.tokenHash, terminal]));
-      return tokenHashes.map((hash) => byHash.get(hash) ?? null);
+    async findByTokenHash(tokenHash) {
+      return rows.first(decoder, await all.where("token_hash", "=", tokenHash).execute());
     },
 
     async findByEnrolmentHash(codeHash) {

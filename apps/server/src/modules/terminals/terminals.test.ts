@@ -168,7 +168,7 @@ anyEngine((engine) => {
       expect((await enrol(server, late.enrolmentCode)).status).toBe(422);
     });
 
-    test("[D-30] is not guessed: a network has ten tries and then one a minute, and nobody else is held up", async () => {
+    test("[D-30] is not guessed: a network has ten tries in ten minutes, and nobody else is held up", async () => {
       const server = await TestServer.start(engine, { env: { TRUSTED_PROXIES: "127.0.0.1" } });
       const doorId = await doorIdAt(server, "door-1");
       const { enrolmentCode } = await server.operate("POST", "/api/terminals", { name: "Eingang", doorId });
@@ -183,11 +183,11 @@ anyEngine((engine) => {
       expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
       // the right one is not looked at there either
       const refused = await from("203.0.113.7", enrolmentCode);
-      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "600"]);
       const right = await from("192.0.2.1", enrolmentCode);
       // over an encrypted connection the cookie is never sent over another one
-      expect(right.headers.get("set-cookie")).toMatch(/; SameSite=Strict; Secure$/);
-      await server.advance(minutes(1));
+      expect(right.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+      await server.advance(minutes(10));
       expect((await from("203.0.113.7", "0000-0000-0000")).status).toBe(422);
     });
   });
@@ -335,16 +335,16 @@ test("[D-10, D-21] a code that is typed without end keeps nobody out, and leaves
   const server = await TestServer.start(sqlite);
   const { access_code: code } = await server.book({ court_id: 1 });
   const terminal = await newTerminal(server);
-  const { recordThrottle, cipher } = server.app;
+  const { rates, cipher } = server.app;
   const typeOften = (typed: string, times: number) => {
     for (let count = 0; count < times; count += 1)
-      recordThrottle.leavesEntry(terminal.id, cipher.lookupHash(typed).slice(0, 16));
+      rates.count("loggedCodes", `${terminal.id} ${cipher.lookupHash(typed).slice(0, 16)}`);
   };
   const messages = async () => (await entriesOf(server, "door-control")).map(({ message }) => message);
   const denied = "Zugang verweigert: Tür Court 1 (Terminal Eingang)";
   const granted = "Zugang gewährt: Tür Court 1 (Terminal Eingang)";
   // so many changes of a user would be too many
-  for (let count = 0; count < 2_000; count += 1) recordThrottle.admitChange(terminal.id);
+  for (let count = 0; count < 2_000; count += 1) rates.count("changes", terminal.id);
   typeOften("70000000", 499);
   for (let count = 0; count < 3; count += 1)
     expect((await typeAt(server, terminal, "70000000")).body).toEqual({ success: true, data: DENIED });

@@ -6,18 +6,15 @@ import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { BatchedLookups } from "../../storage/batched-lookups.ts";
 import { PUBLIC, type TerminalCaller } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
-import { type Limit, SignInThrottle } from "../users/sign-in-throttle.ts";
+import type { Rates } from "../rates/rates.ts";
 import { terminalEnrolled, terminalUsedElsewhere } from "./terminal-log-entries.ts";
 import { TerminalPages } from "./terminal-pages.ts";
 import type { TerminalRecord } from "./terminal-store.ts";
 
 /** The length of a credential in random bytes (256 bits). */
 const TOKEN_BYTES = 32;
-/** Of wrong one-time codes from one network: a code of 60 bits is not guessed, but nobody needs more. */
-const TRIES: Limit = { tries: 10, refillTime: minutes(1) };
 /** How often at most the last call of a terminal is stored: one that stands at its door calls all day. */
 const SEEN_PERIOD = minutes(10);
 /** A page calls every 20 seconds; one that has not for so long has lost its connection, whatever its socket says. */
@@ -30,10 +27,7 @@ export class Terminals {
   readonly #randomness: Randomness;
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
   readonly #serverLog: ServerLog;
-  /** Terminals by the hash of their credential; null: there is none. */
-  readonly #lookups: BatchedLookups<string, TerminalRecord | null>;
-  /** Wrong one-time codes by network. */
-  readonly #tries: SignInThrottle;
+  readonly #rates: Rates;
   readonly #pages: TerminalPages;
   /** The last call of each since the start, and when one was last stored. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
@@ -47,7 +41,7 @@ export class Terminals {
     readonly randomness: Randomness;
     readonly cipher: Pick<SecretCipher, "lookupHash">;
     readonly serverLog: ServerLog;
-    readonly turnOfOthers: () => Promise<void>;
+    readonly rates: Rates;
   }) {
     const { storage, clock } = options;
     this.#storage = storage;
@@ -55,11 +49,7 @@ export class Terminals {
     this.#randomness = options.randomness;
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
-    this.#lookups = new BatchedLookups(
-      (hashes) => storage.read.terminals.findByTokenHashes(hashes),
-      options.turnOfOthers,
-    );
-    this.#tries = new SignInThrottle(clock, [TRIES]);
+    this.#rates = options.rates;
     this.#pages = new TerminalPages(clock);
   }
 
@@ -73,7 +63,7 @@ export class Terminals {
    * from where it calls. Refuses with enrolment_code_wrong, or too_many_sign_ins a network with many wrong ones.
    */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
-    this.#tries.admit(network);
+    const refund = this.#rates.admit("enrolmentTries", network);
     const code = typedEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
     // a code that nobody was given costs no write
@@ -91,7 +81,7 @@ export class Terminals {
       await store.systemLog.append(terminalEnrolled(now, found, network));
       return found;
     });
-    this.#tries.refund(network);
+    refund();
     this.#pages.forget(terminal.id);
     const now = this.#clock.now();
     this.#seen.set(terminal.id, { at: now, storedAt: now });
@@ -101,7 +91,7 @@ export class Terminals {
   /** The terminal that sent a credential. Refuses with terminal_not_enrolled. */
   async authenticate(token: string): Promise<TerminalCaller> {
     const tokenHash = hashOfSecret(token);
-    const terminal = await this.#lookups.find(tokenHash);
+    const terminal = await this.#storage.read.terminals.findByTokenHash(tokenHash);
     if (terminal === null) throw new Refused({ code: "terminal_not_enrolled" });
     this.#noteSeen(terminal);
     const { id, name, doorId } = terminal;
@@ -110,12 +100,12 @@ export class Terminals {
 
   /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
   async isEnrolled(token: string): Promise<boolean> {
-    return (await this.#lookups.find(hashOfSecret(token))) !== null;
+    return (await this.#storage.read.terminals.findByTokenHash(hashOfSecret(token))) !== null;
   }
 
   /** Whether the terminal still has the credential that a call was sent with. */
   async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
-    return (await this.#lookups.find(tokenHash))?.id === id;
+    return (await this.#storage.read.terminals.findByTokenHash(tokenHash))?.id === id;
   }
 
   /** A page of the terminal says that it is there. `network`: from where it calls. */

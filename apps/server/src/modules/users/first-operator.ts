@@ -7,6 +7,7 @@ import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { PUBLIC } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
+import type { Rates } from "../rates/rates.ts";
 import { checkPassword } from "./password-rules.ts";
 import type { SessionOrigin } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
@@ -23,6 +24,7 @@ interface FirstOperatorServices {
   readonly hasher: PasswordHasher;
   readonly randomness: Randomness;
   readonly sessions: Sessions;
+  readonly rates: Rates;
 }
 
 /** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
@@ -64,18 +66,20 @@ export class FirstOperator {
   /** Creates the first admin if the input has the printed set-up code, and signs the admin in. */
   async setUp(
     input: { setupCode: string; username: string; password: string },
-    origin: SessionOrigin,
+    origin: SessionOrigin & { readonly network: string },
   ): Promise<Session> {
     if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
+    const refund = this.#services.rates.admit("setUpTries", origin.network);
     const code = this.#code;
     const isCodeValid =
       code !== null &&
       code.expiresAt > this.#services.clock.now() &&
       isEqualText(code.text, input.setupCode.trim());
     if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
+    refund();
     const user = await this.#create(input.username, input.password);
     this.#code = null;
-    return this.#services.sessions.openSession(user, { origin });
+    return this.#services.sessions.openSession(user, origin);
   }
 
   /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
@@ -91,7 +95,7 @@ export class FirstOperator {
     const user: UserRecord = {
       id: randomness.id(),
       username: name,
-      passwordHash: await hasher.hash(password, { key: "set-up", isKnown: true }),
+      passwordHash: await hasher.hash(password),
       role: "admin",
       isDisabled: false,
       createdAt: clock.now(),

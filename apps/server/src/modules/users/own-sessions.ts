@@ -49,7 +49,7 @@ async function endAll(
     await store.refreshTokens.deleteOfUser(userId, caller.familyId);
     await logged(services, message, caller, userId)(store);
   });
-  sessions.endSessions(userId, caller.familyId);
+  sessions.endAccessTokens(userId, caller.familyId);
 }
 
 /** What writes the entry of the log. */

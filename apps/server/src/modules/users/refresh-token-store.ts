@@ -30,8 +30,6 @@ export interface RefreshTokenRecord {
 /** The tokens, with which their sessions go (SessionStore). */
 export interface RefreshTokenStore {
   find(hash: string): Promise<RefreshTokenRecord | null>;
-  /** The token with each of these hashes, in their order; null: there is none. */
-  findAll(hashes: readonly string[]): Promise<(RefreshTokenRecord | null)[]>;
   /** The parent, the siblings and the successors of a token, oldest first; a family may have thousands. */
   listRelatives(token: RefreshTokenRecord): Promise<RefreshTokenRecord[]>;
   hasFamily(familyId: string): Promise<boolean>;

@@ -53,12 +53,6 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
   return {
     find,
 
-    async findAll(hashes) {
-      const found = rows.all(decoder, await all.where("hash", "in", hashes).execute());
-      const byHash = new Map(found.map((token) => [token.hash, token]));
-      return hashes.map((hash) => byHash.get(hash) ?? null);
-    },
-
     async listRelatives({ hash, familyId, parentHash }) {
       const parents = parentHash === null ? [hash] : [hash, parentHash];
       // the family is looked at below: its own index would be taken, which reads all of a large one

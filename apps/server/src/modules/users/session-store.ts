@@ -16,7 +16,7 @@ export interface SessionRecord {
   readonly userId: string;
   readonly origin: SessionOrigin;
   readonly signedInAt: Instant;
-  /** The last call with it, to the minute. */
+  /** Its sign-in or last refresh; a page in use refreshes every 10 minutes. */
   readonly lastUsedAt: Instant;
 }
 
@@ -27,6 +27,4 @@ export interface SessionStore {
   listOfUser(userId: string): Promise<SessionRecord[]>;
   /** Stores a session that began, or what changed with a refresh of one. */
   put(session: SessionRecord): Promise<void>;
-  /** Notes when a session was last used; one that has ended stays ended. */
-  noteUse(familyId: string, at: Instant): Promise<void>;
 }

@@ -49,14 +49,5 @@ export function createSessionStore(db: Kysely<Schema>, rows: RowDecoding): Sessi
         .onConflict((conflict) => conflict.column("family_id").doUpdateSet(changing))
         .execute();
     },
-
-    async noteUse(familyId, at) {
-      await db
-        .updateTable("sessions")
-        .set({ last_used_at: at })
-        .where("family_id", "=", familyId)
-        .where("last_used_at", "<", at)
-        .execute();
-    },
   };
 }

@@ -1,7 +1,6 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { type Duration, days, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -81,7 +80,7 @@ anyEngine((engine) => {
       expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
       expect((await attempt("admin", PASSWORD)).body.code).toBe("too_many_sign_ins");
       expect((await attempt("anders", "falsch-und-lang")).status).toBe(401);
-      await server.advance(minutes(1));
+      await server.advance(minutes(10));
       expect((await attempt("admin", PASSWORD)).status).toBe(200);
     });
   });
@@ -103,40 +102,25 @@ anyEngine((engine) => {
     }
     const [USUAL, ELSEWHERE] = ["2001:db8:1:2::7", "198.51.100.7"];
 
-    test("[N-04] tries from elsewhere keep nobody out of the place they signed in from before", async () => {
+    test("[N-04, N-05] tries from one network keep nobody out of another one, and the refusal says the real wait", async () => {
       const { attempt, useUpTries, server } = await startBehindProxy();
-      expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
       await useUpTries(ELSEWHERE);
+      await server.advance(minutes(4));
       const refused = await attempt(ELSEWHERE, PASSWORD);
-      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_sign_ins" } });
-      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
-      expect(refused.body.detail).toMatch(/^Zu viele Anmeldeversuche\. Bitte warten Sie \d+ Sekunden\.$/);
-      // the same network, another address of it
-      expect((await attempt("2001:db8:1:2:ffff::1", PASSWORD)).status).toBe(200);
-      // it is known after a restart too, and only as a hash
-      await server.restart();
-      await useUpTries(ELSEWHERE);
-      expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
-    });
-
-    test("[N-04] tries from one network keep nobody out of another one, and those from all are a hundred a day", async () => {
-      const { attempt, useUpTries } = await startBehindProxy();
-      await useUpTries(ELSEWHERE);
-      expect((await attempt(ELSEWHERE, PASSWORD)).status).toBe(429);
-      // where nobody signed in before
-      expect((await attempt("192.0.2.1", PASSWORD)).status).toBe(200);
-      // what is left of fifty at once, from anywhere
-      for (let network = 0; network < 40; network += 1)
-        expect((await attempt(`203.0.113.${network}`, "falsch-und-lang")).status).toBe(401);
-      expect((await attempt("203.0.113.99", PASSWORD)).status).toBe(429);
-      expect((await attempt("192.0.2.1", PASSWORD)).status).toBe(200);
-    });
-
-    test("[N-04] tries at the usual place are limited too", async () => {
-      const { attempt, useUpTries } = await startBehindProxy();
-      await attempt(USUAL, PASSWORD);
-      await useUpTries(USUAL);
-      expect((await attempt(USUAL, PASSWORD)).status).toBe(429);
+      expect(refused).toMatchObject({
+        status: 429,
+        body: {
+          code: "too_many_sign_ins",
+          detail: "Zu viele Anmeldeversuche. Bitte warten Sie 360 Sekunden.",
+        },
+      });
+      expect(refused.headers.get("retry-after")).toBe("360");
+      // two addresses of one network
+      await useUpTries("2001:db8:1:2:ffff::1");
+      expect((await attempt("2001:db8:1:2::7", PASSWORD)).status).toBe(429);
+      expect((await attempt("2001:db8:1:3::7", PASSWORD)).status).toBe(200);
+      await server.advance(minutes(6));
+      expect((await attempt(ELSEWHERE, PASSWORD)).status).toBe(200);
     });
 
     test("[N-05] tries against a forgotten password do not count against the one that an operator set", async () => {
@@ -177,18 +161,6 @@ anyEngine((engine) => {
       expect(refused.headers.get("retry-after")).toBe("360");
       await server.advance(minutes(6));
       expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
-    });
-
-    test("[N-04] a flood of names from one address keeps known users in no queue", async () => {
-      const { attempt } = await startBehindProxy();
-      await attempt(USUAL, PASSWORD);
-      const flood = Array.from({ length: 20 }, (_, index) =>
-        attempt(ELSEWHERE, "falsch-und-lang", `wer${index}`),
-      );
-      const [first] = await Promise.all([attempt(USUAL, PASSWORD), ...flood]);
-      expect(first?.status).toBe(200);
-      const statuses = (await Promise.all(flood)).map(({ status }) => status);
-      expect(new Set(statuses)).toEqual(new Set([401, 429]));
     });
   });
 
@@ -285,16 +257,6 @@ anyEngine((engine) => {
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
     });
 
-    test("[N-07] whoever refreshes as often as possible does not hide that the token was stolen", async () => {
-      const server = await TestServer.start(engine);
-      const { refreshToken: stolen } = await server.signIn();
-      let { body } = await refresh(server, stolen);
-      for (let count = 1; count < 100; count += 1) ({ body } = await refresh(server, body.refreshToken));
-      expect((await refresh(server, body.refreshToken)).status).toBe(429);
-      expect((await refresh(server, stolen)).status).toBe(401);
-      expect(await isSignedIn(server, body.accessToken)).toBe(false);
-    });
-
     /** Exchanges a token so often that it is spent; answers with what it was exchanged for. */
     const spend = async (server: TestServer, refreshToken: string) => {
       let last = "";
@@ -302,29 +264,6 @@ anyEngine((engine) => {
         last = (await refresh(server, refreshToken)).body.refreshToken;
       return last;
     };
-
-    test("[N-07] a family is refreshed a hundred times a minute at most, those of a user two hundred times", async () => {
-      const server = await TestServer.start(engine);
-      let { refreshToken } = await server.signIn();
-      const tooMany = { status: 429, body: { code: "too_many_calls_at_once" } };
-      for (let count = 0; count < 100; count += 1)
-        refreshToken = (await refresh(server, refreshToken)).body.refreshToken;
-      expect(await refresh(server, refreshToken)).toMatchObject(tooMany);
-      // what is refused for another reason counts too
-      const { refreshToken: spent } = await server.signIn();
-      await spend(server, spent);
-      const refused = await Promise.all(Array.from({ length: 95 }, () => refresh(server, spent)));
-      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
-      const { refreshToken: third } = await server.signIn();
-      const answer = await refresh(server, third);
-      expect(answer).toMatchObject(tooMany);
-      expect(answer.headers.get("retry-after")).toBe("60");
-      const other = await server.openSession(await server.userOf("staff"));
-      expect((await refresh(server, other.refreshToken)).status).toBe(200);
-      await server.advance(minutes(1));
-      expect((await refresh(server, refreshToken)).status).toBe(200);
-      expect((await refresh(server, third)).status).toBe(200);
-    });
 
     test("[N-07] a token that is unknown, spent or that of a late tab costs no write", async () => {
       const server = await TestServer.start(engine);
@@ -341,34 +280,6 @@ anyEngine((engine) => {
         expect((await refresh(server, token)).body.code).toBe("sign_in_required");
       held.resolve();
       await holding;
-    });
-
-    test("[N-07] a user's refreshes take turns: four at once, and one of them before what others store", async () => {
-      const server = await TestServer.start(engine);
-      const { read, write } = server.app.storage;
-      const sessions = [await server.signIn(), await server.signIn(), await server.signIn()];
-      const [mine, ...others] = [await server.openSession(await server.userOf("staff")), ...sessions].map(
-        ({ refreshToken }) => hashOfSecret(refreshToken),
-      );
-      const { userId: id, familyId } = (await read.refreshTokens.find(mine ?? "")) ?? {};
-      const caller = { role: "staff", username: "", id: id ?? "", familyId: familyId ?? "" } as const;
-      const held = Promise.withResolvers<void>();
-      onTestFinished(() => held.resolve());
-      const holding = write(SERVER, () => held.promise);
-      const statuses: number[] = [];
-      const flood = Array.from({ length: 110 }, async (_, index) => {
-        const { status } = await refresh(server, sessions[index % 3]?.refreshToken ?? "");
-        statuses.push(status);
-      });
-      // four are being carried out and a hundred wait
-      await expect.poll(() => statuses).toEqual(Array(6).fill(429));
-      const exchanged = write(caller, async ({ refreshTokens }) =>
-        (await refreshTokens.findAll(others)).filter((token) => token?.exchangedAt !== null),
-      );
-      held.resolve();
-      expect((await exchanged).length).toBeLessThanOrEqual(1);
-      await Promise.all([holding, ...flood]);
-      expect(statuses.filter((status) => status === 200)).toHaveLength(15);
     });
 
     test("an exchanged refresh token is good for ten minutes at most, its use after that ends the session", async () => {

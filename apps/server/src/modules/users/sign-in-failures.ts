@@ -1,17 +1,9 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { minutes } from "@platzwart/domain/time/instant";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { PeriodCounter } from "../../platform/system/period-counter.ts";
 import { PUBLIC } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { signInFailed } from "../log/log-entries.ts";
-
-/**
- * The largest number of entries per user and period: more than a user mistypes, and few enough that an attack does not
- * flood the log. The sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures.
- */
-const MAX_ENTRIES = 5;
-const PERIOD = minutes(10);
+import type { Rates } from "../rates/rates.ts";
 
 /**
  * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one
@@ -21,22 +13,23 @@ export class SignInFailures {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  /** Counts by user id; null: unknown names. */
-  readonly #counts: PeriodCounter<string | null>;
+  readonly #rates: Rates;
 
   constructor({
     storage,
     clock,
     serverLog,
+    rates,
   }: {
     readonly storage: Storage;
     readonly clock: Clock;
     readonly serverLog: ServerLog;
+    readonly rates: Rates;
   }) {
     this.#storage = storage;
     this.#clock = clock;
     this.#serverLog = serverLog;
-    this.#counts = new PeriodCounter(clock, PERIOD);
+    this.#rates = rates;
   }
 
   /**
@@ -44,9 +37,11 @@ export class SignInFailures {
    * not reveal whether the user exists (N-04).
    */
   record(userId: string | null): void {
-    const count = this.#counts.count(userId);
-    if (count > MAX_ENTRIES) return;
-    const entry = signInFailed(this.#clock.now(), userId, count === MAX_ENTRIES);
+    const key = userId ?? "an unknown name";
+    if (this.#rates.isReached("loggedSignInFailures", key)) return;
+    this.#rates.count("loggedSignInFailures", key);
+    const isLast = this.#rates.isReached("loggedSignInFailures", key);
+    const entry = signInFailed(this.#clock.now(), userId, isLast);
     this.#storage
       .write(PUBLIC, (store) => store.systemLog.append(entry))
       .catch((error: unknown) => this.#serverLog.error("a failed sign-in could not be logged", error));

@@ -18,7 +18,7 @@ test("[X-02, G-07, D-09] who has used up the changes of an hour reads all the sa
     const address = { device: "monitoring", url: "http://127.0.0.1:9" };
     expect((await send("POST", "/api/climate/address-test", address)).status).toBe(200);
   };
-  for (let count = 0; count < 1_998; count += 1) server.app.recordThrottle.admitChange(user.id);
+  for (let count = 0; count < 1_998; count += 1) server.app.rates.count("changes", user.id);
   await readAll();
   const override = () => send("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
   expect((await override()).status).toBe(200);

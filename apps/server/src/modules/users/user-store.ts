@@ -25,8 +25,6 @@ export interface UserStore {
   count(): Promise<number>;
   get(id: string): Promise<UserRecord | null>;
   findByName(username: string): Promise<UserRecord | null>;
-  /** The user with each of these names as `foldName` makes them, in their order; null: there is none. */
-  findByFoldedNames(foldedNames: readonly string[]): Promise<(UserRecord | null)[]>;
   /** Names by id, also of deleted users and revoked API keys; unknown ids and erased names are left out. */
   namesOf(ids: readonly string[]): Promise<Map<string, UserName>>;
   insert(user: UserRecord): Promise<void>;

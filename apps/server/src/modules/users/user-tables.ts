@@ -54,12 +54,6 @@ export class UserTables implements UserStore {
     return this.#rows.first(decoder, await this.#all.where("folded_name", "=", foldName(username)).execute());
   }
 
-  async findByFoldedNames(foldedNames: readonly string[]): Promise<(UserRecord | null)[]> {
-    const found = await this.#all.where("folded_name", "in", foldedNames).execute();
-    const byName = new Map(found.map((row) => [row.folded_name, this.#rows.first(decoder, [row])]));
-    return foldedNames.map((name) => byName.get(name) ?? null);
-  }
-
   async namesOf(ids: readonly string[]): Promise<Map<string, UserName>> {
     return readUserNames(this.#db, ids);
   }

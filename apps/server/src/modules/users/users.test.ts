@@ -1,7 +1,6 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { expect, test } from "vitest";
-import type { HashLane } from "../../platform/ports/password-hasher.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
@@ -215,10 +214,10 @@ anyEngine((engine) => {
       const caller = server.app.sessions.identify((await server.signIn("Kim")).accessToken);
       if (caller === null) throw new Error("the session is good");
       const { hasher } = server.app;
-      const meanwhile = async (password: string, lane: HashLane) => {
+      const meanwhile = async (password: string) => {
         const path = "password" in wish ? `/api/users/${id}/password` : `/api/users/${id}`;
         expect((await admin("PUT", path, wish)).status).toBeLessThan(300);
-        return hasher.hash(password, lane);
+        return hasher.hash(password);
       };
       const services = {
         ...server.app,

@@ -4,7 +4,7 @@ import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
-import type { HashLane, PasswordHasher } from "../../platform/ports/password-hasher.ts";
+import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Storage, Store } from "../../storage/storage.ts";
@@ -38,7 +38,7 @@ export async function createUser(
   throwIfRefused(checkUserName(username));
   throwIfRefused(checkPassword(request.password, username));
   await refuseTakenName(storage.read, username);
-  const passwordHash = await hasher.hash(request.password, laneOf(caller));
+  const passwordHash = await hasher.hash(request.password);
   return storage.write(caller, async (store) => {
     await refuseTakenName(store, username);
     const now = clock.now();
@@ -82,7 +82,7 @@ export async function changeUser(
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
     return { before, changed };
   });
-  if (changed.isDisabled) sessions.endSessions(id, null);
+  if (changed.isDisabled) sessions.endAccessTokens(id, null);
   else if (changed.role !== before.role) sessions.endAccessTokens(id, null);
   return userView(changed);
 }
@@ -99,7 +99,7 @@ export async function resetPassword(
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await requireUserRecord(services.storage.read, id);
-  const passwordHash = await hashNewPassword(services, password, username, caller);
+  const passwordHash = await hashNewPassword(services, password, username);
   await services.storage.write(caller, async (store) => {
     await requireUserRecord(store, id);
     await replacePassword(
@@ -110,7 +110,7 @@ export async function resetPassword(
       LOG_MESSAGES.userPasswordReset,
     );
   });
-  services.sessions.endSessions(id, null);
+  services.sessions.endAccessTokens(id, null);
 }
 
 /** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
@@ -122,7 +122,7 @@ export async function changeOwnPassword(
   const user = await services.sessions.verifyPassword(caller, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
   const { id, familyId: remainingFamilyId } = caller;
-  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username, caller);
+  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username);
   await services.storage.write(caller, async (store) => {
     // an admin may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
@@ -136,7 +136,7 @@ export async function changeOwnPassword(
       LOG_MESSAGES.ownPasswordChanged,
     );
   });
-  services.sessions.endSessions(id, remainingFamilyId);
+  services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
 /**
@@ -154,7 +154,7 @@ export async function deleteUser(
     await store.users.delete(id, now);
     await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
-  sessions.endSessions(id, null);
+  sessions.endAccessTokens(id, null);
   await erasureRecorder.record();
 }
 
@@ -163,15 +163,9 @@ async function hashNewPassword(
   { hasher }: UserServices,
   password: string,
   username: string,
-  caller: UserCaller,
 ): Promise<string> {
   throwIfRefused(checkPassword(password, username));
-  return hasher.hash(password, laneOf(caller));
-}
-
-/** The lane of a signed-in user. */
-function laneOf(caller: UserCaller): HashLane {
-  return { key: `user ${caller.id}`, isKnown: true };
+  return hasher.hash(password);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { turnOfOthers } from "../system/turn-of-others.ts";
 import { CallerTurns } from "./caller-turns.ts";
-import { Turns } from "./turns.ts";
 
 /** Calls that end when the test says so. */
 function aCaller(turns: CallerTurns, callerId: string) {
@@ -16,7 +15,7 @@ function aCaller(turns: CallerTurns, callerId: string) {
 }
 
 test("four calls of a caller are carried out at once, the others in their order, and nobody else waits", async () => {
-  const turns = new CallerTurns(4, new Turns(turnOfOthers, 1));
+  const turns = new CallerTurns(4);
   const kim = aCaller(turns, "kim");
   const lou = aCaller(turns, "lou");
   const calls = ["1", "2", "3", "4", "5", "6"].map((name) => kim.call(name));
@@ -34,7 +33,7 @@ test("four calls of a caller are carried out at once, the others in their order,
 });
 
 test("beyond a hundred that wait a call is refused, and one that fails gives its turn on", async () => {
-  const turns = new CallerTurns(4, new Turns(turnOfOthers, 1));
+  const turns = new CallerTurns(4);
   const release = Promise.withResolvers<void>();
   const calls = Array.from({ length: 104 }, async (_, index) =>
     turns.run("kim", async () => {
@@ -53,7 +52,7 @@ test("beyond a hundred that wait a call is refused, and one that fails gives its
 });
 
 test("everything else has its turn between calls that never wait themselves, whoever makes them", async () => {
-  const turns = new CallerTurns(4, new Turns(turnOfOthers, 1));
+  const turns = new CallerTurns(4);
   let done = 0;
   let mostInOneTurn = 0;
   const calls = Array.from({ length: 104 }, (_, index) =>

@@ -1,5 +1,5 @@
 import { Refused } from "@platzwart/domain/refusal";
-import type { Turns } from "./turns.ts";
+import { turnOfOthers } from "../system/turn-of-others.ts";
 
 /** How many calls of one caller wait, beside those that are carried out (design: security). */
 const MAX_WAITING = 100;
@@ -10,19 +10,20 @@ interface TurnsOfCaller {
   readonly waiting: (() => void)[];
 }
 
-/** They begin in the order in which they were made, whoever made them. */
-const ALL = "all callers";
+/** The beginning of the newest call; the next one begins a turn of the event loop later. */
+let newestBegin = Promise.resolve();
 
-/** Lets the calls of each caller take turns, so that one who calls often does not delay everybody else. */
+/**
+ * Lets the calls of each caller take turns. Of all calls one begins in each turn of the event loop: SQLite answers on the
+ * only thread, so that a hundred calls that begin together would be one block before the timers of lights and doors.
+ */
 export class CallerTurns {
   readonly #maxAtOnce: number;
-  readonly #begins: Turns;
   readonly #turns = new Map<string, TurnsOfCaller>();
 
-  /** `maxAtOnce`: how many calls of one caller are carried out at once; `begins`: lets the calls of all begin. */
-  constructor(maxAtOnce: number, begins: Turns) {
+  /** `maxAtOnce`: how many calls of one caller are carried out at once. */
+  constructor(maxAtOnce: number) {
     this.#maxAtOnce = maxAtOnce;
-    this.#begins = begins;
   }
 
   /** Carries out a call once it is its turn; refuses with too_many_calls_at_once when too many wait. */
@@ -32,7 +33,8 @@ export class CallerTurns {
     if (turns.running < this.#maxAtOnce) turns.running += 1;
     else await this.#wait(turns);
     try {
-      await new Promise<void>((resolve) => this.#begins.begin(ALL, resolve));
+      newestBegin = newestBegin.then(turnOfOthers);
+      await newestBegin;
       return await call();
     } finally {
       this.#end(callerId, turns);

@@ -1,57 +1,55 @@
+import helmet from "@fastify/helmet";
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/**
- * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types policy is allowed (design: security).
- */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join("; ");
+const NONE = ["'none'"];
+const SELF = ["'self'"];
 
-const HEADERS = {
-  "content-security-policy": CONTENT_SECURITY_POLICY,
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+/**
+ * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types
+ * policy is allowed (design: security).
+ */
+const CONTENT_SECURITY_POLICY = {
+  "default-src": NONE,
+  "script-src": SELF,
+  "style-src": SELF,
+  "img-src": ["'self'", "data:"],
+  "font-src": SELF,
+  "connect-src": SELF,
+  "manifest-src": SELF,
+  "base-uri": NONE,
+  "form-action": NONE,
+  "frame-ancestors": NONE,
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": NONE,
 };
 
-/** Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS. `isPublicHttps`: people use an https address. */
-export function setSecurityHeaders(
+/**
+ * Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS.
+ * `isPublicHttps`: people use an https address. Responses with data are not cached.
+ */
+export async function setSecurityHeaders(
   app: FastifyInstance,
   options: { isTls: boolean; isPublicHttps: boolean },
-): void {
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    // below, where a browser heeds it
+    crossOriginOpenerPolicy: false,
+    strictTransportSecurity: options.isTls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
   app.addHook("onRequest", async (request, reply) => {
-    // the route's own path if there is a route, because different spellings of a URL reach the same route
-    reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     if (options.isPublicHttps || isTrustworthy(request))
       reply.header("cross-origin-opener-policy", "same-origin");
+    // the route's own path if there is a route, because different spellings of a URL reach the same route
+    if (isDataPath(request.routeOptions.url ?? request.url)) reply.header("cache-control", "no-store");
   });
 }
 
 /** Whether a browser trusts the origin; elsewhere it would ignore the header and complain of it on each page. */
 function isTrustworthy({ protocol, hostname }: FastifyRequest): boolean {
   return protocol === "https" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-/** The security headers of a response, by the path of the request; responses with data are not cached. */
-export function securityHeaders(path: string, isTls: boolean): Readonly<Record<string, string>> {
-  return {
-    ...HEADERS,
-    ...(isTls ? { "strict-transport-security": "max-age=31536000" } : {}),
-    ...(isDataPath(path) ? { "cache-control": "no-store" } : {}),
-  };
 }
 
 /** Whether the path is one of the HTTP API, not one of pages and their files. */

@@ -1,6 +1,6 @@
 import { argon2, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import type { HashLane, PasswordHasher } from "../ports/password-hasher.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { Randomness } from "../ports/randomness.ts";
 import { HashQueue } from "./hash-queue.ts";
 
@@ -27,13 +27,13 @@ export class Argon2Hasher implements PasswordHasher {
     this.#randomness = randomness;
   }
 
-  async hash(password: string, lane: HashLane): Promise<string> {
+  async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#randomness.secret(SALT_BYTES), "base64url");
-    const tag = await this.#compute(password, salt, { memory: MEMORY_KIB, passes: PASSES, lane });
+    const tag = await this.#compute(password, salt, { memory: MEMORY_KIB, passes: PASSES });
     return formatHash(salt, tag);
   }
 
-  async verify(hash: string, password: string, lane: HashLane): Promise<boolean> {
+  async verify(hash: string, password: string): Promise<boolean> {
     const [, memory, passes, salt, tag] = HASH_FORMAT.exec(hash) ?? [];
     if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) {
       throw new Error("stored password hash is not readable");
@@ -41,7 +41,6 @@ export class Argon2Hasher implements PasswordHasher {
     const computed = await this.#compute(password, Buffer.from(salt, "base64url"), {
       memory: Number(memory),
       passes: Number(passes),
-      lane,
     });
     const expected = Buffer.from(tag, "base64url");
     return computed.length === expected.length && timingSafeEqual(computed, expected);
@@ -50,9 +49,9 @@ export class Argon2Hasher implements PasswordHasher {
   #compute(
     password: string,
     nonce: Buffer,
-    { memory, passes, lane }: { memory: number; passes: number; lane: HashLane },
+    { memory, passes }: { memory: number; passes: number },
   ): Promise<Buffer> {
-    return this.#queue.run(lane, () =>
+    return this.#queue.run(() =>
       argon2id("argon2id", {
         message: password.normalize("NFKC"),
         nonce,

@@ -1,6 +1,6 @@
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a write waits for each lock, as on SQLite: of the write transactions themselves, or of a table. */
-export const LOCK_PATIENCE_MS = 5_000;
+export const LOCK_PATIENCE_MS = 3_000;
 /** Limits that a role or server may have for short visits; the lock's connection says nothing for months. */
 const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;

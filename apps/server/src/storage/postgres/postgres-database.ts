@@ -1,10 +1,8 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { systemClock } from "../../platform/system/system-clock.ts";
 import { pause } from "../../platform/system/turn-of-others.ts";
 import type { Database } from "../database.ts";
 import { placeOf } from "../database-place.ts";
@@ -15,8 +13,8 @@ import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
 import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
-/** Limits how long a connection without a response can block all writes. */
-const QUERY_TIMEOUT_MS = 60_000;
+/** After so long a COMMIT without an answer counts as lost (design: the promise of operation). */
+const QUERY_TIMEOUT_MS = 30_000;
 /** No question of a caller takes nearly as long, unless something locks what it asks for. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
 /** How long cleaning out waits for transactions that began before, and how long between two looks. */
@@ -24,10 +22,6 @@ const READER_PATIENCE_MS = 5_000;
 /** For whoever reads a page without end, which no lock tells of. */
 const VACUUM_PATIENCE_MS = 600_000;
 const READER_PAUSE_MS = 20;
-/** Once a write has waited in vain for a lock the others wait less for a while: what waits behind them is a queue. */
-const LOCK_PATIENCE_OF_OTHERS_MS = 200;
-/** One that succeeds meanwhile does not end that: it may need nothing of the table that is locked. */
-const IMPATIENT_FOR = seconds(10);
 /** PostgreSQL's error code where a role may not call a function. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -58,7 +52,6 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       `${durable}; set lock_timeout = ${LOCK_PATIENCE_MS}`,
     );
     const { db: migrator } = pools.open({ max: 1 }, durable);
-    const writeLock = new WriteLock(instanceLock);
     await refuseUnsafeSettings(writer);
     await pools.connect();
 
@@ -69,14 +62,14 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       readerOfCallers,
       writer,
       migrator,
-      acquireWriteLock: (transaction) => writeLock.acquire(transaction),
+      acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
       changesRefusedBy,
       renewWriter: () => renew(writerPool),
-      isLocked: (error) => writeLock.isLocked(error),
+      isLocked: isLockNotAvailable,
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
-      canStartAnew: async () => instanceLock.isLost || (await takesChanges(url)) || instanceLock.isLost,
+      canStartAnew: () => takesChanges(url),
       onDamaged: () => {},
       isBusy: () => pools.isBusy,
       purgeDeletedData: vacuuming(migrator, serverLog),
@@ -198,36 +191,16 @@ function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<bool
   };
 }
 
-/** The write lock, which each write transaction takes as its first step. */
-class WriteLock {
-  readonly #instanceLock: InstanceLock;
-  /** When a write last waited for a lock in vain; null: none did. */
-  #lockedAt: Duration | null = null;
-
-  constructor(instanceLock: InstanceLock) {
-    this.#instanceLock = instanceLock;
-  }
-
-  /** Rejects if this process lost the instance lock. */
-  async acquire(transaction: Transaction<Schema>): Promise<void> {
-    if (this.#lockedAt !== null && minus(systemClock.elapsed(), this.#lockedAt) < IMPATIENT_FOR)
-      await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_OF_OTHERS_MS}`).execute(transaction);
-    await takeWriteLock(transaction);
-    const { rows } = await sql`
-      select 1 from pg_locks
-      where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
-        and database = (select oid from pg_database where datname = current_database())
-        and pid = ${this.#instanceLock.backendPid}
-    `.execute(transaction);
-    if (rows.length === 0) throw this.#instanceLock.reportLoss("PostgreSQL no longer has the lock");
-  }
-
-  /** Whether a write failed because it waited for a lock in vain; those after it wait less for a while then. */
-  isLocked(error: unknown): boolean {
-    if (!isLockNotAvailable(error)) return false;
-    this.#lockedAt = systemClock.elapsed();
-    return true;
-  }
+/** Takes the write lock, the first step of each write transaction; rejects if this process lost the instance lock. */
+async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
+  await takeWriteLock(transaction);
+  const { rows } = await sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and pid = ${instanceLock.backendPid}
+  `.execute(transaction);
+  if (rows.length === 0) throw instanceLock.reportLoss("PostgreSQL no longer has the lock");
 }
 
 /** Refuses the start if one of PostgreSQL's settings differs from the required value. */

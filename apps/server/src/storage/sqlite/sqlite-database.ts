@@ -1,4 +1,4 @@
-import { closeSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Refused } from "@platzwart/domain/refusal";
@@ -9,7 +9,6 @@ import type { Database } from "../database.ts";
 import { markPlace, PLACE_FILE, placeOfFolder } from "../database-place.ts";
 import { settleRestored } from "../restored-copy.ts";
 import type { Schema } from "../schema.ts";
-import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import {
   BUSY_CODE,
@@ -57,7 +56,6 @@ export function openSqlite(dataDir: string): Database {
   makeFolder(dataDir);
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
-  releaseReserveIfFull(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
@@ -78,9 +76,8 @@ export function openSqlite(dataDir: string): Database {
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
     markPlace(dataDir);
-    const database = createDatabase(writeConnection, readConnection, lock, placeOfFolder(dataDir));
-    keepReserve(dataDir);
-    return database;
+    const place = placeOfFolder(dataDir);
+    return createDatabase(writeConnection, readConnection, { lock, place, file });
   } catch (cause) {
     for (const connection of opened) connection.close();
     lock.release();
@@ -100,8 +97,7 @@ export function openSqlite(dataDir: string): Database {
 function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
-  lock: SqliteFolderLock,
-  place: string,
+  { lock, place, file }: { readonly lock: SqliteFolderLock; readonly place: string; readonly file: string },
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
@@ -132,7 +128,7 @@ function createDatabase(
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) => isOfLostDisk(error) || (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
-    canStartAnew: async () => true,
+    canStartAnew: async () => existsSync(file),
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,

@@ -39,15 +39,12 @@ export function sqliteDialect(
   };
 }
 
-const MAX_TRIES = 250;
-/** Once one has waited that long in vain the others do not, until one succeeds: what waits behind them is a queue. */
-const MAX_TRIES_OF_OTHERS = 10;
+const MAX_TRIES = 150;
 const MS_BETWEEN_TRIES = 20;
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: BeginStatement;
-  #maxTries = MAX_TRIES;
 
   constructor(connection: DatabaseSync, begin: BeginStatement, onError: (error: unknown) => unknown) {
     super({ database: withStatementCache(connection, onError) });
@@ -55,19 +52,15 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#begin = begin;
   }
 
-  /** Waits up to 5 s while another program writes (a command, an editor of databases), and never on the only thread. */
+  /** Waits up to 3 s while another program writes (a command, an editor of databases), and never on the only thread. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         await connection.executeQuery(CompiledQuery.raw(this.#begin));
-        this.#maxTries = MAX_TRIES;
         return;
       } catch (error) {
         if (errorCodeOf(error) !== BUSY_CODE) throw error;
-        if (tries >= this.#maxTries) {
-          this.#maxTries = MAX_TRIES_OF_OTHERS;
-          throw error;
-        }
+        if (tries >= MAX_TRIES) throw error;
       }
       await pause(MS_BETWEEN_TRIES);
     }

@@ -8,7 +8,7 @@ export const BUSY_CODE = 5;
 export const CANNOT_OPEN_CODE = 14;
 
 /** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
-export const FULL_CODE = 13;
+const FULL_CODE = 13;
 
 /** SQLite's error code SQLITE_READONLY: the connection, or the disk, is only for reading. */
 export const READ_ONLY_CODE = 8;

@@ -6,8 +6,7 @@ import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import { giveToOwnerOf } from "../../platform/system/file-owner.ts";
 import { systemClock } from "../../platform/system/system-clock.ts";
-import { releaseReserve } from "./space-reserve.ts";
-import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./sqlite-errors.ts";
+import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 export const LOCK_FILE = "platzwart.lock";
 
@@ -79,8 +78,6 @@ function lockFile(dataDir: string, file: string): DatabaseSync {
     return lock;
   } catch (cause) {
     lock.close();
-    // the lock itself needs a page; whoever gets here without room holds no lock that another process has
-    if (errorCodeOf(cause) === FULL_CODE && releaseReserve(dataDir)) return lockFile(dataDir, file);
     if (errorCodeOf(cause) !== BUSY_CODE) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new StartRefused(

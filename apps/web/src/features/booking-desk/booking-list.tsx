@@ -82,7 +82,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
                   ) : (
                     <button
                       type="button"
-                      className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-semibold underline"
+                      className="min-h-11 cursor-pointer border-0 bg-transparent p-0 text-left font-semibold wrap-anywhere underline"
                       onClick={() => onChoose(booking)}
                     >
                       {nameOf({ name: booking.customerName })}

@@ -1,13 +1,13 @@
 import { CallRefused } from "@platzwart/contract/client";
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { listDevices } from "@platzwart/contract/endpoints/device-endpoints";
-import { serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
+import { confirmClock, serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { monitoringFailure, monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { useConnection } from "../../shared/connection.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { detailOf, isSignedOut, reportFailure } from "../../shared/failures.ts";
 import { again } from "../../shared/refetch.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { DEVICES_KEY } from "./listed-devices.ts";
@@ -39,6 +39,20 @@ export function useDevices() {
 export function useServerHealth() {
   const { isLost } = useConnection();
   return useQuery({ ...healthQuery, refetchInterval: isLost ? false : again(HEALTH_EVERY) });
+}
+
+/** An operator says that the server's clock is right. */
+export function useConfirmClock() {
+  const client = useQueryClient();
+  const { confirmed, failed } = monitoringTexts.server.unknownClock;
+  return useMutation({
+    mutationFn: () => callServer(confirmClock, {}),
+    onSuccess: (health) => {
+      client.setQueryData(healthQuery.queryKey, health);
+      toasts.show({ kind: "done", title: confirmed });
+    },
+    onError: (error) => reportFailure(failed, error),
+  });
 }
 
 /** "Aktualisieren" (M-04): has everything read at once. */

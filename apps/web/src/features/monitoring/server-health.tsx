@@ -93,7 +93,7 @@ function databaseState({ isDatabaseAnswering, isDatabaseDamaged, refusesChanges 
   return server.databaseStates[`${isDatabaseAnswering}`];
 }
 
-function clockState({ isClockDoubted, isClockSteady, clockSync }: ServerHealthView): string {
-  if (isClockDoubted) return server.clockDoubted;
+function clockState({ isClockUnknown, isClockSteady, clockSync }: ServerHealthView): string {
+  if (isClockUnknown) return server.clockUnknown;
   return isClockSteady ? server.clockStates[clockSync] : server.clockJumped;
 }

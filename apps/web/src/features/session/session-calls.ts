@@ -58,6 +58,9 @@ function signInFailure(error: unknown) {
       return { kind: "error", title: loginTexts.signInFailed, text: loginTexts.credentialsWrong } as const;
     case "too_many_sign_ins":
       return { kind: "error", title: loginTexts.signInFailed, text: detailOf(error) } as const;
+    case "disk_full":
+    case "database_read_only":
+      return { kind: "error", title: loginTexts.error, text: detailOf(error) } as const;
     default:
       return { kind: "error", title: loginTexts.error, text: loginTexts.unknownError } as const;
   }

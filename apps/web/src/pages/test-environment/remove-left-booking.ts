@@ -1,9 +1,9 @@
 import { cancelBooking } from "@platzwart/contract/endpoints/booking-endpoints";
 import { bookingTestTexts } from "@platzwart/texts/pages/booking-test";
 import { callServer } from "../../shared/api.ts";
-import { tabLocks } from "../../shared/browser-tab-locks.ts";
 import { forgetLeftBooking, leftBookings } from "../../shared/left-booking.ts";
 import { serverClock } from "../../shared/now.ts";
+import { tabLocks } from "../../shared/tab-locks.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { findTestBooking } from "./booking-test-calls.ts";
 

@@ -19,7 +19,7 @@ test("[R-06] the connection counts as lost three seconds after the last sign, an
   await clock.advance(minus(seconds(3), milliseconds(1)));
   expect(watch.connection().isLost).toBe(false);
   await clock.advance(milliseconds(1));
-  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: START });
+  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: START, isOutdated: false });
 });
 
 test("[R-06] a known break counts from the break, however many attempts fail after it", async () => {
@@ -38,7 +38,16 @@ test("[R-06] a known break counts from the break, however many attempts fail aft
 test("[R-06] the next sign heals it", async () => {
   const { clock, watch } = aWatch();
   await clock.advance(seconds(10));
-  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: null });
+  expect(watch.connection()).toMatchObject({ isLost: true, lastHeardAt: null });
   watch.heard(clock.now());
   expect(watch.connection().isLost).toBe(false);
+});
+
+test("a page is outdated once the server tells another version than the first", () => {
+  const { watch } = aWatch();
+  watch.heardVersion("a");
+  watch.heardVersion("a");
+  expect(watch.connection().isOutdated).toBe(false);
+  watch.heardVersion("b");
+  expect(watch.connection().isOutdated).toBe(true);
 });

@@ -5,6 +5,8 @@ export interface Connection {
   readonly isLost: boolean;
   /** When the server was last heard; null: never yet. */
   readonly lastHeardAt: Instant | null;
+  /** Whether the server was updated since the page was loaded, so that the page may misread what it answers. */
+  readonly isOutdated: boolean;
 }
 
 /** How long a silence lasts before it is called a loss. */
@@ -14,10 +16,12 @@ const GRACE = seconds(3);
 export class ConnectionWatch {
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
-  #connection: Connection = { isLost: false, lastHeardAt: null };
+  #connection: Connection = { isLost: false, lastHeardAt: null, isOutdated: false };
   #lastHeardAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
   #isBroken = false;
+  /** The first version that the server told: that of the page. */
+  #version: string | null = null;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -35,7 +39,14 @@ export class ConnectionWatch {
     this.#lastHeardAt = at;
     this.#isBroken = false;
     this.expect();
-    if (this.#connection.isLost) this.#become({ isLost: false, lastHeardAt: at });
+    if (this.#connection.isLost) this.#become({ ...this.#connection, isLost: false, lastHeardAt: at });
+  }
+
+  /** The version of the pages that the server gives out. */
+  heardVersion(version: string): void {
+    this.#version ??= version;
+    if (version !== this.#version && !this.#connection.isOutdated)
+      this.#become({ ...this.#connection, isOutdated: true });
   }
 
   /** The connection is known to have ended; the loss counts from here. */
@@ -50,7 +61,8 @@ export class ConnectionWatch {
     this.#deadline?.cancel();
     this.#deadline = this.#clock.timer("connection", GRACE, () => {
       this.#deadline = null;
-      if (!this.#connection.isLost) this.#become({ isLost: true, lastHeardAt: this.#lastHeardAt });
+      if (!this.#connection.isLost)
+        this.#become({ ...this.#connection, isLost: true, lastHeardAt: this.#lastHeardAt });
     });
   }
 

@@ -55,8 +55,8 @@ function aConnection() {
   return { clock, connection, signals, attempts, kinds, setUp };
 }
 
-const HELLO = 'event: hello\ndata: {"now":"2026-11-21T17:31:00.000Z","isLoopAlive":true}\n\n';
-const TICK = 'event: tick\ndata: {"now":"2026-11-21T17:31:01.000Z","isLoopAlive":false}\n\n';
+const HELLO = 'event: hello\ndata: {"now":"2026-11-21T17:31:00.000Z","isLoopAlive":true,"version":"a"}\n\n';
+const TICK = 'event: tick\ndata: {"now":"2026-11-21T17:31:01.000Z","isLoopAlive":false,"version":"a"}\n\n';
 const CHANGE = 'event: courts-changes\nid: 41\ndata: {"removed":1}\n\n';
 
 describe("the live stream", () => {
@@ -66,9 +66,9 @@ describe("the live stream", () => {
     await clock.advance(seconds(0.1));
     expect(signals).toEqual([
       { kind: "opened", newestNumber: null },
-      { kind: "now", now: "2026-11-21T17:31:00.000Z", isLoopAlive: true },
+      { kind: "now", now: "2026-11-21T17:31:00.000Z", isLoopAlive: true, version: "a" },
       { kind: "event", channel: "courts-changes", id: "41", data: '{"removed":1}' },
-      { kind: "now", now: "2026-11-21T17:31:01.000Z", isLoopAlive: false },
+      { kind: "now", now: "2026-11-21T17:31:01.000Z", isLoopAlive: false, version: "a" },
     ]);
     connection.stop();
     await clock.advance(seconds(30));

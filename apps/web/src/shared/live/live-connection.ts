@@ -124,9 +124,10 @@ export class LiveConnection {
   }
 
   #hear(data: string): void {
-    const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown } | null;
+    const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown; version?: unknown } | null;
     if (typeof sign?.now !== "string") return;
-    this.#ports.signal({ kind: "now", now: sign.now, isLoopAlive: sign.isLoopAlive !== false });
+    const { now, isLoopAlive, version } = sign;
+    this.#ports.signal({ kind: "now", now, isLoopAlive: isLoopAlive !== false, version: String(version) });
   }
 
   #expectSign(): void {

@@ -2,7 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { afterEach, expect, test, vi } from "vitest";
-import { LeasedLocks, type TabLocks } from "../tab-locks.ts";
+import { type TabLocks, tabLocksOf } from "../tab-locks.ts";
 import { LiveRelay } from "./live-relay.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
@@ -80,16 +80,7 @@ test("[R-06] a tab that is looked at takes the stream from one that the browser 
 });
 
 test("[R-06] tabs that can share no lock each hear a stream of their own, and nothing of the others", async () => {
-  const takesNothing = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  const locks = new LeasedLocks({
-    clock: new FakeClock(at("2026-11-21T18:31:00+01:00")),
-    storage: { getItem: () => null, setItem: takesNothing, removeItem: takesNothing },
-    isInSight: () => true,
-    drawId: () => "request",
-  });
-  const browser = aBrowser("alone", locks);
+  const browser = aBrowser("alone", tabLocksOf(undefined));
   const [first, second] = [browser.openTab(), browser.openTab()];
   await expect.poll(() => browser.streams.length).toBe(2);
   browser.streams[0]?.say(HELLO);
@@ -99,6 +90,22 @@ test("[R-06] tabs that can share no lock each hear a stream of their own, and no
   await expect.poll(second.times).toBe(2);
   await first.clock.advance(SECOND);
   expect([first.times(), second.times(), browser.streams.length]).toEqual([1, 2, 2]);
+});
+
+test("[R-06] without locks a tab that nobody sees gives its connection back, and hears again once it is seen", async () => {
+  const browser = aBrowser("unseen", tabLocksOf(undefined));
+  const tab = browser.openTab();
+  await expect.poll(() => browser.streams.length).toBe(1);
+  browser.streams[0]?.say(HELLO);
+  await expect.poll(tab.times).toBe(1);
+  vi.stubGlobal("document", { visibilityState: "hidden" });
+  await tab.clock.advance(SECOND);
+  expect(browser.streams).toHaveLength(1);
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  await tab.clock.advance(SECOND);
+  await expect.poll(() => browser.streams.length).toBe(2);
+  browser.streams[1]?.say(HELLO);
+  await expect.poll(tab.times).toBe(2);
 });
 
 test("[R-06] a tab that is denied the channel to the others hears a stream of its own", async () => {

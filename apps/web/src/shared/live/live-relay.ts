@@ -1,7 +1,7 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
-import type { LockOptions, TabLocks } from "../tab-locks.ts";
+import type { TabLocks } from "../tab-locks.ts";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
@@ -21,7 +21,8 @@ const PATIENCE = seconds(2);
 /**
  * One live stream per browser: the tab that holds the lock reads the stream and tells the others.
  * A browser puts tabs in the background to sleep; a visible tab that hears nothing takes the lock away.
- * Without locks or channels every tab reads its own stream.
+ * Without locks or channels every tab reads its own stream; without locks only while somebody sees it, as a browser
+ * has six connections to one host over plain HTTP.
  */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
@@ -32,6 +33,8 @@ export class LiveRelay {
   /** Whether it waits for the lock, or holds it after it waited. */
   #isFollowing = false;
   #isConnected = false;
+  /** Whether the browser has no lock to share. */
+  #isAlone = false;
   #lastId: string | null = null;
   #heardAt: number;
   #beat: PendingTimer | null = null;
@@ -70,17 +73,23 @@ export class LiveRelay {
   async #leadLocked(options: LockOptions): Promise<void> {
     try {
       await this.#ports.locks.request(this.#ports.name, options, (lock) => {
-        if (lock === null) {
-          this.#channel?.close();
-          this.#channel = null;
-        }
-        return this.#lead();
+        if (lock !== null) return this.#lead();
+        this.#isAlone = true;
+        this.#channel?.close();
+        this.#channel = null;
+        return this.#leadWhileSeen();
       });
     } catch {
       // stopped, or another tab took the lock: the next beat waits for it again
       this.#connection?.stop();
       this.#connection = null;
     }
+  }
+
+  async #leadWhileSeen(): Promise<void> {
+    if (document.visibilityState === "visible") return this.#lead();
+    this.#connection?.stop();
+    this.#connection = null;
   }
 
   async #lead(): Promise<void> {
@@ -113,7 +122,8 @@ export class LiveRelay {
 
   #watch(): void {
     this.#beat = this.#ports.clock.timer("live relay", BEAT, () => {
-      if (this.#connection !== null) {
+      if (this.#isAlone) void this.#leadWhileSeen();
+      else if (this.#connection !== null) {
         if (!this.#isConnected) this.#channel?.postMessage({ kind: "trying" } satisfies LiveSignal);
       } else {
         if (!this.#isFollowing) void this.#follow();

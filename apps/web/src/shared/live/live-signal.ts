@@ -5,8 +5,11 @@ export type LiveSignal =
    * begins after the event with this number; null: a later stream.
    */
   | { readonly kind: "opened"; readonly newestNumber: number | null }
-  /** The server's present time, also the sign of life; and whether the loop over lights and doors does its work. */
-  | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean }
+  /**
+   * The server's present time, also the sign of life; whether the loop over lights and doors does its work; and the
+   * version of the pages that the server gives out.
+   */
+  | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean; readonly version: string }
   | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }
   /** The page must load everything anew; `isToForget`: what it has may name somebody who was erased. */
   | { readonly kind: "reset"; readonly isToForget: boolean }

@@ -1,0 +1,121 @@
+import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { DAY, HOUR, MINUTE, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { type Rate, RateLimit } from "../../platform/system/rate-limit.ts";
+
+interface Limit {
+  readonly rates: readonly Rate[];
+  /**
+   * `max`: how many the first rate allows; `seconds`: the real wait until the next one (N-05). Absent: nobody is refused,
+   * only no further entry is logged.
+   */
+  readonly refusal?: (max: number, seconds: number) => Refusal;
+}
+
+const tooManySignIns = (_max: number, seconds: number): Refusal => ({ code: "too_many_sign_ins", seconds });
+
+/** Ten tries at once; a hundred a day are few for guessing and many for somebody who forgot (NIST SP 800-63B, 5.2.2). */
+const TRIES: readonly Rate[] = [
+  { max: 10, period: minutes(10) },
+  { max: 100, period: DAY },
+];
+
+/**
+ * All limits of how often somebody may do something, but for wrong codes (guess-limits.ts). What each counts for: a
+ * network, a user or an API key.
+ */
+const LIMITS = {
+  /** Wrong passwords of one user name from one network, and of a signed-in user for the own password. */
+  passwordTries: { rates: TRIES, refusal: tooManySignIns },
+  /** Wrong set-up codes of one network. */
+  setUpTries: { rates: TRIES, refusal: tooManySignIns },
+  /** Wrong one-time codes of terminals of one network. */
+  enrolmentTries: { rates: TRIES, refusal: tooManySignIns },
+  /** Sign-ins of one user: each leaves a session for a week. */
+  signIns: { rates: [{ max: 60, period: minutes(10) }], refusal: tooManySignIns },
+  /** Calls with one API key; bookings that are made count below instead. */
+  keyCalls: {
+    rates: [{ max: 60, period: MINUTE }],
+    refusal: (perMinute) => ({ code: "too_many_calls", perMinute }),
+  },
+  /** Bookings of one API key: more than the busiest hall, and too few for a stolen key to fill a calendar at once. */
+  keyBookings: {
+    rates: [{ max: 300, period: HOUR }],
+    refusal: (perHour, seconds) => ({ code: "too_many_bookings", perHour, seconds }),
+  },
+  /** Bookings, blocks and runs by hand of one user, whose rows stay for long. */
+  records: {
+    rates: [{ max: 1_000, period: HOUR }],
+    refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
+  },
+  /** Codes of one user without a booking: whoever draws very many learns by exclusion which are permanent. */
+  codesByHand: {
+    rates: [
+      { max: 100, period: HOUR },
+      { max: 500, period: DAY },
+    ],
+    refusal: (perHour, seconds) => ({ code: "too_many_records", perHour, seconds }),
+  },
+  /** Changes of one user: each leaves an entry in the log and a live event. */
+  changes: {
+    rates: [{ max: 2_000, period: HOUR }],
+    refusal: (perHour, seconds) => ({ code: "too_many_changes", perHour, seconds }),
+  },
+  /** Log entries that one user's pages write: a page with an error must not fill the disk. */
+  logEntries: {
+    rates: [
+      { max: 300, period: MINUTE },
+      { max: 5_000, period: DAY },
+    ],
+    refusal: (_max, seconds) => ({ code: "too_many_log_entries", seconds }),
+  },
+  /** Log entries about one user's failed sign-ins; the sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures. */
+  loggedSignInFailures: { rates: [{ max: 5, period: minutes(10) }] },
+  /** Log entries about one code that somebody types again and again: no keypad is used that much for one code. */
+  loggedCodes: { rates: [{ max: 500, period: HOUR }] },
+} satisfies Record<string, Limit>;
+
+type LimitName = keyof typeof LIMITS;
+
+/** The counts of all limits since the start of the server. */
+export class Rates {
+  readonly #limits: ReadonlyMap<LimitName, RateLimit>;
+
+  constructor(clock: Pick<Clock, "elapsed">) {
+    const names = Object.keys(LIMITS) as LimitName[];
+    this.#limits = new Map(names.map((name) => [name, new RateLimit(clock, LIMITS[name].rates)]));
+  }
+
+  /**
+   * Counts an event, before what it is for is done, so that events at the same time cannot pass the limit; refuses it
+   * above the limit. Returns a function that takes it back.
+   */
+  admit(name: LimitName, key: string): () => void {
+    this.refuseAbove(name, key);
+    return this.count(name, key);
+  }
+
+  /** Counts an event, whether or not it is above the limit. Returns a function that takes it back. */
+  count(name: LimitName, key: string): () => void {
+    return this.#limit(name).count(key);
+  }
+
+  /** Refuses what `admit` would refuse, and counts nothing. */
+  refuseAbove(name: LimitName, key: string): void {
+    const wait = this.#limit(name).wait(key);
+    if (wait === 0) return;
+    const { rates, refusal }: Limit = LIMITS[name];
+    if (refusal !== undefined) throw new Refused(refusal(rates[0]?.max ?? 0, Math.ceil(wait / SECOND)));
+  }
+
+  /** Whether the next event is above the limit. */
+  isReached(name: LimitName, key: string): boolean {
+    return this.#limit(name).isReached(key);
+  }
+
+  #limit(name: LimitName): RateLimit {
+    const limit = this.#limits.get(name);
+    if (limit === undefined) throw new Error(`there is no limit ${name}`);
+    return limit;
+  }
+}

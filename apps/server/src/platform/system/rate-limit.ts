@@ -1,0 +1,75 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
+
+/** At most `max` events within any `period`. */
+export interface Rate {
+  readonly max: number;
+  readonly period: Duration;
+}
+
+/** An event, by its time since the start of the server. */
+interface CountedEvent {
+  readonly at: Duration;
+}
+
+/** The most keys in memory; an attack with more of them has the key forgotten that was counted longest ago. */
+const MAX_KEYS = 10_000;
+
+/**
+ * Counts the events of each key in sliding windows of the monotonic clock. The libraries for this (rate-limiter-flexible,
+ * @fastify/rate-limit) count by the clock of the wall, which may be set, and answer by promises only, which a write
+ * transaction must not await.
+ */
+export class RateLimit {
+  readonly #clock: Pick<Clock, "elapsed">;
+  readonly #rates: readonly Rate[];
+  readonly #longest: Duration;
+  /** The events of the longest period, oldest first; the key that was counted longest ago comes first. */
+  readonly #events = new Map<string, readonly CountedEvent[]>();
+
+  constructor(clock: Pick<Clock, "elapsed">, rates: readonly Rate[]) {
+    this.#clock = clock;
+    this.#rates = rates;
+    this.#longest = milliseconds(Math.max(...rates.map(({ period }) => period)));
+  }
+
+  /** How long until the next event is allowed; nothing: it is now. */
+  wait(key: string): Duration {
+    const events = this.#recent(key);
+    const now = this.#clock.elapsed();
+    const waits = this.#rates.map(({ max, period }) => {
+      const first = events[events.length - max];
+      return first === undefined ? 0 : period - (now - first.at);
+    });
+    return milliseconds(Math.max(0, ...waits));
+  }
+
+  isReached(key: string): boolean {
+    return this.wait(key) > 0;
+  }
+
+  /** Counts an event now; returns a function that takes it back. */
+  count(key: string): () => void {
+    const event: CountedEvent = { at: this.#clock.elapsed() };
+    const events = [...this.#recent(key), event];
+    this.#events.delete(key);
+    this.#events.set(key, events);
+    const [oldest] = this.#events.keys();
+    if (oldest !== undefined && this.#events.size > MAX_KEYS) this.#events.delete(oldest);
+    return () => this.#keep(key, (other) => other !== event);
+  }
+
+  #recent(key: string): readonly CountedEvent[] {
+    const now = this.#clock.elapsed();
+    this.#keep(key, ({ at }) => now - at < this.#longest);
+    return this.#events.get(key) ?? [];
+  }
+
+  #keep(key: string, isKept: (event: CountedEvent) => boolean): void {
+    const events = this.#events.get(key);
+    if (events === undefined) return;
+    const kept = events.filter(isKept);
+    if (kept.length === 0) this.#events.delete(key);
+    else if (kept.length < events.length) this.#events.set(key, kept);
+  }
+}

@@ -1,0 +1,32 @@
+import { moment } from "@platzwart/texts/format";
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { useNow } from "../../shared/now.ts";
+import { useSession } from "../../shared/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useConfirmClock, useServerHealth } from "./device-queries.ts";
+
+const texts = monitoringTexts.server.unknownClock;
+
+/** That nobody knows what time it is, until an operator says that the server's clock is right (M-06). */
+export function ClockAlarm() {
+  const isUnknown = useServerHealth().data?.isClockUnknown === true;
+  const now = useNow();
+  const session = useSession();
+  const confirm = useConfirmClock();
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const button = (
+    <Button isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
+      {texts.confirm}
+    </Button>
+  );
+  return (
+    <div role="status">
+      {isUnknown && (
+        <Notice title={texts.title(moment(now, now))} action={isOperator && button}>
+          {isOperator ? texts.hint : `${texts.hint} ${texts.byOperator}`}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+// Installs what is missing and builds the release of the present sources; started by npm start (lib/releases.mjs).
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { makeRelease } from "./lib/releases.mjs";
+
+await ensureInstalled();
+try {
+  await makeRelease();
+} catch (error) {
+  console.error(`The release could not be built: ${error.message}`);
+  process.exit(1);
+}

@@ -28,6 +28,7 @@ export const LIVE_CHANNELS = {
     /** The id of a door that was deleted. */
     removed: z.optional(z.string()),
   }),
+  /** Without either field very many codes changed at once: what was read of codes is read anew. */
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
     /** The id of a code that was deleted. */

@@ -158,6 +158,11 @@ export interface AccessCodeStore {
   eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number>;
   /** Erases the holder names on the codes of these bookings, also on those that were replaced. */
   eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
+  /**
+   * Gives the codes of all bookings of a contact, replaced ones too, this holder; erased names stay erased. Whether any
+   * changed.
+   */
+  renameHoldersOfContact(contactId: string, name: string): Promise<boolean>;
   /** Codes in any state that never had a booking and whose holder name is not erased. */
   listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
 }

@@ -1,5 +1,6 @@
 import { searchInterval } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
+import { foldName } from "@platzwart/domain/folded-name";
 import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type Selectable, sql } from "kysely";
@@ -367,6 +368,23 @@ export class AccessCodeTables implements AccessCodeStore {
           .where(column, "in", batch)
           .execute();
     }
+  }
+
+  async renameHoldersOfContact(contactId: string, name: string): Promise<boolean> {
+    let count = 0n;
+    for (const column of ["booking_id", "replaced_booking_id"] as const) {
+      const renamed = await this.#db
+        .updateTable("access_codes")
+        // a booking's code has no purpose of its own that is searched, too
+        .set({ user_name: name, search_text: foldName(name) })
+        .where(column, "in", (eb) =>
+          eb.selectFrom("bookings").select("bookings.id").where("bookings.contact_id", "=", contactId),
+        )
+        .where("user_name", "not in", ["", name])
+        .executeTakeFirst();
+      count += renamed.numUpdatedRows;
+    }
+    return count > 0n;
   }
 
   async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {

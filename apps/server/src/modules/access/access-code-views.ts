@@ -37,6 +37,14 @@ export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCo
 }
 
 /**
+ * Stores the event that codes changed in so great a number that the list is read anew, in the transaction that changes
+ * them.
+ */
+export async function publishCodesToReload(store: Store, now: Instant): Promise<void> {
+  await store.liveEvents.append("access-codes-changes", {}, now);
+}
+
+/**
  * Stores the event about a new or changed code, in the transaction that stores the code. The event contains encrypted
  * digits, which are decrypted when it is delivered (G-06).
  */

@@ -1,8 +1,7 @@
 import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
-import { effectWindow } from "@platzwart/domain/access/access-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../storage/caller.ts";
-import { publishCode } from "../access/access-code-views.ts";
+import { publishCodesToReload } from "../access/access-code-views.ts";
 import type { Hall } from "../hall/hall.ts";
 import { contactsMerged } from "../log/log-entries.ts";
 import { contactView } from "./contacts.ts";
@@ -11,7 +10,8 @@ import { requireChosenContact } from "./gone-contacts.ts";
 /**
  * Makes one contact of two spellings, in one transaction (B-03): all bookings of `from` get the name of `into`, and its
  * e-mail and phone, which it takes over from `from` where it has none; so do the holders of their codes, which stay as
- * they are otherwise. Refuses one and the same, and what was merged or erased meanwhile.
+ * they are otherwise. Statements and events are as many for one booking as for thousands. Refuses one and the same, and
+ * what was merged or erased meanwhile.
  */
 export async function mergeContacts(
   { hall }: { readonly hall: Hall },
@@ -36,18 +36,8 @@ export async function mergeContacts(
       const change = { changedAt: now, changedBy: caller.id };
       for (const id of await store.bookings.mergeContacts(part, into, customer, change)) changed.add(id);
     }
-    const ids = [...changed];
-    const codes = [
-      ...(await store.accessCodes.findByBookings(ids)),
-      ...(await store.accessCodes.findReplacedOfBookings(ids)),
-    ];
-    for (const code of codes) {
-      // a name that is erased stays so
-      if (code.holderName === "" || code.holderName === customer.name) continue;
-      const renamed = { ...code, holderName: customer.name };
-      await store.accessCodes.update(code.id, { holderName: customer.name });
-      if (code.status === "active" && effectWindow(code).until > now) await publishCode(store, renamed, now);
-    }
+    if (await store.accessCodes.renameHoldersOfContact(into, customer.name))
+      await publishCodesToReload(store, now);
     await store.systemLog.append(contactsMerged(now, { from, into, count: changed.size }, caller.id));
     const merged = await requireChosenContact(store, into, null);
     return { contact: await contactView(store, merged), changedCount: changed.size };

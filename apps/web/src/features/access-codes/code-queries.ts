@@ -42,6 +42,7 @@ export function accessCodesChanged(
   client: QueryClient,
   { code, removed }: LivePayload<"access-codes-changes">,
 ): void {
+  if (code === undefined && removed === undefined) reloadAccessCodes(client);
   applyChange<Codes>(client, codesQuery.queryKey, ({ items }) => {
     const rest = removed === undefined ? items : without(items, removed);
     if (code === undefined) return { items: rest };

@@ -51,6 +51,8 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   page,
   hall,
 }) => {
+  // the page says that a door locked by itself where its own countdown, which follows the ticks, has come to its end
+  hall.clock.onceInLeap = new Set();
   const code = await codeForCourt2(hall);
   await openPage(page, hall);
   const screen = screenOf(page, "Tür Court 1");

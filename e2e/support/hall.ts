@@ -158,8 +158,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (message.type() === "error") complaints.push(message.text());
       });
       await use(complaints);
+      const heard = [...complaints];
       await keptPage.unmount(page);
-      expect(complaints, "what the page complained of").toEqual([]);
+      expect(heard, "what the page complained of").toEqual([]);
     },
     { auto: true },
   ],

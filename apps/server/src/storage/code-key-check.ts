@@ -8,7 +8,7 @@ import type { Schema } from "./schema.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
 export const CHECK_ROW = "code_key_check";
-/** The key of the row that holds the id which the first start gave the database (hall-identity.ts). */
+/** The key of the row that holds the id which the first start gave the database. */
 export const HALL_ROW = "hall_id";
 /** A text that no access code can be, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";

@@ -121,17 +121,20 @@ async function vacuum(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * A row's older versions stay for whoever began to read before they were old: waits for those to end, five seconds at
- * most. Others' transactions are seen only by a role that may.
+ * A row's older versions stay for whoever may still see them: waits for those to end, five seconds at most. What a reader
+ * may see depends on transactions of other databases of the server, too, and not on when it began. Others' transactions
+ * are seen only by a role that may.
  */
 async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(connection);
-  const begun = rows[0]?.now;
+  const { rows } = await sql<{ horizon: string }>`
+    select pg_current_xact_id()::xid::text as horizon
+  `.execute(connection);
+  const horizon = rows[0]?.horizon;
   for (let tries = 0; tries < READER_PATIENCE_MS / READER_PAUSE_MS; tries += 1) {
     const { rows: readers } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
-        and backend_xmin is not null and xact_start < ${begun}::timestamptz
+        and backend_xmin is not null and age(backend_xmin) >= age(${horizon}::xid)
     `.execute(connection);
     if (readers.length === 0) return;
     await pause(READER_PAUSE_MS);

@@ -56,5 +56,7 @@
     for (const element of [document.documentElement, document.body])
       for (const name of element.getAttributeNames()) element.removeAttribute(name);
     scrollTo(0, 0);
+    // an address of the page with a "#" would be a place in this very document otherwise
+    history.replaceState(null, "", "/healthz");
   };
 })();

@@ -5,6 +5,8 @@ import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
+test.use({ ownPage: true });
+
 const panel = (page: Page) => page.getByRole("region", { name: "Permanente Zugangscodes" });
 const userName = (page: Page) => panel(page).getByLabel("Benutzername");
 const accessCode = (page: Page) => panel(page).getByLabel("Zugangscode");

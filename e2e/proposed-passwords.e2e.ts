@@ -3,6 +3,8 @@ import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 const PHRASE = /^([a-z]{3,7}-){6}\d\d$/;
 
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,7 +1,9 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound, expectUncovered, inEachLook, LOOKS } from "./support/looks.ts";
+
+test.use({ ownPage: true });
 
 const API = "**/functions/v1/control-system-api";
 const NAMES = ["Tür entriegeln", "Tür verriegeln", "Ungültiger Code", "Tastatureingabe", "Verbindungstest"];

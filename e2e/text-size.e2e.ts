@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
+test.use({ ownPage: true });
+
 /** A browser's settings call them "large" and, nearly, "very large"; 16 is usual. */
 const LARGE = 24;
 const VERY_LARGE = 32;

@@ -53,7 +53,7 @@ test("an update is built while the version before serves, then takes its place; 
     const launcher = hall.start();
     await launcher.said(new RegExp(`server ${version} serves page ${version}`));
     expect(launcher.stdout).toMatch(
-      new RegExp(`^server ${before} serves page ${before}[^]+The update is built`),
+      new RegExp(`^server ${before} serves page ${before}[^]+The update is built`, "m"),
     );
     await expect.poll(() => hall.manage("backup")).toBe(`${version}: backup\n`);
     await launcher.stop();

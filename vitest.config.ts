@@ -23,8 +23,8 @@ export default defineConfig({
     globalSetup: ["./scripts/testing/databases-global-setup.ts", "./scripts/testing/server-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],
     // these only end what hangs: a busy machine takes several times as long as a free one
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     teardownTimeout: 20_000,
     retry: 0,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes } from "@platzwart/domain/time/instant";
 import { card, light, mode } from "./support/court.ts";
@@ -74,6 +76,18 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
   await hall.bookCourt(2, 0, 60);
   const door = region("System Monitoring").getByRole("row").filter({ hasText: "Tür Court 2" });
   await within(2_000, () => door.getByText("Entriegelt").isVisible());
+});
+
+test("beside 300 silent connections the desk is answered within a second", async ({ hall }) => {
+  const change = () => hall.operate("PUT", "/api/climate", { targetTemperature: 27 });
+  await change();
+  const { hostname, port } = new URL(hall.url);
+  const silent = Array.from({ length: 300 }, () => connect(Number(port), hostname).on("error", () => {}));
+  await Promise.all(silent.map((socket) => once(socket, "connect")));
+  const asked = performance.now();
+  await change();
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  for (const socket of silent) socket.destroy();
 });
 
 test("[H-12, B-02] what one desk books stands on the other within a second", async ({

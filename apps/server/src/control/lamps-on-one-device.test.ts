@@ -48,7 +48,7 @@ anyEngine((engine) => {
     });
     answersAfter(milliseconds(150), 0.1);
     await book();
-    await server.advance(minutes(15));
+    await server.advance(minutes(5));
     expect(lit()).toEqual(ALL);
     expect((await lighting()).filter((message) => message.startsWith("Lampe"))).toEqual([]);
   });

@@ -36,7 +36,6 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   former_users: true,
   // which spellings there are decides nothing: the bookings say whose they are
   contacts: false,
-  contact_words: false,
   merged_contacts: false,
   system_logs: false,
   scheduler_runs: false,

@@ -286,18 +286,6 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.bookings.eraseCustomerDataEndedBefore(now, FEW),
     bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)|contact_id=\?|into_id=\?/,
   },
-  "a contact by name": {
-    ask: (store) => store.contacts.search(["petra", "seltn"], 21),
-    bound:
-      /w USING (PRIMARY KEY|COVERING INDEX sqlite_autoindex_contact_words_1) \(word>\? AND word<\?\)|o( EXISTS)? USING (COVERING )?INDEX contact_words_by_contact \(contact_id=\? AND word>\? AND word<\?\)|contacts USING INDEX sqlite_autoindex_contacts_1 \(id=\?\)|SCAN (some|found|\(subquery)/,
-  },
-  "a contact by a word that nearly all have": {
-    ask: (store) => store.contacts.search(["x"], 21),
-    bound:
-      /w( EXISTS)? USING (PRIMARY KEY|COVERING INDEX \w+) \(|contacts USING INDEX contacts_by_last_booking|SCAN contacts USING (COVERING )?INDEX contacts_by_last_booking|SCAN (some|\d)/,
-    // up to a thousand words are counted, and where a thousand contacts end is looked for
-    most: 5_000,
-  },
   "contacts by their last booking": {
     ask: (store) => store.contacts.search([], 21),
     bound: /SCAN contacts USING INDEX contacts_by_last_booking/,
@@ -391,14 +379,6 @@ async function fill(database: TestDatabase): Promise<void> {
       select 'c-' || i, 'x' || i, ${start}, ${start} from ${numbers} as t`,
   );
   await raw.query("update bookings set contact_id = replace(id, 'old-', 'c-')");
-  for (const [word, every] of [
-    ["'x' || i", 1],
-    ["'petra'", 1_000],
-    ["'seltn'", 20_000],
-  ] as const)
-    await raw.query(
-      `insert into contact_words (word, contact_id) select ${word}, 'c-' || i from ${numbers} as t where i % ${every} = 0`,
-    );
   // codes stay active when their time is over: nothing has to sweep them up
   await raw.query(
     `insert into access_codes (id, access_code, court_id, user_name, is_permanent, valid_from, valid_to,

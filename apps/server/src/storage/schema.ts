@@ -160,12 +160,8 @@ export interface ContactTable {
   created_at: number;
   /** When the newest of its bookings was made: whoever booked last is suggested first. */
   last_booked_at: number;
-}
-
-/** The words by which contacts are found (contactWords). */
-export interface ContactWordTable {
-  word: string;
-  contact_id: string;
+  /** The words by which it is found (contactSearchText). */
+  search_text: string;
 }
 
 /** Contacts that became part of another one, by id: whoever chose one before is told (contact_gone). */
@@ -477,7 +473,6 @@ export interface Schema {
   access_codes: AccessCodeTable;
   bookings: BookingTable;
   contacts: ContactTable;
-  contact_words: ContactWordTable;
   merged_contacts: MergedContactTable;
   system_settings: SystemSettingTable;
   system_logs: SystemLogTable;

@@ -1,7 +1,7 @@
 import type { Customer } from "../booking/booking.ts";
 import { foldForSearch } from "../folded-name.ts";
 
-/** In characters: what is longer is stored and searched by its beginning, so that a word fits an index. */
+/** In characters: what is longer is stored and searched by its beginning. */
 const MAX_WORD_LENGTH = 60;
 /** Digits typed alone and fewer than these may be a name's; from here on they are a phone number, in any notation. */
 const MIN_PHONE_DIGITS = 4;
@@ -23,6 +23,13 @@ export function contactWords({ name, email, phone }: Customer): readonly string[
   if (email !== null) words.push(foldForSearch(email), ...piecesOf(email.split("@")[0] ?? ""));
   if (phone !== null) words.push(nationalDigits(phone));
   return [...new Set(words.map(cut).filter((word) => word !== ""))];
+}
+
+/** The words of a contact in one text, each behind a space: a term stands behind one where a word begins with it. */
+export function contactSearchText(customer: Customer): string {
+  return contactWords(customer)
+    .map((word) => ` ${word}`)
+    .join("");
 }
 
 /**

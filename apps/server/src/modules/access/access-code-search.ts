@@ -1,6 +1,7 @@
 import { storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { type SelectQueryBuilder, sql } from "kysely";
+import { likeEscaped } from "../../storage/like-escaped.ts";
 import type { Schema } from "../../storage/schema.ts";
 import type { CodeSearch } from "./access-code-store.ts";
 
@@ -17,7 +18,7 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   if (lookupHash !== undefined) query = query.where("code_tag", "=", lookupHash);
   if (words.length > 0) query = query.where("search_text", "is not", null);
   for (const word of words)
-    query = query.where(sql<boolean>`search_text like ${`%${escaped(word)}%`} escape '\\'`);
+    query = query.where(sql<boolean>`search_text like ${`%${likeEscaped(word)}%`} escape '\\'`);
   if (courtId !== undefined)
     query =
       courtId === null
@@ -43,9 +44,4 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   if (state === "over")
     return query.where(({ eb, or }) => or([eb("status", "=", "expired"), eb("effect_until", "<=", now)]));
   return query;
-}
-
-/** Text that stands for itself in a pattern of `like`. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }

@@ -1,17 +1,6 @@
-import { contactWords } from "@platzwart/domain/privacy/contact-words";
-import { sql, type Transaction } from "kysely";
-import type { Schema } from "../schema.ts";
 import type { Migration } from "./migration.ts";
 
-/** Contacts whose words are written with one look at the table. */
-const CONTACTS_AT_ONCE = 2_000;
-/** Both engines limit the number of values in one statement. */
-const WORDS_A_STATEMENT = 5_000;
-
-/**
- * The customers of bookings, each spelling once, with the words by which they are found (B-03, G-07): a search reads a
- * range of an index and not every booking. The words are made by the program, as SQL folds neither accents nor ß.
- */
+/** The customers of bookings, each spelling once (B-03, G-07). Its table of words went with 043-contact-search-text. */
 export const contacts: Migration = {
   name: "038-contacts",
   statements(engine) {
@@ -54,48 +43,4 @@ export const contacts: Migration = {
       "create index merged_contacts_by_target on merged_contacts (into_id)",
     ];
   },
-  async fill(transaction, engine) {
-    let last = "";
-    for (;;) {
-      const rows = await transaction
-        .selectFrom("contacts")
-        .select(["id", "name", "email", "phone"])
-        .where("id", ">", last)
-        .orderBy("id")
-        .limit(CONTACTS_AT_ONCE)
-        .execute();
-      await writeWords(
-        transaction,
-        rows.flatMap((contact) => contactWords(contact).map((word) => ({ word, contact_id: contact.id }))),
-      );
-      last = rows.at(-1)?.id ?? "";
-      if (rows.length < CONTACTS_AT_ONCE) break;
-    }
-    // made at the end: cheaper than with each row
-    if (engine === "postgres")
-      await transaction.schema
-        .alterTable("contact_words")
-        .addPrimaryKeyConstraint("contact_words_pkey", ["word", "contact_id"])
-        .execute();
-    await transaction.schema
-      .createIndex("contact_words_by_contact")
-      .on("contact_words")
-      .columns(["contact_id", "word"])
-      .execute();
-    // a first start after the update is no time to guess: without it PostgreSQL knows nothing of the new tables
-    if (engine === "postgres")
-      for (const table of ["contacts", "contact_words"])
-        await sql`analyze ${sql.table(table)}`.execute(transaction);
-  },
 };
-
-async function writeWords(
-  transaction: Transaction<Schema>,
-  words: readonly { readonly word: string; readonly contact_id: string }[],
-): Promise<void> {
-  for (let start = 0; start < words.length; start += WORDS_A_STATEMENT)
-    await transaction
-      .insertInto("contact_words")
-      .values(words.slice(start, start + WORDS_A_STATEMENT))
-      .execute();
-}

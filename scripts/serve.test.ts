@@ -15,8 +15,11 @@ const SIGKILLED = 128 + constants.signals.SIGKILL;
 const SIGTERMED = 128 + constants.signals.SIGTERM;
 
 /** A hall whose servers run like this, one after the other. */
-async function launch(runs: readonly Run[], { former }: { readonly former?: string } = {}) {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+async function launch(
+  runs: readonly Run[],
+  { former, update }: { readonly former?: string; readonly update?: string } = {},
+) {
+  for (const method of ["error", "log"] as const) vi.spyOn(console, method).mockImplementation(() => {});
   const rest = [...runs];
   const pauses: number[] = [];
   const started: string[] = [];
@@ -24,6 +27,7 @@ async function launch(runs: readonly Run[], { former }: { readonly former?: stri
   const code = await keepServing({
     first: "new",
     ...(former !== undefined && { former }),
+    ...(update !== undefined && { update: Promise.resolve(update) }),
     start: (release, onServing) => {
       started.push(release);
       const [exitCode = 0, hasServed] = rest.shift() ?? [];
@@ -65,6 +69,13 @@ test("an update that ends before it served gives its place to the version before
     started: ["new", "old"],
     code: 1,
     current: [],
+  });
+  // the update changed the tables before it ended, and the version before refuses them
+  const changed = await launch([[0, "served"], [SIGKILLED], [1], [0, "served"]], { update: "newest" });
+  expect(changed).toMatchObject({
+    started: ["new", "newest", "new", "newest"],
+    current: ["new", "newest"],
+    pauses: [1_000],
   });
   const proved = await launch([[75, "served"], [1], [0]], hall);
   expect(proved).toMatchObject({ started: ["new", "new", "new"], current: ["new"] });

@@ -61,7 +61,9 @@ export async function serve(program) {
 }
 
 async function buildUpdate(hasFormer, stopping) {
-  const update = await buildRelease(stopping);
+  const update = await buildRelease(stopping).catch((error) => {
+    console.error(`Nothing could be built: ${error.message}`);
+  });
   if (update === undefined && hasFormer && !stopping.aborted)
     console.error(
       "The update was NOT installed: the version built before is served. The next start tries again.",
@@ -90,6 +92,7 @@ export async function keepServing({ first, former, update, start, onServing, sto
   let next;
   let server;
   let hasEverServed = false;
+  let hasGoneBack = false;
   let pauseMs = SHORTEST_PAUSE_MS;
   update?.then((built) => {
     next = built;
@@ -113,11 +116,15 @@ export async function keepServing({ first, former, update, start, onServing, sto
     if (stopping.aborted) return code;
     if (next !== undefined) continue;
     if (!hasServed && goBackTo !== undefined && code !== 0 && !STOPPING.has(code)) {
-      console.error(
-        "The update could NOT be started (see above): the version built before is started. The next start tries again.",
-      );
-      [release, goBackTo] = [goBackTo, undefined];
-      continue;
+      // an update may have changed the tables before it ended, which the version before refuses: both are tried in turn
+      [release, goBackTo] = [goBackTo, hasEverServed ? release : undefined];
+      if (!hasGoneBack) {
+        console.error(
+          "The update could NOT be started (see above): the version built before is started. The next start tries again.",
+        );
+        hasGoneBack = true;
+        continue;
+      }
     }
     const isEndedBySystem = code > SIGNALLED && !STOPPING.has(code);
     const isRefusedLater = code === EXIT_REFUSED && hasEverServed;

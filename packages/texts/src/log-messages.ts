@@ -169,8 +169,6 @@ export const LOG_MESSAGES = {
     `Neuer Einmalcode für Terminal ${terminal}; der bisherige Browser ist kein Terminal mehr`,
   terminalRemoved: (terminal: string) => `Terminal entfernt: ${terminal}`,
   terminalEnrolled: (terminal: string) => `Ein Browser hat sich als Terminal ${terminal} angemeldet`,
-  terminalUsedElsewhere: (terminal: string) =>
-    `Terminal ${terminal} wird an zwei Orten zugleich benutzt; bitte dort nachsehen, ob es in zwei Tabs offen ist oder jemand seine Anmeldung kopiert hat`,
   signInFailed: "Anmeldung fehlgeschlagen",
   lastLoggedSignInFailed: (isKnownUser: boolean) =>
     `Anmeldung fehlgeschlagen, ${isKnownUser ? "" : "mit unbekannten Namen "}zum fünften Mal in zehn Minuten; weitere in diesen zehn Minuten stehen hier nicht`,

@@ -286,7 +286,6 @@ const MESSAGES: Messages = {
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
   body_not_json: () => "Die Anfrage ist kein gültiges JSON.",
-  body_too_deep: () => "Die Anfrage ist zu tief verschachtelt.",
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",

@@ -272,7 +272,7 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   removeTerminal: { path: "/api/terminals/none" },
   enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: "0000-0000-0000" } },
   terminalScreen: { path: "/api/terminal" },
-  noteTerminal: { path: "/api/terminal/presence", body: { pageId: "page-0001" } },
+  noteTerminal: { path: "/api/terminal/presence" },
   listLightChannels: { path: "/api/light-channels" },
   createLightChannel: { path: "/api/light-channels", body: CHANNEL },
   changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL },

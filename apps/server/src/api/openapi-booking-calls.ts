@@ -33,7 +33,6 @@ const OF_EVERY_CHANGE: readonly Code[] = [
   ...OF_EVERY_CALL,
   "input_invalid",
   "body_not_json",
-  "body_too_deep",
   "body_too_large",
   "media_type_unsupported",
   "too_many_changes",

@@ -47,7 +47,6 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   address: ["door-1", "lamp-1", "main", "http://127.0.0.1:9"],
   court_id: COURTS,
   enrolmentCode: ["0000-0000-0000", "x"],
-  pageId: ["page-0001", "page-0002"],
   username: ["admin", " ADMIN ", "niemand"],
   password: [PASSWORD],
   from: TIMES,

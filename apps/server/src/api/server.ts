@@ -14,7 +14,6 @@ import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-p
 import { readCourtNames } from "../modules/courts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
-import { isTooDeep } from "../platform/http/json-depth.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
 import { docsPage } from "./docs/docs-page.ts";
 import type { Document } from "./docs/document.ts";
@@ -195,7 +194,6 @@ function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {
     if (body === "") done(null, undefined);
-    else if (isTooDeep(body)) done(new Refused({ code: "body_too_deep" }), undefined);
     else void parse?.(request, body, done);
   };
 }

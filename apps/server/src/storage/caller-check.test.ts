@@ -117,7 +117,7 @@ eachEngine((engine) => {
         await store.equipment.putDoor({ ...setUp, id, name: id, address: id });
       for (const id of ["t1", "t2"]) {
         const credential = { tokenHash: id === "t1" ? "token-1" : "token-2", enrolledAt: at };
-        const seen = { createdAt: at, lastSeenAt: null, usedElsewhereAt: null };
+        const seen = { createdAt: at, lastSeenAt: null };
         await store.terminals.insert({
           ...{ id, name: "Eingang", doorId: "door-1", credential, enrolment: null, ...seen },
         });

@@ -43,6 +43,7 @@ import { sessions } from "./migrations/040-sessions.ts";
 import { keyScopes } from "./migrations/041-key-scopes.ts";
 import { noSignInAddresses } from "./migrations/042-no-sign-in-addresses.ts";
 import { searchTextOfContacts } from "./migrations/043-contact-search-text.ts";
+import { noUseElsewhere } from "./migrations/044-no-use-elsewhere.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keyScopes,
   noSignInAddresses,
   searchTextOfContacts,
+  noUseElsewhere,
 ];
 
 /**

@@ -363,7 +363,6 @@ export interface TerminalTable {
   /** The last call of its browser, to ten minutes; null: none. */
   last_seen_at: number | null;
   /** When its credential was last used in two places by turns; null: never. */
-  used_elsewhere_at: number | null;
 }
 
 /** The users: people and programs that sign in; customers are not users. */

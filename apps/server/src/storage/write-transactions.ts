@@ -198,6 +198,7 @@ export class WriteTransactions {
       try {
         await database.acquireWriteLock(transaction);
         await refuseEndedCaller(transaction, writer);
+        refuseGivenUp(progress);
         const changing = transaction.withPlugin(changes);
         const store = createStore(changing, rows, revisions, (event) => appended.push(event));
         const value = await this.#runInMarkedContext(work, store);

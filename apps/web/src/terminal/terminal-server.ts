@@ -2,7 +2,6 @@ import type { ControlSystemResponse } from "@platzwart/contract/endpoints/contro
 import { PATHS } from "@platzwart/contract/page-paths";
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import { seconds } from "@platzwart/domain/time/instant";
-import { randomId } from "../shared/browser-randomness.ts";
 import { notAfter } from "../shared/not-after.ts";
 import { type StreamSignal, TerminalRevoked, type TerminalServer } from "./terminal-link.ts";
 import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading.ts";
@@ -11,16 +10,13 @@ import { readDoor, readEntry, readInstant, readScreen } from "./terminal-reading
 const PATIENCE = seconds(8);
 const UNAUTHORIZED = 401;
 
-/** Of this load of the page: the server notices by it when the terminal's cookie is used in two places. */
-const pageId = randomId();
-
 /** The server by the browser's own means; the cookie goes with every call by itself. */
 export const terminalServer: TerminalServer = {
   async screen() {
     return readScreen(await asked("GET", "/api/terminal"));
   },
   async present() {
-    await send("POST", "/api/terminal/presence", { pageId });
+    await send("POST", "/api/terminal/presence");
   },
   stream(hear) {
     const source = new EventSource("/api/terminal/live");

@@ -19,7 +19,6 @@ const terminalSchema = z.object({
   /** Whether it is connected now. */
   isConnected: z.boolean(),
   /** When its credential was last seen in two places by turns; null: never. */
-  usedElsewhereAt: z.nullable(wireInstant),
 });
 
 export type TerminalView = z.output<typeof terminalSchema>;
@@ -116,16 +115,11 @@ export const terminalScreen = endpoint({
   response: terminalScreenSchema,
 });
 
-/**
- * `pageId`: drawn by each page when it is loaded. Two of them that call by turns mean that the cookie was copied
- * (usedElsewhereAt).
- */
 export const noteTerminal = endpoint({
   method: "POST",
   path: "/api/terminal/presence",
   allowedCallers: TERMINAL_ONLY,
   summary: "Says that a terminal is there; sent every 20 seconds and on waking.",
-  body: z.object({ pageId: z.string().check(z.regex(/^[\x21-\x7e]{8,64}$/)) }),
 });
 
 /** Server-sent events for a terminal alone, with its cookie: the present state at once, then what changes. */

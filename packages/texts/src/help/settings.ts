@@ -90,7 +90,7 @@ export const SETTINGS_HELP: HelpPart = {
           ],
         },
         "Das Terminal bleibt eingerichtet, auch nach einem Stromausfall. Zieht es an eine andere Tür um, legen Sie für sie ein neues an, öffnen dessen Link am selben Gerät und entfernen das alte.",
-        "„Neu einrichten“ oder „Entfernen“ in der Liste beendet es sofort: das Richtige, wenn ein Gerät verschwunden ist oder die Liste meldet, dass eines an zwei Orten zugleich benutzt wird.",
+        "„Neu einrichten“ oder „Entfernen“ in der Liste beendet es sofort: das Richtige, wenn ein Gerät verschwunden ist.",
       ],
     },
   ],

@@ -24,9 +24,6 @@ export const terminalsTexts = {
   doorGoneHint:
     "Seine Tür gibt es nicht mehr. Entfernen Sie das Terminal und legen Sie für eine andere Tür eines an.",
   doorUnused: (door: string) => `${door} · außer Betrieb`,
-  usedElsewhere: (moment: string) => `Wird an zwei Orten zugleich benutzt (${moment})`,
-  usedElsewhereHint:
-    "Vielleicht ist die Seite dort in zwei Tabs offen, oder jemand hat die Anmeldung kopiert. Sehen Sie an der Tür nach; bei nur einem Tab wählen Sie „Neu einrichten“: Dann endet beides, und nur das neu eingerichtete Gerät gilt.",
 
   add: "Terminal anlegen",
   name: "Name",

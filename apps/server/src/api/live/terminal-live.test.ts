@@ -105,9 +105,8 @@ anyEngine((engine) => {
     // a connection that broke is not known to be gone, but its page calls no more
     await server.advance(seconds(60));
     expect(await isConnected(server)).toBe(false);
-    const body = { pageId: "page-0001" };
     const headers = { cookie: terminal.cookie };
-    await server.request("POST", "/api/terminal/presence", { headers, body });
+    await server.request("POST", "/api/terminal/presence", { headers });
     expect(await isConnected(server)).toBe(true);
     for (const stream of streams) stream.leave();
     await expect.poll(() => isConnected(server)).toBe(false);

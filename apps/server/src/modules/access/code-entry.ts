@@ -254,7 +254,7 @@ function judge(
   const tag = tagOf(digits);
   // each code has a count of its own, so that nobody hides another one behind it
   const isLogged = !rates.isReached("loggedCodes", `${caller.id} ${tag}`);
-  rates.count("loggedCodes", `${caller.id} ${tag}`);
+  if (isLogged) rates.count("loggedCodes", `${caller.id} ${tag}`);
   const about = { at: clock.now(), door, ...byOf(caller) };
   // of one that opens nothing any more the log says that alone (decidedLate)
   const isGrantLogged = isLogged && isAwaited();

@@ -33,6 +33,8 @@ const LIMITS = {
   enrolmentTries: { rates: TRIES, refusal: tooManySignIns },
   /** Sign-ins of one user: each leaves a session for a week. */
   signIns: { rates: [{ max: 60, period: minutes(10) }], refusal: tooManySignIns },
+  /** Refreshes of one session: each is a row for a week, and a page needs one in ten minutes. */
+  refreshes: { rates: [{ max: 100, period: MINUTE }], refusal: tooManySignIns },
   /** Calls with one API key; bookings that are made count below instead. */
   keyCalls: {
     rates: [{ max: 60, period: MINUTE }],

@@ -61,7 +61,7 @@ const DOOR: DoorSetUp = {
 
 /** One whose one-time code nobody used. */
 const unusedTerminal = (id: string): TerminalRecord => ({
-  ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null, usedElsewhereAt: null },
+  ...{ id, name: "Eingang", doorId: DOOR.id, createdAt: START, lastSeenAt: null },
   credential: null,
   enrolment: { codeHash: id, endsAt: EFFECT_END },
 });

@@ -28,12 +28,6 @@ export function terminalEnrolled(at: Instant, terminal: Terminal, address: strin
   return entry(at, LOG_MESSAGES.terminalEnrolled(terminal.name), terminal, { address });
 }
 
-/** Two pages use the credential of a terminal by turns. `address`: the network of the one that called last. */
-export function terminalUsedElsewhere(at: Instant, terminal: Terminal, address: string): NewLogEntry {
-  const message = LOG_MESSAGES.terminalUsedElsewhere(terminal.name);
-  return { ...entry(at, message, terminal, { address }), level: "warn" };
-}
-
 function entry(at: Instant, message: string, { id, doorId }: Terminal, more: object): NewLogEntry {
   return {
     at,

@@ -54,7 +54,6 @@ export async function createTerminal(
       enrolment: { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) },
       createdAt: now,
       lastSeenAt: null,
-      usedElsewhereAt: null,
     };
     await store.terminals.insert(created);
     await store.systemLog.append(terminalCreated({ at: now, userId: caller.id }, created));
@@ -77,7 +76,7 @@ export async function renewEnrolment(
     const enrolment = { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) };
     await store.terminals.setAccess(id, { credential: null, enrolment });
     await store.systemLog.append(terminalEnrolmentRenewed({ at: now, userId: caller.id }, before));
-    return { ...before, credential: null, enrolment, usedElsewhereAt: null };
+    return { ...before, credential: null, enrolment };
   });
   const view = viewOf(terminals, terminal);
   terminals.end(id);
@@ -126,9 +125,9 @@ async function requireTerminal(store: Store, id: string): Promise<TerminalRecord
 }
 
 function viewOf(terminals: Terminals, terminal: TerminalRecord): TerminalView {
-  const { id, name, doorId, credential, enrolment, usedElsewhereAt } = terminal;
+  const { id, name, doorId, credential, enrolment } = terminal;
   return {
-    ...{ id, name, doorId, usedElsewhereAt },
+    ...{ id, name, doorId },
     enrolledAt: credential?.enrolledAt ?? null,
     enrolmentEndsAt: enrolment?.endsAt ?? null,
     lastSeenAt: terminals.lastSeenAt(terminal),

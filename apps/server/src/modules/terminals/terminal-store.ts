@@ -13,8 +13,6 @@ export interface TerminalRecord {
   readonly createdAt: Instant;
   /** The last call of its browser, to ten minutes; null: none. */
   readonly lastSeenAt: Instant | null;
-  /** When its credential was last used in two places by turns; null: never. */
-  readonly usedElsewhereAt: Instant | null;
 }
 
 /** Either the browser's credential or a one-time code that is still open. */
@@ -30,10 +28,9 @@ export interface TerminalStore {
   findByTokenHash(tokenHash: string): Promise<TerminalRecord | null>;
   findByEnrolmentHash(codeHash: string): Promise<TerminalRecord | null>;
   insert(terminal: TerminalRecord): Promise<void>;
-  /** Replaces credential and one-time code; what was seen of an earlier browser in two places is forgotten. */
+  /** Replaces credential and one-time code. */
   setAccess(id: string, access: TerminalAccess): Promise<void>;
   noteSeen(id: string, at: Instant): Promise<void>;
-  noteUsedElsewhere(id: string, at: Instant): Promise<void>;
   delete(id: string): Promise<void>;
   /** Deletes at most `limit` terminals without a browser whose one-time code ended before an instant; returns how many. */
   deleteUnused(endedBefore: Instant, limit: number): Promise<number>;

@@ -32,7 +32,6 @@ const decoder: RowDecoder<Selectable<TerminalTable>, TerminalRecord> = {
           },
     createdAt: decodeInstant("created_at", row.created_at),
     lastSeenAt: decodeInstantOrNull("last_seen_at", row.last_seen_at),
-    usedElsewhereAt: decodeInstantOrNull("used_elsewhere_at", row.used_elsewhere_at),
   }),
 };
 
@@ -58,26 +57,22 @@ export function createTerminalStore(db: Kysely<Schema>, rows: RowDecoding): Term
       return rows.first(decoder, await all.where("enrolment_hash", "=", codeHash).execute());
     },
 
-    async insert({ id, name, doorId, createdAt, lastSeenAt, usedElsewhereAt, credential, enrolment }) {
+    async insert({ id, name, doorId, createdAt, lastSeenAt, credential, enrolment }) {
       await db
         .insertInto("terminals")
         .values({
           ...{ id, name, door_id: doorId, ...accessColumns({ credential, enrolment }) },
-          ...{ created_at: createdAt, last_seen_at: lastSeenAt, used_elsewhere_at: usedElsewhereAt },
+          ...{ created_at: createdAt, last_seen_at: lastSeenAt },
         })
         .execute();
     },
 
     async setAccess(id, access) {
-      await change(id, { ...accessColumns(access), used_elsewhere_at: null });
+      await change(id, accessColumns(access));
     },
 
     async noteSeen(id, at) {
       await change(id, { last_seen_at: at });
-    },
-
-    async noteUsedElsewhere(id, at) {
-      await change(id, { used_elsewhere_at: at });
     },
 
     async delete(id) {

@@ -1,4 +1,4 @@
-import { hours, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
@@ -141,7 +141,7 @@ anyEngine((engine) => {
       expect(enrolmentCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
       expect(terminal).toMatchObject({
         ...{ name: "Eingang", doorId, enrolledAt: null, enrolmentEndsAt: "2026-11-21T14:15:00.000Z" },
-        ...{ lastSeenAt: null, isConnected: false, usedElsewhereAt: null },
+        ...{ lastSeenAt: null, isConnected: false },
       });
       const typed = enrolmentCode.toLowerCase().replaceAll("-", " ");
       const answer = await enrol(server, typed);
@@ -270,39 +270,6 @@ anyEngine((engine) => {
         "Terminal eingerichtet: Eingang",
       ]);
     });
-
-    test("[D-30] whose credential is used in two places by turns is told of, once an hour", async () => {
-      const server = await TestServer.start(engine);
-      const terminal = await newTerminal(server);
-      const note = async (pageId: string) => {
-        const headers = { cookie: terminal.cookie };
-        const path = "/api/terminal/presence";
-        expect((await server.request("POST", path, { headers, body: { pageId } })).status).toBe(204);
-        await server.advance(seconds(20));
-      };
-      const told = async () =>
-        (await entriesOf(server, "terminals")).filter(({ level }) => level === "warn").length;
-      // a page that is loaded again is no other place, nor is one that comes back after its time
-      for (const page of ["page-aaa", "page-aaa", "page-bbb", "page-bbb"]) await note(page);
-      await server.advance(minutes(2));
-      await note("page-aaa");
-      expect([await told(), (await list(server))[0].usedElsewhereAt]).toEqual([0, null]);
-      await note("page-bbb");
-      const at = server.clock.now();
-      await note("page-aaa");
-      expect(await told()).toBe(1);
-      expect(Date.parse((await list(server))[0].usedElsewhereAt)).toBe(at);
-      for (const page of ["page-bbb", "page-aaa"]) await note(page);
-      await server.restart();
-      for (const page of ["page-bbb", "page-aaa", "page-bbb"]) await note(page);
-      expect(await told()).toBe(1);
-      await server.advance(minutes(60));
-      for (const page of ["page-aaa", "page-bbb", "page-aaa"]) await note(page);
-      expect(await told()).toBe(2);
-      expect((await list(server))[0].lastSeenAt).toBe(
-        new Date(server.clock.now() - seconds(20)).toISOString(),
-      );
-    });
   });
 });
 
@@ -322,7 +289,7 @@ test("[D-10, D-30] looks at the screen without end, by a copy of the cookie, kee
   const looks = Array.from({ length: 105 }, () => screen(server, terminal.cookie));
   const refused = await Promise.race(looks);
   const granted = await typeAt(server, terminal, code);
-  const presence = { headers: { cookie: terminal.cookie }, body: { pageId: "page-aaa" } };
+  const presence = { headers: { cookie: terminal.cookie } };
   const noted = await server.request("POST", "/api/terminal/presence", presence);
   release.resolve();
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many_calls_at_once" } });

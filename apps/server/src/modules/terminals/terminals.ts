@@ -1,16 +1,16 @@
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, HOUR, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { inTime } from "../../platform/system/in-time.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import { PUBLIC, type TerminalCaller } from "../../storage/caller.ts";
 import type { Storage } from "../../storage/storage.ts";
 import type { Rates } from "../rates/rates.ts";
-import { terminalEnrolled, terminalUsedElsewhere } from "./terminal-log-entries.ts";
-import { TerminalPages } from "./terminal-pages.ts";
+import { terminalEnrolled } from "./terminal-log-entries.ts";
 import type { TerminalRecord } from "./terminal-store.ts";
 
 /** The length of a credential in random bytes (256 bits). */
@@ -28,11 +28,12 @@ export class Terminals {
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
   readonly #serverLog: ServerLog;
   readonly #rates: Rates;
-  readonly #pages: TerminalPages;
   /** The last call of each since the start, and when one was last stored. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
   /** How many live streams each has. */
   readonly #streams = new Map<string, number>();
+  /** As they were read last, by the hash of their credential. */
+  readonly #known = new Map<string, TerminalRecord>();
   readonly #endListeners = new Set<(id: string) => void>();
 
   constructor(options: {
@@ -50,7 +51,6 @@ export class Terminals {
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#rates = options.rates;
-    this.#pages = new TerminalPages(clock);
   }
 
   /** The keyed hash that is stored of a one-time code. */
@@ -82,7 +82,6 @@ export class Terminals {
       return found;
     });
     refund();
-    this.#pages.forget(terminal.id);
     const now = this.#clock.now();
     this.#seen.set(terminal.id, { at: now, storedAt: now });
     return { name: terminal.name, token };
@@ -91,11 +90,28 @@ export class Terminals {
   /** The terminal that sent a credential. Refuses with terminal_not_enrolled. */
   async authenticate(token: string): Promise<TerminalCaller> {
     const tokenHash = hashOfSecret(token);
-    const terminal = await this.#storage.read.terminals.findByTokenHash(tokenHash);
+    const terminal = await this.#findInTime(tokenHash);
     if (terminal === null) throw new Refused({ code: "terminal_not_enrolled" });
     this.#noteSeen(terminal);
     const { id, name, doorId } = terminal;
     return { role: "terminal", id, name, doorId, tokenHash };
+  }
+
+  /** The terminal with a credential; as it was read last where the database does not answer within a second (D-10). */
+  async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
+    const known = this.#known.get(tokenHash);
+    const reading = this.#storage.read.terminals.findByTokenHash(tokenHash).then((found) => {
+      if (found === null) this.#known.delete(tokenHash);
+      else this.#known.set(tokenHash, found);
+      return found;
+    });
+    if (known === undefined) return reading;
+    return inTime(
+      this.#clock,
+      SECOND,
+      reading.catch(() => known),
+      () => known,
+    );
   }
 
   /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
@@ -106,19 +122,6 @@ export class Terminals {
   /** Whether the terminal still has the credential that a call was sent with. */
   async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
     return (await this.#storage.read.terminals.findByTokenHash(tokenHash))?.id === id;
-  }
-
-  /** A page of the terminal says that it is there. `network`: from where it calls. */
-  async notePresence(caller: TerminalCaller, pageId: string, network: string): Promise<void> {
-    if (!this.#pages.isByTurns(caller.id, pageId)) return;
-    const { terminals } = this.#storage.read;
-    if (this.#isJustNoted(await terminals.get(caller.id))) return;
-    await this.#storage.write(caller, async (store) => {
-      if (this.#isJustNoted(await store.terminals.get(caller.id))) return;
-      const now = this.#clock.now();
-      await store.terminals.noteUsedElsewhere(caller.id, now);
-      await store.systemLog.append(terminalUsedElsewhere(now, caller, network));
-    });
   }
 
   /** Its last call, also what is not stored yet; null: none. */
@@ -145,7 +148,7 @@ export class Terminals {
 
   /** A terminal was removed or has another credential: its streams close. Called once that is stored. */
   end(id: string): void {
-    this.#pages.forget(id);
+    for (const [tokenHash, terminal] of this.#known) if (terminal.id === id) this.#known.delete(tokenHash);
     for (const listener of this.#endListeners) listener(id);
   }
 
@@ -153,12 +156,6 @@ export class Terminals {
   onEnd(listener: (id: string) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
-  }
-
-  /** Whether it was noted within the hour that a terminal is used in two places. */
-  #isJustNoted(terminal: TerminalRecord | null): boolean {
-    const notedAt = terminal?.usedElsewhereAt ?? null;
-    return notedAt !== null && Math.abs(between(notedAt, this.#clock.now())) < HOUR;
   }
 
   /** Stores the last call in the background, so that a failure does not fail the call. */

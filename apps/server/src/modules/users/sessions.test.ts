@@ -187,6 +187,16 @@ anyEngine((engine) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     });
 
+    test("a session is refreshed a hundred times a minute at most", async () => {
+      const server = await TestServer.start(engine);
+      let { refreshToken } = await server.signIn();
+      for (let count = 0; count < 100; count += 1)
+        refreshToken = (await refresh(server, refreshToken)).body.refreshToken;
+      expect((await refresh(server, refreshToken)).status).toBe(429);
+      await server.advance(minutes(1));
+      expect((await refresh(server, refreshToken)).status).toBe(200);
+    });
+
     test("a refresh token whose answer was lost can be exchanged once more, until its successor is used", async () => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();

@@ -32,6 +32,7 @@ export class Sessions {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #randomness: Randomness;
+  readonly #rates: Rates;
   readonly #passwords: PasswordCheck;
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
@@ -54,6 +55,7 @@ export class Sessions {
     this.#storage = options.storage;
     this.#clock = clock;
     this.#randomness = randomness;
+    this.#rates = options.rates;
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
@@ -104,6 +106,7 @@ export class Sessions {
     const token = await this.#storage.read.refreshTokens.find(hash);
     // a token that nobody was given costs no write
     if (token === null) throw new Refused({ code: "sign_in_required" });
+    this.#rates.admit("refreshes", token.familyId);
     const now = this.#clock.now();
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))

@@ -1,6 +1,6 @@
 import type { TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { dayAndTime, moment, timeOfDay } from "@platzwart/texts/format";
+import { moment, timeOfDay } from "@platzwart/texts/format";
 import { terminalsTexts } from "@platzwart/texts/pages/terminals";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -34,10 +34,9 @@ interface TerminalRowProps {
 /** One terminal: its door, whether it is there, and what can be done. */
 export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps) {
   const state = terminalState(terminal, now);
-  const { name, usedElsewhereAt } = terminal;
   return (
     <ListRow
-      name={name}
+      name={terminal.name}
       note={<bdi>{doorLabel(door)}</bdi>}
       cells={[
         <p key="state" className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -52,21 +51,12 @@ export function TerminalRow({ terminal, door, now, onCommand }: TerminalRowProps
         onPress: () => onCommand(command),
       }))}
     >
-      {usedElsewhereAt !== null && (
-        <Trouble title={terminalsTexts.usedElsewhere(dayAndTime(usedElsewhereAt))}>
-          {terminalsTexts.usedElsewhereHint}
-        </Trouble>
+      {door === undefined && (
+        <div className="my-1">
+          <Notice title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Notice>
+        </div>
       )}
-      {door === undefined && <Trouble title={terminalsTexts.doorGone}>{terminalsTexts.doorGoneHint}</Trouble>}
     </ListRow>
-  );
-}
-
-function Trouble({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <div className="my-1">
-      <Notice title={title}>{children}</Notice>
-    </div>
   );
 }
 

@@ -21,22 +21,40 @@ const mapOwnSources: Plugin = {
   },
 };
 
-/** Pino asks who makes a logger, for transports it does not have here; with source maps that reads the whole map. */
-const pinoAsksNobody: Plugin = {
-  name: "pino-asks-nobody",
-  load: {
-    filter: { id: /\/node_modules\/pino\/lib\/caller\.js$/ },
-    handler: () => "module.exports = () => [];",
-  },
-};
+const NOTHING =
+  "module.exports = class { constructor() { throw new Error('not in the bundle (apps/server/bundle.ts)'); } };";
 
-/** Fastify's static plugin reads it at every start, for routes that it does not make here (web-files.ts). */
-const nobodyGlobs: Plugin = {
-  name: "nobody-globs",
-  load: {
-    filter: { id: /\/node_modules\/glob\/dist\/commonjs\/index(\.min)?\.js$/ },
-    handler: () =>
-      "exports.glob = () => { throw new Error('glob is not in the bundle (apps/server/bundle.ts)'); };",
+/** Modules of libraries that are read at every start and never used here, by their path, and what stands in for each. */
+const STAND_INS: readonly (readonly [RegExp, string])[] = [
+  // Pino asks who makes a logger, for transports it does not have here; with source maps that reads the whole map
+  [/\/pino\/lib\/caller\.js$/, "module.exports = () => [];"],
+  // Fastify's static plugin looks for files with it, for routes that it does not make here (web-files.ts)
+  [/\/glob\/dist\/commonjs\/index(\.min)?\.js$/, NOTHING],
+  // figures are fetched, not pushed, and there is one process: these load TLS and compression
+  [/\/prom-client\/lib\/(pushgateway|cluster)\.js$/, NOTHING],
+  // asked for traces, of which there are none
+  [/\/@opentelemetry\/api\/dist\/index\.[cm]?js$/, "module.exports = {};"],
+];
+const standIns: readonly Plugin[] = STAND_INS.map(([id, code]) => ({
+  name: "stand-in",
+  load: { filter: { id }, handler: () => code },
+}));
+
+/** Fastify loads TLS and HTTP/2 at every start: 5 MB, and a tenth of it. */
+const fastifyLoadsWhenUsed: Plugin = {
+  name: "fastify-loads-when-used",
+  transform: {
+    filter: { id: /\/node_modules\/fastify\/lib\/server\.js$/ },
+    handler: (code) => ({
+      code: ["https", "http2"].reduce((changed, name) => {
+        const loading = `const ${name} = require('node:${name}')`;
+        if (!changed.includes(loading)) throw new Error(`Fastify does not load ${name} as expected`);
+        return changed
+          .replace(loading, "")
+          .replaceAll(`${name}.create`, `process.getBuiltinModule('node:${name}').create`);
+      }, code),
+      map: { mappings: "" },
+    }),
   },
 };
 
@@ -48,7 +66,7 @@ for (const program of PROGRAMS) {
     input: `${import.meta.dirname}/src/${program}.ts`,
     platform: "node",
     external: NEVER_LOADED,
-    plugins: [mapOwnSources, pinoAsksNobody, nobodyGlobs],
+    plugins: [mapOwnSources, fastifyLoadsWhenUsed, ...standIns],
     output: {
       file: `${folder}/${program}.cjs`,
       // an ES module that imports node:http makes Node load all it re-exports, WebSocket and fetch too: 20 MB

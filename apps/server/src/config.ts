@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
-import { createSecureContext, type SecureContextOptions } from "node:tls";
+import type { SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
 /** The checked settings of one server from its environment variables (design: environment). */
@@ -183,7 +183,8 @@ function readPem(
 ): Buffer {
   try {
     const pem = readFileSync(file);
-    createSecureContext(asOptions(pem));
+    // loaded only where TLS is served
+    process.getBuiltinModule("node:tls").createSecureContext(asOptions(pem));
     return pem;
   } catch {
     // a log must not contain a key

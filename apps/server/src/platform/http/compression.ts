@@ -1,8 +1,9 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-const compress = promisify(gzip);
+/** Loads the compression of Node.js with the first answer that needs it. */
+const compress = (text: string | Buffer, options: { readonly level: number }): Promise<Buffer> =>
+  promisify(process.getBuiltinModule("node:zlib").gzip)(text, options);
 
 /** In characters; shorter responses fit into one packet anyway. */
 const MIN_LENGTH = 1_000;

@@ -1,6 +1,5 @@
 import type { LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import { HttpFailure, type HttpRequest, type HttpResponse, type LocalNetwork } from "./local-network-port.ts";
@@ -66,7 +65,9 @@ function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpRespons
     if (literal !== null && !isPrivateAddress(literal)) return reject(new HttpFailure("public"));
     const fail = (error: unknown) => reject(error instanceof HttpFailure ? error : failureOf(error));
     let isAnswered = false;
-    const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
+    const sending = (
+      url.protocol === "https:" ? process.getBuiltinModule("node:https").request : requestHttp
+    )(
       url,
       {
         method: request.method,

@@ -1,8 +1,8 @@
 // npm test: installs what is missing, then runs every check and every test, and stops at the first that fails.
 // npm run test:full (--full): the same, but what runs on SQLite alone runs on PostgreSQL, too.
-import { spawnSync } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
+import { runMeasured } from "./lib/processor-time.mjs";
 import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { ensureTestTools } from "./lib/test-tools.mjs";
 import { mergeReports, removeOldReports } from "./reporters/checklist.mjs";
@@ -29,18 +29,32 @@ const STEPS = [
   ["Browser tests", "node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
 ];
 
+/** Processor seconds of each kind of test (docs/testing.md). */
+const BUDGETS = { "Unit and server tests": 400, "Browser tests": 500 };
+/** Of a budget; above it a run fails, so that tests stay as fast as they are. */
+const MOST_OF_BUDGET = 1.35;
+
 const durations = [];
-const failedStep = STEPS.find(([name, program, ...args]) => {
+const tooDear = [];
+let failedStep;
+for (const [name, program, ...args] of STEPS) {
   console.log(`\n== ${name}`);
   const begun = performance.now();
-  const result = spawnSync(node, [inRoot(program), ...args], {
+  const { status, seconds } = await runMeasured(node, [inRoot(program), ...args], {
     cwd: root,
     stdio: "inherit",
     env: environmentWithRuntime({ NODE_ENV: "test", FULL_TEST_RUN: isFull ? "1" : "" }),
   });
-  durations.push({ name, ms: performance.now() - begun });
-  return result.status !== 0;
-});
+  durations.push({ name, ms: performance.now() - begun, seconds });
+  const budget = BUDGETS[name];
+  if (!isFull && budget !== undefined && seconds > budget * MOST_OF_BUDGET)
+    tooDear.push(
+      `${name}: ${seconds.toFixed(0)} processor seconds, of ${budget} in the budget (docs/testing.md)`,
+    );
+  if (status === 0) continue;
+  failedStep = name;
+  break;
+}
 
 const { passed, failed, slowest, failedOnlyOnPostgres } = mergeReports();
 report("Steps", [...durations, { name: "together", ms: durations.reduce((total, { ms }) => total + ms, 0) }]);
@@ -51,12 +65,18 @@ if (isFull) {
   if (failedOnlyOnPostgres.length === 0) console.log("  nothing");
 }
 // A check that fails outside the test runners counts as one, so that the totals never look clean by mistake.
-const failures = failedStep !== undefined && failed === 0 ? 1 : failed;
-console.log(failedStep === undefined ? "\nEverything passed." : `\nFailed: ${failedStep[0]}`);
+const failures = (failedStep !== undefined && failed === 0 ? 1 : failed) + tooDear.length;
+for (const line of tooDear) console.log(`\nToo dear: ${line}`);
+if (failedStep !== undefined) console.log(`\nFailed: ${failedStep}`);
+else if (failures === 0) console.log("\nEverything passed.");
 console.log(`${passed} passed, ${failures} failed`);
 process.exit(failures > 0 ? 1 : 0);
 
 function report(title, rows) {
   console.log(`\n${title}:`);
-  for (const { name, ms } of rows) console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${name}`);
+  for (const { name, ms, seconds } of rows) {
+    const ofProcessor =
+      name in BUDGETS && seconds !== null ? `, ${seconds.toFixed(0)} processor seconds` : "";
+    console.log(`${(ms / 1000).toFixed(1).padStart(8)} s  ${name}${ofProcessor}`);
+  }
 }

@@ -9,6 +9,7 @@ import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
+import { isFullRun } from "../../../testing/full-run.ts";
 import { SqliteFolderLock } from "./storage/sqlite/sqlite-folder-lock.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { eachEngine, postgres, sqlite, type TestEngine } from "./testing/engines.ts";
@@ -237,6 +238,17 @@ test("a server whose disk goes away serves on without storing, and ends for a ne
   expect(server.child.exitCode).toBeNull();
   await rename(`${database.dataDir}.away`, database.dataDir);
   expect((await server.exited).code).toBe(75);
+});
+
+test.runIf(isFullRun)("a server whose disk stays away ends 30 seconds after it was lost", async () => {
+  const database = await databaseOf(sqlite);
+  const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
+  await rename(database.dataDir, `${database.dataDir}.away`);
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+  const lostAt = performance.now();
+  expect((await server.exited).code).toBe(75);
+  expect(performance.now() - lostAt).toBeGreaterThan(28_000);
+  await rename(`${database.dataDir}.away`, database.dataDir);
 });
 
 /** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */

@@ -42,6 +42,7 @@ import { codesByHand } from "./migrations/039-codes-by-hand.ts";
 import { sessions } from "./migrations/040-sessions.ts";
 import { keyScopes } from "./migrations/041-key-scopes.ts";
 import { noSignInAddresses } from "./migrations/042-no-sign-in-addresses.ts";
+import { erasedBlocks } from "./migrations/043-erased-blocks.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessions,
   keyScopes,
   noSignInAddresses,
+  erasedBlocks,
 ];
 
 /**

@@ -165,6 +165,11 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.blocks.listOverlapping({ from: now, until: LAST_INSTANT }, LAST_INSTANT),
     bound: /end_time>\?/,
   },
+  "blocks that are over, of the time that they are kept": {
+    ask: (store) => store.blocks.listOver(clock("00:00")),
+    bound: /end_time<\?/,
+    most: 2 * OLD_ROWS,
+  },
   "codes that are over": {
     ask: (store) => store.accessCodes.listDueToExpire(now, 10),
     bound: /status=\? AND effect_until<\?/,

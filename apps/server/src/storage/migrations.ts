@@ -43,6 +43,7 @@ import { sessions } from "./migrations/040-sessions.ts";
 import { keyScopes } from "./migrations/041-key-scopes.ts";
 import { noSignInAddresses } from "./migrations/042-no-sign-in-addresses.ts";
 import { erasedBlocks } from "./migrations/043-erased-blocks.ts";
+import { entriesOfSeveralCourts } from "./migrations/044-entries-of-several-courts.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keyScopes,
   noSignInAddresses,
   erasedBlocks,
+  entriesOfSeveralCourts,
 ];
 
 /**

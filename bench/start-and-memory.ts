@@ -29,11 +29,11 @@ const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
 const bundled = bundledServer("main");
 const PROGRAMS = {
   server: () =>
-    ChildServer.start(bundled.args, {
-      ...bundled.env,
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: "Kreide-Netz-Aufschlag",
-    }),
+    ChildServer.start(
+      bundled.args,
+      { ...bundled.env, DATA_DIR: dataDir, ADMIN_PASSWORD: "Kreide-Netz-Aufschlag" },
+      { cwd: dataDir },
+    ),
   bare: () => ChildServer.start(["--input-type=module", "--eval", BARE]),
   "not listening": async () => {
     const process = new ChildServer(["--eval", NOT_LISTENING]);

@@ -45,6 +45,30 @@ test("[B-03] a booking drawn over free time is made so, with the customer's data
   complaints.splice(0);
 });
 
+test("[B-03] a booking that is being entered goes along to another day, at its time there", async ({
+  page,
+  hall,
+}) => {
+  await openDesk(page, hall);
+  await drag(page, await pointAt(page, 3, "18:05"), await pointAt(page, 3, "19:40"));
+  await page.mouse.up();
+  const form = panel(page, "Neue Buchung");
+  await form.getByLabel("Name").fill("Mia Kühn");
+  await expect(form).toContainText("Samstag, 21. November");
+  await page.getByRole("button", { name: "Woche", exact: true }).click();
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("button", { name: "Nächster Tag" }).click();
+  await expect(form).toContainText("Sonntag, 22. November");
+  await expect(form.getByLabel("Von")).toHaveValue("18:00");
+  await page.getByRole("button", { name: "Heute" }).click();
+  await expect(form).toContainText("Samstag, 21. November");
+  await page.getByRole("button", { name: "Nächster Tag" }).click();
+  await expect(form).toContainText("Sonntag, 22. November");
+  await form.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(page, "Mia Kühn")).toContainText("Court 3 · 18:00–19:45 Uhr");
+  await expect(page).toHaveURL(/day=2026-11-22/);
+});
+
 test("[B-03] a booking is moved with the mouse: code, light and door go with it, and it can be taken back", async ({
   page,
   hall,

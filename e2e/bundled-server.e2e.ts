@@ -13,7 +13,8 @@ test("the bundled server serves the page, on which somebody signs in and switche
   await ensureServerBuilt();
   const { args, env } = bundledServer("main");
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-e2e-"));
-  const server = await ChildServer.start(args, { ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD });
+  const environment = { ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD };
+  const server = await ChildServer.start(args, environment, { cwd: dataDir });
   try {
     await page.goto(server.url);
     await page.getByLabel("Benutzername").fill("admin");

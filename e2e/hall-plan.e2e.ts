@@ -179,7 +179,10 @@ test("[H-07] all 20 courts of a hall and their doors are in view on a screen of 
 });
 
 for (const count of [1, 8, 20]) {
-  test(`[H-07] no time is cut in a plan of ${count} courts, at any width`, async ({ page, hall }) => {
+  test(`[H-07] no time and no further door is cut in a plan of ${count} courts, at any width`, async ({
+    page,
+    hall,
+  }) => {
     await hall.saveSetting("court_count", count, true);
     const until = { blocked: "2026-11-27T12:00", far: "2027-01-15T23:30" };
     if (count === 1) {
@@ -189,6 +192,7 @@ for (const count of [1, 8, 20]) {
       await hall.bookCourt(1, 0, 120, "Wilhelmine Oberhuber-Tannhäuser");
       await block(hall, { courtId: 2, from: "2026-11-21T15:01", until: until.blocked });
       await block(hall, { courtId: 3, from: "2026-11-21T15:01", until: until.far });
+      await hall.changeDoor(3, { courtIds: [2, 3] });
       await hall.bookCourt(4, 26 * 60, 27 * 60);
       await hall.bookCourt(5, 12 * 24 * 60, 12 * 24 * 60 + 60);
       await hall.operate("PUT", "/api/courts/6/light-override", { on: true, minutes: 120 });
@@ -213,7 +217,7 @@ for (const count of [1, 8, 20]) {
   });
 }
 
-/** How many texts with a time are drawn in the plan, and those that something in it cuts off, wholly or in part. */
+/** How many texts with a time, or about further doors, are drawn in the plan, and those that something in it cuts off, wholly or in part. */
 async function timesIn(page: Page): Promise<{ looked: number; cut: readonly string[] }> {
   return plan(page).evaluate((region) => {
     const cut: string[] = [];
@@ -221,7 +225,7 @@ async function timesIn(page: Page): Promise<{ looked: number; cut: readonly stri
     const texts = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const words = text.textContent ?? "";
-      if (!/\d\d:\d\d|\d\d\.\d\d\./.test(words)) continue;
+      if (!/\d\d:\d\d|\d\d\.\d\d\.|weitere Tür|\+ \d Tür/.test(words)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getBoundingClientRect();

@@ -80,6 +80,20 @@ test("[H-04] the header leads to door control and settings", async ({ page, hall
   await expect(page).toHaveURL(`${hall.url}/settings`);
 });
 
+test("[R-01] contacts and test environment lead back to where one came from", async ({ page, hall }) => {
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await signIn(page, hall, "admin", "/booking?day=2026-11-22");
+  await page.getByRole("link", { name: "Kontakte" }).click();
+  await page.getByRole("button", { name: /Jana Albrecht/ }).click();
+  await page.reload();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect(page).toHaveURL(`${hall.url}/booking?day=2026-11-22`);
+  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await page.getByRole("link", { name: "Testumgebung" }).click();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect(page).toHaveURL(`${hall.url}/settings?tab=raspberry-pi`);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

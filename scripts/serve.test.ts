@@ -108,6 +108,7 @@ test("a program that cannot be started is told and counts as a refused start", a
 /** The product as the launcher starts it, with this way of listening to it. */
 function product(): {
   args: readonly string[];
+  cwd: string;
   env: Record<string, string | undefined>;
   stdio: StdioOptions;
 } {
@@ -116,6 +117,8 @@ function product(): {
   const { args, env } = inject("bundledServer");
   return {
     args,
+    // what it notes of its halls stays with the test
+    cwd: dataDir,
     env: { PATH: process.env["PATH"], ...env, DATA_DIR: dataDir, PORT: "0" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   };

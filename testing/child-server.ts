@@ -52,8 +52,9 @@ export class ChildServer {
   static async start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
+    options: ChildOptions = {},
   ): Promise<ChildServer> {
-    const server = new ChildServer(args, environment);
+    const server = new ChildServer(args, environment, options);
     try {
       await server.said(ADDRESS);
       return server;

@@ -245,10 +245,10 @@ test.runIf(isFullRun)("a server whose disk stays away ends 30 seconds after it w
   const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
   await rename(database.dataDir, `${database.dataDir}.away`);
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503);
+  onTestFinished(() => rm(`${database.dataDir}.away`, { recursive: true }));
   const lostAt = performance.now();
   expect((await server.exited).code).toBe(75);
   expect(performance.now() - lostAt).toBeGreaterThan(28_000);
-  await rename(`${database.dataDir}.away`, database.dataDir);
 });
 
 /** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */

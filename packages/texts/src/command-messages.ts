@@ -31,6 +31,8 @@ const RIGHT_ADVICE =
 
 /** What the commands beside the server say: npm run backup, restore, key-sheet, operator, service. */
 export const COMMAND_MESSAGES = {
+  noWords: (command: string, words: string) =>
+    `„${words}“ ist hier nicht vorgesehen. Aufruf, ohne weitere Wörter: npm run ${command}`,
   failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
   postgres:
     "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Backups“).",

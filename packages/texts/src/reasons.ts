@@ -32,7 +32,7 @@ const MESSAGES: {
   being_switched: ({ on, by }) =>
     `Wird gerade ${by === null ? "von Hand" : `von ${by}`} ${on ? "eingeschaltet" : "ausgeschaltet"}`,
   blocked: ({ reason, until, court }, now) =>
-    `${court === null ? "Gesperrt" : `${court} gesperrt`} bis ${moment(until, now)}: ${reason}`,
+    `${court === null ? "Gesperrt" : `${court} gesperrt`} bis ${moment(until, now)}${reason === "" ? "" : `: ${reason}`}`,
   suspended_by_wall_switch: () =>
     "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
   auto_light_off: () => "Die automatische Lichtsteuerung ist ausgeschaltet",

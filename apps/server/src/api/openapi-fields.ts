@@ -27,6 +27,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   bookableUntil: "Bookings begin before this instant.",
   booked: "How much is booked.",
   booking: "A customer's booking, or the id of one; null: none.",
+  blockCount: "How many blocks of courts there are.",
   bookingCount: "How many bookings there are.",
   bookingId: "The id of the booking.",
   booking_id: "The id of the booking.",

@@ -4,10 +4,11 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { BackupFailed } from "../modules/backups/backup-files.ts";
 import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
-import { type Command, CommandRefused } from "./command.ts";
+import { type Command, CommandRefused, refuseWords } from "./command.ts";
 
 /** npm run backup: copies the database, whether the server runs or not. */
-export const backupCommand: Command = async (_words, { config, clock, print }) => {
+export const backupCommand: Command = async (words, { config, clock, print }) => {
+  refuseWords(words, "backup");
   const { databaseUrl, dataDir, backupDir } = config;
   if (databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
   if (!existsSync(join(dataDir, DATABASE_FILE)))

@@ -1,4 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import type { Config } from "../config.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
@@ -23,3 +24,8 @@ export class CommandRefused extends Error {
 
 /** Carries out a command with the words that follow its name. Rejects with CommandRefused, also for wrong words. */
 export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;
+
+/** Of a command that takes none. */
+export function refuseWords(words: readonly string[], command: string): void {
+  if (words.length > 0) throw new CommandRefused(COMMAND_MESSAGES.noWords(command, words.join(" ")));
+}

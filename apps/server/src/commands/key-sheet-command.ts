@@ -2,10 +2,11 @@ import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
 import { openBesideServer } from "../storage/beside-server.ts";
 import { existingCodeKey } from "../storage/code-key.ts";
-import { type Command, type CommandContext, CommandRefused } from "./command.ts";
+import { type Command, type CommandContext, CommandRefused, refuseWords } from "./command.ts";
 
 /** npm run key-sheet: prints the key of the access codes on a page to be kept apart from the backups. */
-export const keySheetCommand: Command = async (_words, context) => {
+export const keySheetCommand: Command = async (words, context) => {
+  refuseWords(words, "key-sheet");
   const { config, clock, print } = context;
   const found = existingCodeKey(config.codeKey, config.dataDir);
   if (found === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));

@@ -44,6 +44,8 @@ import { keyScopes } from "./migrations/041-key-scopes.ts";
 import { noSignInAddresses } from "./migrations/042-no-sign-in-addresses.ts";
 import { searchTextOfContacts } from "./migrations/043-contact-search-text.ts";
 import { noUseElsewhere } from "./migrations/044-no-use-elsewhere.ts";
+import { erasedBlocks } from "./migrations/045-erased-blocks.ts";
+import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-courts.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -91,6 +93,8 @@ export const MIGRATIONS: readonly Migration[] = [
   noSignInAddresses,
   searchTextOfContacts,
   noUseElsewhere,
+  erasedBlocks,
+  entriesOfSeveralCourts,
 ];
 
 /**

@@ -165,6 +165,11 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.blocks.listOverlapping({ from: now, until: LAST_INSTANT }, LAST_INSTANT),
     bound: /end_time>\?/,
   },
+  "blocks that are over, of the time that they are kept": {
+    ask: (store) => store.blocks.listOver(clock("00:00")),
+    bound: /end_time<\?/,
+    most: 2 * OLD_ROWS,
+  },
   "codes that are over": {
     ask: (store) => store.accessCodes.listDueToExpire(now, 10),
     bound: /status=\? AND effect_until<\?/,
@@ -242,11 +247,20 @@ const QUESTIONS: Record<string, Question> = {
   },
   "log entries of a court": {
     ask: (store) => store.systemLog.list({ courtId: courtId(7) }, 150),
-    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)/,
+    bound:
+      /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|system_logs_of_several_courts \(id<\?\)|SCAN examined|INTEGER PRIMARY KEY \(rowid=\?\)/,
+    most: SEARCH,
+  },
+  "log entries that name a court among others": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(8) }, 150),
+    bound:
+      /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|system_logs_of_several_courts \(id<\?\)|SCAN examined|INTEGER PRIMARY KEY \(rowid=\?\)/,
+    most: SEARCH,
   },
   "log entries of a court and a level": {
     ask: (store) => store.systemLog.list({ courtId: courtId(7), level: "warn" }, 150),
-    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|SCAN examined/,
+    bound:
+      /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|system_logs_of_several_courts \(id<\?\)|SCAN examined|INTEGER PRIMARY KEY \(rowid=\?\)/,
     most: SEARCH,
   },
   "log entries of a component and a level": {
@@ -267,7 +281,8 @@ const QUESTIONS: Record<string, Question> = {
   },
   "log entries of a court with a text": {
     ask: (store) => store.systemLog.list({ courtId: courtId(7), text: "Tür" }, 150),
-    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|SCAN examined/,
+    bound:
+      /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|system_logs_of_several_courts \(id<\?\)|SCAN examined|INTEGER PRIMARY KEY \(rowid=\?\)/,
     most: SEARCH,
   },
   "what log entries name": {
@@ -418,7 +433,8 @@ async function fill(database: TestDatabase): Promise<void> {
       `insert into system_logs (level, message, component, court_id, metadata, created_at)
         select case when ${round} = 0 and i < 300 then 'error' when i % 50 = 0 then 'warn' else 'info' end,
           'x', case when ${round} = 0 and i < 300 then 'rare' else 'x' end,
-          case when ${round} = 0 and i < 300 then 7 else i % 4 + 1 end, '{}', ${start}
+          case when ${round} = 0 and i < 300 then 7 else i % 4 + 1 end,
+          case when ${round} = 0 and i < 300 then '{"court_ids":[7,8]}' else '{}' end, ${start}
         from ${numbers} as t`,
     );
   }

@@ -434,7 +434,7 @@ export interface LiveEventTable {
 
 /** What was erased about people, by id; it names nobody. */
 export interface ErasureTable {
-  /** "booking", "code" or "user" (also an API key). */
+  /** "block", "booking", "code" or "user" (also an API key). */
   kind: string;
   subject_id: string;
   erased_at: number;

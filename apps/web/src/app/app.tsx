@@ -2,6 +2,7 @@ import { kitWords } from "@platzwart/texts/kit-words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Router as Addresses, type AroundNavHandler } from "wouter";
+import { entryOf } from "../shared/came-from.ts";
 import { leave } from "../shared/leave-guard.ts";
 import { SessionProvider } from "../shared/session-context.tsx";
 import { KitWordsProvider } from "../ui/kit-words.tsx";
@@ -12,7 +13,8 @@ import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
 
 /** Another address is another page, or another part of one: what is unsaved is asked about first (S-10). */
-const askFirst: AroundNavHandler = (navigate, to, options) => leave(() => navigate(to, options), to);
+const askFirst: AroundNavHandler = (navigate, to, options) =>
+  leave(() => navigate(to, { ...options, state: entryOf(to, options?.replace === true) }), to);
 
 export function App() {
   const [client] = useState(createQueryClient);

@@ -1,3 +1,4 @@
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
@@ -48,9 +49,11 @@ export function BookingPage() {
   const today = dayAt(now);
   // at midnight the next day is shown, but not to whoever is entering something
   const [heldDay, hold] = useState<CalendarDay | null>(null);
+  const [isEntering, setEntering] = useState(false);
   const [shown, show] = useShown(today, heldDay);
   const day = useBookingDay(shown.day);
   const week = useBookingWeek(shown.day);
+  const deskDay = useDeskDay(day.data, isEntering);
   const [, go] = useLocation();
   const desk = useRef<DeskHandle>(null);
   const panels = useLater(() => import("./booking-panels.tsx"));
@@ -161,21 +164,26 @@ export function BookingPage() {
       {day.isError && day.data === undefined && (
         <LoadFailure title={deskTexts.missing} hint={deskTexts.missingHint} of={day} />
       )}
-      {shown.view === "day" && day.data === undefined && !day.isError && (
+      {shown.view === "day" && deskDay === undefined && !day.isError && (
         <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
       )}
-      {shown.view === "day" && day.data !== undefined && (
-        <BookingDesk
-          day={day.data}
-          chosenId={shown.bookingId}
-          panels={panels}
-          handle={desk}
-          // one that the address began follows today, where the device's clock was wrong
-          onEntering={(isEntering) => hold(isEntering && newAt === null ? shown.day : null)}
-          onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
-          onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
-          onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
-        />
+      {deskDay !== undefined && (shown.view === "day" || (shown.view === "week" && isEntering)) && (
+        <div hidden={shown.view !== "day"} inert={day.data === undefined}>
+          <BookingDesk
+            day={deskDay}
+            chosenId={shown.bookingId}
+            panels={panels}
+            handle={desk}
+            onEntering={(entering) => {
+              setEntering(entering);
+              // one that the address began follows today, where the device's clock was wrong
+              hold(entering && newAt === null ? shown.day : null);
+            }}
+            onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
+            onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
+            onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
+          />
+        </div>
       )}
       {shown.view === "week" && isMissing(weekView) && <NoPart part={weekView} />}
       {shown.view === "list" && isMissing(list) && <NoPart part={list} />}
@@ -200,6 +208,15 @@ export function BookingPage() {
   );
 }
 
+/** The day of the lanes: with a booking that is being entered they stay until another day is there. */
+function useDeskDay(day: BookingDayView | undefined, isEntering: boolean): BookingDayView | undefined {
+  const before = useRef(day);
+  useEffect(() => {
+    if (day !== undefined) before.current = day;
+  }, [day]);
+  return day ?? (isEntering ? before.current : undefined);
+}
+
 function useShown(
   today: CalendarDay,
   heldDay: CalendarDay | null,
@@ -219,7 +236,8 @@ function useShown(
     const next = { ...shown, ...changes };
     const address = new URLSearchParams();
     // a link to a booking leads to it tomorrow, too
-    if (next.day !== today || next.bookingId !== null) address.set("day", next.day);
+    const unnamed = heldDay ?? today;
+    if (next.day !== today || next.day !== unnamed || next.bookingId !== null) address.set("day", next.day);
     if (next.view !== "day") address.set("view", next.view);
     if (next.bookingId !== null) address.set("booking", next.bookingId);
     if (next.search !== "") address.set("search", next.search);

@@ -4,6 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { ContactPanel } from "../features/contacts/contact-panel.tsx";
 import { ContactsPanel } from "../features/contacts/contacts-panel.tsx";
 import { useCourts } from "../features/courts/court-queries.ts";
+import { useCameFrom } from "../shared/came-from.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useSession } from "../shared/session-context.tsx";
 import { Info } from "../ui/info.tsx";
@@ -23,7 +24,7 @@ export function ContactsPage() {
     });
   return (
     <FreshMain>
-      <PageHead heading={contactTexts.heading} />
+      <PageHead heading={contactTexts.heading} backTo={useCameFrom()} />
       <div className="grid grid-cols-1 items-start gap-6 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div className={id === null ? "" : "max-desk:hidden"}>
           <ContactsPanel chosen={id} onChoose={show} />

@@ -8,6 +8,8 @@ import { BackIcon } from "../ui/icons.tsx";
 
 interface PageHeadProps {
   readonly heading: string;
+  /** Where "Zurück" leads; left out: to the main page. */
+  readonly backTo?: string;
   /** What else can be done on the page, at its right. */
   readonly children?: ReactNode;
 }
@@ -17,11 +19,11 @@ const ACTIONS = [
   "max-tablet:[&>.button]:flex-auto max-tablet:[&>.button]:px-3",
 ].join(" ");
 
-/** The way back to the main page, and the page's heading. */
-export function PageHead({ heading, children }: PageHeadProps) {
+/** The way back, and the page's heading. */
+export function PageHead({ heading, backTo = PATHS.home, children }: PageHeadProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Link href={PATHS.home} className={`${buttonClass()} pl-2!`}>
+      <Link href={backTo} className={`${buttonClass()} pl-2!`}>
         <BackIcon />
         {shellTexts.back}
       </Link>

@@ -3,6 +3,7 @@ import { useCourts } from "../features/courts/court-queries.ts";
 import { useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { settingValues, useMayChange, useSettings } from "../features/settings/use-settings.ts";
+import { useCameFrom } from "../shared/came-from.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { Info } from "../ui/info.tsx";
@@ -14,7 +15,7 @@ export function TestEnvironmentPage() {
   const mayUse = useMayChange();
   return (
     <FreshMain>
-      <PageHead heading={testEnvironmentTexts.heading} />
+      <PageHead heading={testEnvironmentTexts.heading} backTo={useCameFrom()} />
       {mayUse ? <Loaded /> : <Info isPanel>{testEnvironmentTexts.onlyOperators}</Info>}
     </FreshMain>
   );

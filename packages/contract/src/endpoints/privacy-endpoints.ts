@@ -29,7 +29,10 @@ const unexpiredBookingSchema = z.object({
 
 export type UnexpiredBooking = z.output<typeof unexpiredBookingSchema>;
 
-/** A person with the number of stored bookings, and of codes without a booking. */
+/**
+ * A person with the number of stored bookings, of codes without a booking, and of blocks that are over and whose reason
+ * is the name.
+ */
 const foundPersonSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
@@ -44,6 +47,7 @@ const foundPersonSchema = z.object({
    * the erasure.
    */
   unexpiredCodeCount: z.number(),
+  blockCount: z.number(),
   /** The end of the latest booking; null: no booking. */
   lastBookingEndsAt: z.nullable(wireInstant),
 });
@@ -56,7 +60,7 @@ export const findPeople = endpoint({
   path: "/api/people/search",
   allowedCallers: ADMIN_ONLY,
   summary:
-    "The people of bookings and codes, found by a part of name, e-mail or phone number, or by the whole name if it is shorter than 3 characters.",
+    "The people of bookings and codes and the reasons of blocks that are over, found by a part of name, e-mail or phone number, or by the whole name if it is shorter than 3 characters.",
   onlyReads: true,
   body: z.object({ text: textInput(200) }),
   response: z.object({
@@ -102,6 +106,17 @@ const personDataSchema = z.object({
       createdAt: wireInstant,
     }),
   ),
+  /** Blocks that are over and whose reason names the person. */
+  blocks: z.array(
+    z.object({
+      id: z.string(),
+      courtId: courtIdSchema,
+      reason: z.string(),
+      startTime: wireInstant,
+      endTime: wireInstant,
+      createdAt: wireInstant,
+    }),
+  ),
   /** The entries of the system log about these bookings and codes. */
   logEntries: z.array(z.object({ at: wireInstant, component: z.string(), message: z.string() })),
 });
@@ -120,7 +135,7 @@ export const exportPeople = endpoint({
 /** The largest number of bookings that one erasure cancels. */
 const MAX_CANCELLED = 1_000;
 
-/** The bookings and codes themselves stay, without names and contacts. */
+/** The bookings, codes and blocks themselves stay, without names, contacts and reasons. */
 export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
@@ -133,8 +148,13 @@ export const erasePeople = endpoint({
     cancelBookings: z.optional(z.array(textInput()).check(z.maxLength(MAX_CANCELLED))),
   }),
   /**
-   * How many bookings, and codes (those of the bookings and those without one), were erased, and how many of the
+   * How many bookings, codes (those of the bookings and those without one) and blocks were erased, and how many of the
    * bookings were cancelled for that.
    */
-  response: z.object({ bookingCount: z.number(), codeCount: z.number(), cancelledCount: z.number() }),
+  response: z.object({
+    bookingCount: z.number(),
+    codeCount: z.number(),
+    blockCount: z.number(),
+    cancelledCount: z.number(),
+  }),
 });

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { matchesLogFilter } from "./log-filter.ts";
 
-const entry = { level: "warn", component: "door-control", courtId: 3, message: "Zugang verweigert, Tür Süd" };
+const entry = {
+  ...{ level: "warn", component: "door-control", courtId: 3, message: "Zugang verweigert, Tür Süd" },
+  metadata: { court_ids: [3, 4] },
+};
 
 test("[G-04] an empty filter lets everything through", () => {
   expect(matchesLogFilter(entry, {})).toBe(true);
@@ -12,6 +15,7 @@ test.each([
   [{ level: "warn" }, { level: "error" }],
   [{ component: "door-control" }, { component: "door" }],
   [{ courtId: 3 }, { courtId: 30 }],
+  [{ courtId: 4 }, { courtId: 1 }],
   [{ text: "zugang" }, { text: "gewährt" }],
   [
     { level: "warn", courtId: 3 },
@@ -23,7 +27,7 @@ test.each([
 });
 
 test("[G-04] an entry of no court is of no court that is asked for", () => {
-  expect(matchesLogFilter({ ...entry, courtId: null }, { courtId: 3 })).toBe(false);
+  expect(matchesLogFilter({ ...entry, courtId: null, metadata: {} }, { courtId: 3 })).toBe(false);
 });
 
 test("[G-04] a component counts as named by the text if its shown name has it", () => {

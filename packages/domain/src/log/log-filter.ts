@@ -6,6 +6,8 @@ interface FilteredEntry {
   readonly component: string;
   /** null: the entry is not about one court. */
   readonly courtId: number | null;
+  /** `court_ids`: all courts that it is about, where it is about several. */
+  readonly metadata: Readonly<Record<string, unknown>>;
   readonly message: string;
 }
 
@@ -28,9 +30,17 @@ export function matchesLogFilter(
   return (
     (level === undefined || entry.level === level) &&
     (component === undefined || entry.component === component) &&
-    (courtId === undefined || entry.courtId === courtId) &&
+    (courtId === undefined || isAboutCourt(entry, courtId)) &&
     hasLogText(entry, text, namedComponents)
   );
+}
+
+export function isAboutCourt(
+  { courtId, metadata }: Pick<FilteredEntry, "courtId" | "metadata">,
+  court: number,
+): boolean {
+  const { court_ids: courtIds } = metadata;
+  return courtId === court || (Array.isArray(courtIds) && courtIds.includes(court));
 }
 
 /** Whether message or component contain the text, or the component is one of those whose shown name does. */

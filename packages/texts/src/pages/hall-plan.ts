@@ -14,6 +14,7 @@ export const planTexts = {
   blockedUntil: (moment: string) => `bis ${moment}`,
   door: "Tür",
   moreDoors: (count: number) => (count === 1 ? "und 1 weitere Tür" : `und ${count} weitere Türen`),
+  moreDoorsShort: (count: number) => (count === 1 ? "+ 1 Tür" : `+ ${count} Türen`),
   hall: "Halle",
   noTemperature: "Kein Temperaturfühler",
   simulatedTemperature: "Simuliert",

@@ -4,6 +4,7 @@ import { DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const bookings = (count: number) => counted(count, "Buchung", "Buchungen");
 const codes = (count: number) => counted(count, "Zugangscode", "Zugangscodes");
+const blocksOver = (count: number) => counted(count, "vergangenen Sperre", "vergangenen Sperren");
 
 /** "24 Stunden", "30 Tage", "12 Monate" */
 function kept(period: Duration): string {
@@ -49,7 +50,8 @@ export const privacyTexts = {
   searchHint: "Es genügt der Anfang jedes Wortes; ein Name mit weniger als 3 Zeichen muss ganz dastehen.",
   find: "Suchen",
   finding: "Wird gesucht …",
-  nobody: "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt und auf allen Zugangscodes.",
+  nobody:
+    "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt, auf allen Zugangscodes und in den Gründen vergangener Sperren.",
   nobodyWhole:
     "Niemand heißt genau so. Von einem längeren Namen, einer E-Mail-Adresse oder Telefonnummer geben Sie bitte mindestens 3 Zeichen an.",
   found: "Gefundene Personen",
@@ -66,6 +68,7 @@ export const privacyTexts = {
       ? `${codes(count)} ohne Buchung`
       : `${codes(count)} ohne Buchung, davon ${inForce} gültig`;
   },
+  blocks: (count: number) => (count === 0 ? "" : `Grund von ${blocksOver(count)}`),
 
   export: "Auskunft als Datei",
   exporting: "Wird zusammengestellt …",
@@ -90,7 +93,7 @@ export const privacyTexts = {
     `${counted(count, "gültiger Zugangscode", "gültige Zugangscodes")} ohne Buchung`,
   codesHint: "Löschen Sie gültige Codes unter „Permanente Zugangscodes“.",
   goes: "Das wird gelöscht:",
-  goesList: (bookingCount: number, codeCount: number) => [
+  goesList: (bookingCount: number, codeCount: number, blockCount: number) => [
     ...(bookingCount > 0
       ? [`Name, E-Mail und Telefon von ${counted(bookingCount, "Buchung", "Buchungen")}`]
       : []),
@@ -98,13 +101,14 @@ export const privacyTexts = {
     ...(codeCount > 0
       ? [`der Name auf ${counted(codeCount, "weiteren Zugangscode", "weiteren Zugangscodes")}`]
       : []),
+    ...(blockCount > 0 ? [`der Grund von ${blocksOver(blockCount)}`] : []),
     "der Name in allen Einträgen des System-Logs, die sie betreffen",
   ],
   stays:
-    "Court und Zeit der Buchungen bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
+    "Court und Zeit der Buchungen und Sperren bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
   erased: "Daten gelöscht",
-  erasedHint: (bookingCount: number, codeCount: number, cancelledCount: number) =>
-    `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}`,
+  erasedHint: (bookingCount: number, codeCount: number, blockCount: number, cancelledCount: number) =>
+    `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}${blockCount === 0 ? "" : `, ${counted(blockCount, "Sperre", "Sperren")}`}`,
 
   file: {
     at: "Auskunft vom",
@@ -126,6 +130,8 @@ export const privacyTexts = {
     validTo: "Gültig bis",
     forGood: "unbegrenzt",
     codeStatus: { active: "aktiv", expired: "abgelaufen" },
+    blocks: "Sperren",
+    reason: "Grund",
     logEntries: "Einträge im System-Log",
     time: "Zeit",
     component: "Bereich",

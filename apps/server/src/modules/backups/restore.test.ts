@@ -414,6 +414,18 @@ describe("an update of the tables", () => {
   });
 });
 
+test.each(["backup", "key-sheet"])(
+  "npm run %s refuses words behind it, and says what is allowed",
+  async (command) => {
+    const database = await emptyDatabase();
+    const { code, said } = await runCommand(database, [command, "--help"]);
+    expect([code, said]).toEqual([
+      1,
+      `Nicht ausgeführt: „--help“ ist hier nicht vorgesehen. Aufruf, ohne weitere Wörter: npm run ${command}\n`,
+    ]);
+  },
+);
+
 describe("npm run key-sheet", () => {
   test("prints the key as CODE_KEY takes it", async () => {
     const database = await emptyDatabase();

@@ -5,7 +5,7 @@ import type { CourtPosition } from "../list-position.ts";
 
 /** A stored block: the period in which a court cannot be used. */
 export interface BlockRecord extends Block {
-  /** Free text of the user who blocked the court. */
+  /** Free text of the user who blocked the court; empty: erased. */
   readonly reason: string;
   /** The id of the user. */
   readonly createdBy: string;
@@ -25,6 +25,10 @@ export interface BlockStore {
     changes: Partial<Pick<BlockRecord, "period" | "reason" | "endedAt" | "changedAt" | "changedBy">>,
   ): Promise<void>;
   delete(id: string): Promise<void>;
+  /** Empties the reason, which may name a person (G-07). */
+  eraseReason(id: string): Promise<void>;
+  /** The blocks that are over at `now` and have a reason, by end. */
+  listOver(now: Instant): Promise<BlockRecord[]>;
   /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;
   /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */

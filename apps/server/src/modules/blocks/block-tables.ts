@@ -1,6 +1,6 @@
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import {
   decodeCourtId,
   decodeInstant,
@@ -12,6 +12,7 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { CourtBlockTable, Schema } from "../../storage/schema.ts";
+import type { CourtPosition } from "../list-position.ts";
 import type { BlockRecord, BlockStore } from "./block-store.ts";
 
 const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
@@ -45,6 +46,16 @@ const rowOf = (block: BlockRecord) => ({
   changed_at: block.changedAt,
   changed_by: block.changedBy,
 });
+
+/** The condition that a block, of those that begin no earlier, comes after a position. */
+const follows =
+  ({ id, courtId, from }: CourtPosition) =>
+  ({ eb, or, and }: ExpressionBuilder<Schema, "court_blocks">) =>
+    or([
+      eb("start_time", ">", from),
+      eb("court_id", ">", courtId),
+      and([eb("court_id", "=", courtId), eb("id", ">", id)]),
+    ]);
 
 /**
  * Creates the repository of blocks, the periods in which a court is closed; its port describes the methods. `rows`:
@@ -82,6 +93,15 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       await db.deleteFrom("court_blocks").where("id", "=", id).execute();
     },
 
+    async eraseReason(id) {
+      await db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
+    },
+
+    async listOver(now) {
+      const query = all.where("end_time", "<=", now).where("reason", "<>", "").orderBy("end_time");
+      return rows.all(decoder, await query.execute());
+    },
+
     // deletes at most `limit` blocks that ended before `at`
     async deleteBefore(at, limit) {
       const old = db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
@@ -99,18 +119,7 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
 
     async listPage(time, now, { after, limit }) {
       let query = overlapping(time);
-      if (after !== null) {
-        const { id, courtId, from } = after;
-        query = query
-          .where("start_time", ">=", from)
-          .where(({ eb, or, and }) =>
-            or([
-              eb("start_time", ">", from),
-              eb("court_id", ">", courtId),
-              and([eb("court_id", "=", courtId), eb("id", ">", id)]),
-            ]),
-          );
-      }
+      if (after !== null) query = query.where("start_time", ">=", after.from).where(follows(after));
       const found = await query.limit(limit + 1).execute();
       const read = rows.all(decoder, found.slice(0, limit));
       const last = found.length > limit ? read.at(-1) : undefined;

@@ -1,4 +1,5 @@
-import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { foldLogText, hasLogText, isAboutCourt } from "@platzwart/domain/log/log-filter";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
@@ -29,6 +30,12 @@ interface IdRange {
   readonly last: number;
 }
 
+/** `sharedWith`: entries that stand with another court, or with none, and name this one too. */
+type PartFilter = LogFilter & { readonly sharedWith?: CourtId };
+
+/** The condition of the index system_logs_of_several_courts, word for word. */
+const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
+
 /** Reads pages of the system log. */
 export class SystemLogPages {
   readonly #db: Kysely<Schema>;
@@ -44,17 +51,28 @@ export class SystemLogPages {
 
   /** The entries of a page, and its cursor. */
   async read(filter: LogFilter, limit: number): Promise<Part> {
+    const { courtId, ...others } = filter;
+    const own = await this.#readPart(filter, limit);
+    if (courtId === undefined) return own;
+    return joined(own, await this.#readPart({ ...others, sharedWith: courtId }, limit), limit);
+  }
+
+  async #readPart(filter: PartFilter, limit: number): Promise<Part> {
     // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
-    const { during, text = "" } = filter;
+    const { during, text = "", sharedWith } = filter;
     const ids = during === undefined ? undefined : await this.#idRangeOf(during);
     if (ids === null) return { found: [], nextBefore: null };
     const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
     const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
-    const [first, ...others] = equalitiesOf(filter);
+    const equalities = equalitiesOf(filter);
+    // an index of their own selects the entries of several courts
+    const first = sharedWith === undefined ? equalities[0] : undefined;
+    const others = first === undefined ? equalities : equalities.slice(1);
     let candidates = this.#all.orderBy("id", "desc");
     if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
     if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
-    if (others.length > 0 || text !== "" || during !== undefined)
+    if (sharedWith !== undefined) candidates = candidates.where(NAMES_COURTS);
+    if (others.length > 0 || text !== "" || during !== undefined || sharedWith !== undefined)
       return this.#examine(candidates, { others, filter, before, limit });
 
     const found = await candidates
@@ -99,11 +117,12 @@ export class SystemLogPages {
       limit,
     }: {
       readonly others: readonly Equality[];
-      readonly filter: LogFilter;
+      readonly filter: PartFilter;
       readonly before: number;
       readonly limit: number;
     },
   ): Promise<Part> {
+    const { sharedWith } = filter;
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
@@ -114,7 +133,8 @@ export class SystemLogPages {
       // one that cannot be understood is left out, so that the next one takes its place
       for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
         const wanted = limit + 1 - found.length;
-        found.push(...(await this.#readEntries(ids.slice(0, wanted))));
+        const entries = await this.#readEntries(ids.slice(0, wanted));
+        found.push(...entries.filter((entry) => sharedWith === undefined || isShared(entry, sharedWith)));
         ids = ids.slice(wanted);
       }
       if (found.length > limit)
@@ -181,6 +201,18 @@ export class SystemLogPages {
   get #all() {
     return this.#db.selectFrom("system_logs");
   }
+}
+
+/** Two parts of the log as one page: down to where both were looked through. */
+function joined(a: Part, b: Part, limit: number): Part {
+  const end = Math.max(a.nextBefore ?? 0, b.nextBefore ?? 0);
+  const found = [...a.found, ...b.found].filter(({ id }) => id >= end).sort((x, y) => y.id - x.id);
+  if (found.length > limit) return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };
+  return { found, nextBefore: end === 0 ? null : end };
+}
+
+function isShared(entry: StoredLogRecord, court: CourtId): boolean {
+  return entry.courtId !== court && isAboutCourt(entry, court);
 }
 
 /** A condition that a column has a value. */

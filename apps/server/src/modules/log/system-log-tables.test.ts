@@ -116,6 +116,23 @@ eachEngine((engine) => {
     expect(await everyPage({ level: "info", component: "lighting" }, 1)).toEqual(["d"]);
   });
 
+  test("[G-04, E-02] an entry that names several courts is found once at each of them", async () => {
+    const several = (...ids: number[]) => ({ courtId: courtId(ids[0] ?? 0), metadata: { court_ids: ids } });
+    await append(
+      anEntry("a", several(1, 2)),
+      anEntry("b", { courtId: courtId(2) }),
+      anEntry("c", several(1, 12)),
+      anEntry("d", { courtId: null, metadata: { court_ids: [1, 2] }, level: "error" }),
+      anEntry("e", several(2, 1)),
+    );
+    for (const limit of [1, 2, 150]) {
+      expect(await everyPage({ courtId: courtId(1) }, limit)).toEqual(["e", "d", "c", "a"]);
+      expect(await everyPage({ courtId: courtId(2) }, limit)).toEqual(["e", "d", "b", "a"]);
+    }
+    expect(await messages({ courtId: courtId(2), level: "error", text: "d" })).toEqual(["d"]);
+    expect(await messages({ courtId: courtId(12) })).toEqual(["c"]);
+  });
+
   test("[G-04] text is found in message and component without case, umlauts too, and its wildcards are letters", async () => {
     await append(
       anEntry("TÜR Court 1 geöffnet"),

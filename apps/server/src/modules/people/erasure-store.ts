@@ -1,14 +1,14 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-export const ERASURE_KINDS = ["booking", "code", "user"] as const;
+export const ERASURE_KINDS = ["block", "booking", "code", "user"] as const;
 
 /**
- * That something about a person was erased: the contact of a booking, the name on a code, a user's account (or an API
- * key). It names nobody.
+ * That something about a person was erased: the reason of a block, the contact of a booking, the name on a code, a
+ * user's account (or an API key). It names nobody.
  */
 export interface Erasure {
   readonly kind: (typeof ERASURE_KINDS)[number];
-  /** The id of the booking, code, user or key. */
+  /** The id of the block, booking, code, user or key. */
   readonly id: string;
   readonly at: Instant;
 }

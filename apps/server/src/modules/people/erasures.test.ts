@@ -76,10 +76,12 @@ eachEngine((engine) => {
     test("loses who was erased since, also from the live events that a page resumes", async () => {
       const hall = await TestServer.start(engine);
       const booking = await book(hall);
+      await hall.block(2, 0, 1, NAME);
       expect(await isInLiveEvents(hall)).toBe(true);
       await hall.stop();
       const older = await copyOf(hall.database);
       await hall.startAgain();
+      await hall.advance(minutes(1));
       await erase(hall, booking);
       await hall.stop();
       const restored = await startOn(older, hall, { BACKUP_DIR: backupsOf(hall.database) });

@@ -70,8 +70,8 @@ async function eraseAgain(
 }
 
 /**
- * Bookings and codes were over when they were erased, so that one that is in force here was ended since the backup. Of a
- * user says "shut out" where nobody else could run the hall.
+ * Bookings, codes and blocks were over when they were erased, so that one that is in force here was ended since the
+ * backup. Of a user says "shut out" where nobody else could run the hall.
  */
 async function erase(
   store: Store,
@@ -89,6 +89,13 @@ async function erase(
     } else await store.users.delete(id, at);
     await store.apiKeys.revoke(id, at);
     return isLast ? "shut out" : "erased";
+  }
+  if (kind === "block") {
+    const block = await store.blocks.get(id);
+    if (block !== null && block.period.until > now) await store.blocks.delete(id);
+    // one that cannot be read is erased all the same
+    else await store.blocks.eraseReason(id);
+    return "erased";
   }
   if (kind === "code") {
     // it may be younger than the backup

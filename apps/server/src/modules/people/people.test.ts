@@ -67,11 +67,19 @@ eachEngine((engine) => {
     const code = await makeCode(server, NAME, "97531246");
     await server.request("DELETE", `/api/permanent-codes/${code}`, { token: await server.tokenOf("admin") });
     await server.request("POST", "/api/courts/1/end-access", { token: await server.tokenOf("admin") });
-    await server.settle();
+    const training = { name: `Training ${NAME}`, email: null, phone: null };
+    await server.block(3, 0, 30, training.name);
+    await server.advance(minutes(30));
     expect(await everythingStored(server)).toContain("Oberhuber");
 
-    const answer = await erase(server, ZOE, { name: NAME, email: null, phone: null });
-    expect(answer.body).toEqual({ bookingCount: 1, codeCount: 2, cancelledCount: 0 });
+    expect(await find(server, "tannhäuser")).toContainEqual(
+      expect.objectContaining({ ...training, bookingCount: 0, blockCount: 1 }),
+    );
+    expect((await give(server, training)).body).toMatchObject({
+      blocks: [{ courtId: 3, reason: training.name, startTime: iso(0), endTime: iso(30) }],
+    });
+    const answer = await erase(server, ZOE, { name: NAME, email: null, phone: null }, training);
+    expect(answer.body).toEqual({ bookingCount: 1, codeCount: 2, blockCount: 1, cancelledCount: 0 });
     const left = await everythingStored(server);
     for (const trace of ["Oberhuber", MAIL, PHONE]) expect(left).not.toContain(trace);
     expect(left).toContain("Jemand anderes");
@@ -83,7 +91,7 @@ eachEngine((engine) => {
     expect((await read.accessCodes.get(code))?.holderName).toBe("");
     const entries = await newestEntries(read, 100);
     expect(entries[0]).toMatchObject({
-      message: "Daten einer Person gelöscht (3 Datensätze)",
+      message: "Daten einer Person gelöscht (4 Datensätze)",
       category: "audit",
     });
     expect(JSON.stringify(entries)).not.toContain("Oberhuber");
@@ -183,6 +191,7 @@ anyEngine((engine) => {
         ],
         codeCount: 0,
         unexpiredCodeCount: 0,
+        blockCount: 0,
         lastBookingEndsAt: iso(120),
       },
       {
@@ -192,6 +201,7 @@ anyEngine((engine) => {
         unexpiredBookings: [expect.objectContaining({ courtId: 3, startTime: iso(0) })],
         codeCount: 0,
         unexpiredCodeCount: 0,
+        blockCount: 0,
         lastBookingEndsAt: iso(60),
       },
       {
@@ -202,6 +212,7 @@ anyEngine((engine) => {
         unexpiredBookings: [],
         codeCount: 1,
         unexpiredCodeCount: 1,
+        blockCount: 0,
         lastBookingEndsAt: null,
       },
     ]);
@@ -310,7 +321,12 @@ anyEngine((engine) => {
     expect((await erase(server, ZOE)).body.code).toBe("person_has_bookings");
     expect(await find(server, "oberhuber")).toHaveLength(1);
     await server.advance(1 as never);
-    expect((await erase(server, ZOE)).body).toEqual({ bookingCount: 2, codeCount: 2, cancelledCount: 0 });
+    expect((await erase(server, ZOE)).body).toEqual({
+      bookingCount: 2,
+      codeCount: 2,
+      blockCount: 0,
+      cancelledCount: 0,
+    });
   });
 
   test("[G-07, B-03] what is still ahead is cancelled with the erasure, if it is named, like any other booking", async () => {
@@ -326,7 +342,7 @@ anyEngine((engine) => {
     expect((await server.call("validate_code", { code, court_id: 1 })).body.data.valid).toBe(true);
 
     const answer = await eraseAndCancel(server, ZOE, [id, foreign, overMeanwhile]);
-    expect(answer.body).toEqual({ bookingCount: 2, codeCount: 2, cancelledCount: 1 });
+    expect(answer.body).toEqual({ bookingCount: 2, codeCount: 2, blockCount: 0, cancelledCount: 1 });
     expect((await server.call("validate_code", { code, court_id: 1 })).body.data.valid).toBe(false);
     const { read } = server.app.storage;
     expect(await read.bookings.get(id)).toMatchObject({
@@ -418,6 +434,11 @@ anyEngine((engine) => {
       "Für diese Person gilt noch 1 Zugangscode ohne Buchung. Löschen Sie zuerst diesen Code.",
     );
     await server.request("DELETE", `/api/permanent-codes/${id}`, { token: await server.tokenOf("admin") });
-    expect((await erase(server, person)).body).toEqual({ bookingCount: 0, codeCount: 1, cancelledCount: 0 });
+    expect((await erase(server, person)).body).toEqual({
+      bookingCount: 0,
+      codeCount: 1,
+      blockCount: 0,
+      cancelledCount: 0,
+    });
   });
 });

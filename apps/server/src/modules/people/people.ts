@@ -30,7 +30,7 @@ import type { StartPosition } from "../list-position.ts";
 import { customerDataErased, customerDataExported } from "../log/log-entries.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { PageResets } from "./page-resets.ts";
-import { readRecords } from "./person-records.ts";
+import { personNamed, readRecords } from "./person-records.ts";
 
 /** The number of bookings that one query reads. */
 const BOOKINGS_PER_QUERY = 100;
@@ -56,8 +56,9 @@ interface EraseRequest {
 
 /**
  * The customers and code holders who have for each word of the text one that begins with it in name, e-mail or phone; of
- * a text of one or two characters, who is called just that (G-07); by name. Entries that differ in name, e-mail or phone
- * are listed as different people, because names are not unique: of customers each is a contact.
+ * a text of one or two characters, who is called just that (G-07); by name. The reason of a block that is over counts as
+ * a name, because it may hold one. Entries that differ in name, e-mail or phone are listed as different people, because
+ * names are not unique: of customers each is a contact.
  */
 export async function findPeople(
   store: Store,
@@ -82,7 +83,7 @@ export async function findPeople(
     });
   }
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
-    const person = { name: code.holderName, email: null, phone: null };
+    const person = personNamed(code.holderName);
     if (!matches(person)) continue;
     const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
     foundPeople.set(keyOf(person), {
@@ -90,6 +91,12 @@ export async function findPeople(
       codeCount: existing.codeCount + 1,
       unexpiredCodeCount: existing.unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
     });
+  }
+  for (const { reason } of await store.blocks.listOver(now)) {
+    const person = personNamed(reason);
+    if (!matches(person)) continue;
+    const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
+    foundPeople.set(keyOf(person), { ...existing, blockCount: existing.blockCount + 1 });
   }
   const items = [...foundPeople].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
@@ -137,13 +144,17 @@ export async function exportPeople(
   caller: UserCaller,
 ): Promise<PersonData> {
   const now = clock.now();
-  const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(storage.read, people);
+  const { bookings, bookingCodes, codesWithoutBooking, blocks } = await readRecords(
+    storage.read,
+    people,
+    now,
+  );
   const codes = [...bookingCodes, ...codesWithoutBooking];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await storage.read.systemLog.listReferencing(ids, since);
   await storage.write(caller, (store) =>
-    store.systemLog.append(customerDataExported(now, ids.size, caller.id)),
+    store.systemLog.append(customerDataExported(now, ids.size + blocks.length, caller.id)),
   );
   return {
     exportedAt: now,
@@ -167,13 +178,21 @@ export async function exportPeople(
       status,
       createdAt,
     })),
+    blocks: blocks.map(({ id, courtId, reason, period, createdAt }) => ({
+      id,
+      courtId,
+      reason,
+      startTime: period.from,
+      endTime: period.until,
+      createdAt,
+    })),
     logEntries: entries.map(({ at, component, message }) => ({ at, component, message })),
   };
 }
 
 /**
- * Erases the contacts of people's bookings and the holder names of their codes. The system log is not
- * changed: it holds only ids, and after the erasure no name belongs to them. `cancelBookings`: the ids of future bookings
+ * Erases the contacts of people's bookings, the holder names of their codes and the reasons of blocks that name them and
+ * are over. The system log is not changed: it holds only ids, and after the erasure no name belongs to them. `cancelBookings`: the ids of future bookings
  * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled,
  * or if a code without a booking is unexpired, because every code that opens a door must have a name. The open pages are
  * told to load everything again.
@@ -182,10 +201,10 @@ export async function erasePeople(
   { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
   { people, cancelBookings = [] }: EraseRequest,
   caller: UserCaller,
-): Promise<{ bookingCount: number; codeCount: number; cancelledCount: number }> {
+): Promise<{ bookingCount: number; codeCount: number; blockCount: number; cancelledCount: number }> {
   const toCancel = new Set(cancelBookings);
   const erased = await hall.change(caller, async (store, now) => {
-    const unexpiredBookings = (await readRecords(store, people)).bookings.filter((booking) =>
+    const unexpiredBookings = (await readRecords(store, people, now)).bookings.filter((booking) =>
       isUnexpiredBooking(booking, now),
     );
     const openBookings = unexpiredBookings.filter(({ id, time }) => time.from <= now || !toCancel.has(id));
@@ -200,7 +219,7 @@ export async function erasePeople(
       });
     }
     for (const booking of unexpiredBookings) await cancelBookingAndCode(store, booking, caller.id, now);
-    const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
+    const { bookings, bookingCodes, codesWithoutBooking, blocks } = await readRecords(store, people, now);
     const unexpired = codesWithoutBooking.filter((code) => isUnexpiredCode(code, now)).length;
     if (unexpired > 0) throw new Refused({ code: "person_has_codes", count: unexpired });
     await eraseCustomers(store, cipher, bookings, now);
@@ -209,14 +228,18 @@ export async function erasePeople(
       await store.accessCodes.update(code.id, { holderName: "" });
       if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
+    for (const { id } of blocks) await store.blocks.eraseReason(id);
     await store.erasures.add([
       ...bookings.map(({ id }) => ({ kind: "booking", id, at: now }) as const),
       ...codes.map(({ id }) => ({ kind: "code", id, at: now }) as const),
+      ...blocks.map(({ id }) => ({ kind: "block", id, at: now }) as const),
     ]);
-    await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, caller.id));
+    const recordCount = bookings.length + codes.length + blocks.length;
+    await store.systemLog.append(customerDataErased(now, recordCount, caller.id));
     return {
       bookingCount: bookings.length,
       codeCount: codes.length,
+      blockCount: blocks.length,
       cancelledCount: unexpiredBookings.length,
     };
   });
@@ -240,6 +263,7 @@ function emptyCountsOf(person: Person): FoundPerson {
     unexpiredBookings: [],
     codeCount: 0,
     unexpiredCodeCount: 0,
+    blockCount: 0,
     lastBookingEndsAt: null,
   };
 }

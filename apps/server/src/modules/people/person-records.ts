@@ -1,21 +1,29 @@
 import { isSamePerson, type Person } from "@platzwart/domain/privacy/person";
 import { Refused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Store } from "../../storage/storage.ts";
 import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import type { BlockRecord } from "../blocks/block-store.ts";
 import type { BookingRecord } from "../bookings/booking-store.ts";
 
 /**
- * The stored data about people: their bookings, the codes of these bookings, also replaced ones, and codes in their name without
- * a booking.
+ * The stored data about people: their bookings, the codes of these bookings, also replaced ones, codes in their name without
+ * a booking, and blocks that are over and whose reason is that name.
  */
 interface PersonRecords {
   readonly bookings: readonly BookingRecord[];
   readonly bookingCodes: readonly AccessCodeRecord[];
   readonly codesWithoutBooking: readonly AccessCodeRecord[];
+  readonly blocks: readonly BlockRecord[];
 }
 
-/** The stored data about the people. Refuses if there is neither a booking nor a code of them. */
-export async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
+/** The stored data about the people. Refuses if there is none. */
+export async function readRecords(
+  store: Store,
+  people: readonly Person[],
+  now: Instant,
+): Promise<PersonRecords> {
+  const isNamed = (name: string) => people.some((person) => isSamePerson(person, personNamed(name)));
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
   const ids = bookings.map(({ id }) => id);
@@ -24,9 +32,15 @@ export async function readRecords(store: Store, people: readonly Person[]): Prom
     ...(await store.accessCodes.findReplacedOfBookings(ids)),
   ];
   const codesWithoutBooking = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
-    people.some((person) => isSamePerson(person, { name: holderName, email: null, phone: null })),
+    isNamed(holderName),
   );
-  if (bookings.length === 0 && codesWithoutBooking.length === 0)
+  const blocks = (await store.blocks.listOver(now)).filter(({ reason }) => isNamed(reason));
+  if (bookings.length + codesWithoutBooking.length + blocks.length === 0)
     throw new Refused({ code: "person_unknown" });
-  return { bookings, bookingCodes, codesWithoutBooking };
+  return { bookings, bookingCodes, codesWithoutBooking, blocks };
+}
+
+/** The person that a code without a booking or the reason of a block names, as far as it says. */
+export function personNamed(name: string): Person {
+  return { name, email: null, phone: null };
 }

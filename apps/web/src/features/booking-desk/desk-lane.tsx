@@ -56,7 +56,7 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
         <Windows entries={shown} ghost={ghost} span={span} now={now} />
         {blocks.map((block) => (
           <div key={block.id} className="desk-block" style={stretch(span, block)} role="gridcell">
-            <span>{deskTexts.blocked(block.reason)}</span>
+            <span>{deskTexts.blocked(block.reason === "" ? deskTexts.erasedName : block.reason)}</span>
           </div>
         ))}
         {free.map((gap) => {

@@ -5,7 +5,7 @@ import { freeUntil } from "@platzwart/domain/booking/desk-places";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
-import { clockTime } from "@platzwart/texts/format";
+import { clockTime, longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
@@ -85,6 +85,7 @@ export function DraftPanel(props: DraftPanelProps) {
       onChange={form.frame.onEnter}
     >
       <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
+      <p className="font-semibold">{longDay(place.time.from)}</p>
       <PlaceFields {...props} onPlace={onPlace} />
       {isAsked || hasContact ? (
         <CustomerContact form={form} />

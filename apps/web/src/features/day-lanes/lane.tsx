@@ -72,12 +72,13 @@ function Entry({ entry, span, now }: EntryProps) {
 }
 
 function Blocked({ block, span }: { readonly block: BlockView; readonly span: Interval }) {
+  const reason = block.reason === "" ? dayTexts.erasedName : block.reason;
   return (
     <li className="lane-entry">
       <span className="lane-block blocked" style={stretch(span, period(block))} aria-hidden="true">
-        <span>{dayTexts.blockedLabel(block.reason)}</span>
+        <span>{dayTexts.blockedLabel(reason)}</span>
       </span>
-      <span className="only-spoken">{dayTexts.blockedEntry(block.reason, range(period(block)))}</span>
+      <span className="only-spoken">{dayTexts.blockedEntry(reason, range(period(block)))}</span>
     </li>
   );
 }

@@ -41,7 +41,14 @@ export function BayDoor({ doors, now }: BayDoorProps) {
         <small className="bay-door-short value" aria-hidden="true">
           {phase === "unknown" ? "" : doorNextShort(door, now)}
         </small>
-        {more.length > 0 && <small>{planTexts.moreDoors(more.length)}</small>}
+        {more.length > 0 && (
+          <>
+            <small className="bay-door-more">{planTexts.moreDoors(more.length)}</small>
+            <small className="bay-door-short" aria-hidden="true">
+              {planTexts.moreDoorsShort(more.length)}
+            </small>
+          </>
+        )}
       </span>
     </span>
   );

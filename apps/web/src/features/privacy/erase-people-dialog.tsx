@@ -84,6 +84,7 @@ function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
   const goes = privacyTexts.goesList(
     sum(people, ({ bookingCount }) => bookingCount),
     sum(people, ({ codeCount }) => codeCount),
+    sum(people, ({ blockCount }) => blockCount),
   );
   return (
     <FormDialog

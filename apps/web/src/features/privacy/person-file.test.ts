@@ -15,6 +15,7 @@ test("[G-07, S-07] what is given out to a person names courts and areas, and say
     exportedAt: at("2026-11-21T18:00:00Z"),
     bookings: [booking, { ...booking, courtId: courtId(9), endTime: at("2026-11-21T18:00:01Z") }],
     codes: [],
+    blocks: [{ ...booking, reason: "Training Oberhuber" }],
     logEntries: [{ at: booking.createdAt, component: "bookings", message: "Buchung angelegt" }],
   };
   const file = JSON.parse(personFile(data, [{ id: courtId(1), name: "Padel Nord" }]));
@@ -22,5 +23,6 @@ test("[G-07, S-07] what is given out to a person names courts and areas, and say
     { Court: "Padel Nord", Zustand: "vorbei" },
     { Court: "Court 9", Zustand: "aktiv" },
   ]);
+  expect(file.Sperren).toMatchObject([{ Grund: "Training Oberhuber", Court: "Padel Nord" }]);
   expect(JSON.stringify(file)).not.toContain('"bookings"');
 });

@@ -8,7 +8,7 @@ const words = privacyTexts.file;
 
 /** Everything stored about a person as they can read it (G-07, S-07); digits of codes are not among it (G-06). */
 export function personFile(
-  { exportedAt, bookings, codes, logEntries }: PersonData,
+  { exportedAt, bookings, codes, blocks, logEntries }: PersonData,
   courts: readonly NamedCourt[],
 ): string {
   const file = {
@@ -35,6 +35,13 @@ export function personFile(
         code.isPermanent && code.status === "active" ? words.forGood : dayAndTime(code.validTo),
       [words.status]: words.codeStatus[code.status],
       [words.createdAt]: dayAndTime(code.createdAt),
+    })),
+    [words.blocks]: blocks.map((block) => ({
+      [words.reason]: block.reason,
+      [words.court]: courtName(courts, block.courtId),
+      [words.from]: dayAndTime(block.startTime),
+      [words.until]: dayAndTime(block.endTime),
+      [words.createdAt]: dayAndTime(block.createdAt),
     })),
     [words.logEntries]: logEntries.map((entry) => ({
       [words.time]: dayAndTime(entry.at),

@@ -55,11 +55,11 @@ export function useErasePeople() {
       callServer(erasePeople, {
         body: { people: people.map(personOf), cancelBookings: cancelled.map(({ id }) => id) },
       }),
-    onSuccess: ({ bookingCount, codeCount, cancelledCount }) =>
+    onSuccess: ({ bookingCount, codeCount, blockCount, cancelledCount }) =>
       toasts.show({
         kind: "done",
         title: privacyTexts.erased,
-        text: privacyTexts.erasedHint(bookingCount, codeCount, cancelledCount),
+        text: privacyTexts.erasedHint(bookingCount, codeCount, blockCount, cancelledCount),
       }),
     onError: (error) => reportFault(privacyFailures.erase, error),
   });

@@ -140,8 +140,9 @@ function contactOf({ email, phone }: FoundPerson): string {
   return contact === "" ? privacyTexts.noContact : contact;
 }
 
-function storedOf({ bookingCount, unexpiredBookings, codeCount, unexpiredCodeCount }: FoundPerson): string {
+function storedOf(person: FoundPerson): string {
+  const { bookingCount, unexpiredBookings, codeCount, unexpiredCodeCount, blockCount } = person;
   const bookings = privacyTexts.bookings(bookingCount, unexpiredBookings.length);
   const codes = privacyTexts.codes(codeCount, unexpiredCodeCount);
-  return [bookings, codes].filter((text) => text !== "").join("; ");
+  return [bookings, codes, privacyTexts.blocks(blockCount)].filter((text) => text !== "").join("; ");
 }

@@ -1,5 +1,6 @@
 import { type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { isAboutCourt } from "@platzwart/domain/log/log-filter";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
@@ -26,7 +27,7 @@ export function useCourtEntries(courtId: CourtId) {
   });
   useEffect(() => {
     const ending = onLogEntry((entry) => {
-      if (entry.courtId !== courtId) return;
+      if (!isAboutCourt(entry, courtId)) return;
       arrived.current = withEntry(arrived.current, entry);
       client.setQueryData<readonly LogEntryView[]>(queryKey, (known) => known && withEntry(known, entry));
     });

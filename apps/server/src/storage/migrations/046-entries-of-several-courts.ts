@@ -1,0 +1,9 @@
+import type { Migration } from "./migration.ts";
+
+/** Entries that name several courts are found at each of them, though a row stands with one. */
+export const entriesOfSeveralCourts: Migration = {
+  name: "046-entries-of-several-courts",
+  statements: () => [
+    `create index system_logs_of_several_courts on system_logs (id) where metadata like '%"court_ids":[%'`,
+  ],
+};

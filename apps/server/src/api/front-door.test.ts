@@ -28,16 +28,18 @@ async function openMany(server: TestServer, count: number): Promise<Socket[]> {
 test("beside 300 silent connections the desk is answered within a second, and they are closed after 5 to 7 seconds", async () => {
   const server = await TestServer.start(sqlite);
   const token = await server.tokenOf("staff");
+  const ask = async () => {
+    expect((await server.request("GET", "/api/courts", { token })).status).toBe(200);
+  };
+  // the first answer of a test is held against a document that is read for it
+  await ask();
   const began = performance.now();
   const silent = await openMany(server, 300);
-  const times: number[] = [];
   for (let count = 0; count < 3; count += 1) {
     const asked = performance.now();
-    expect((await server.request("GET", "/api/courts", { token })).status).toBe(200);
-    times.push(performance.now() - asked);
+    await ask();
+    expect(performance.now() - asked).toBeLessThan(1_000);
   }
-  // the machine may be busy with something else for one of them
-  expect(times.sort((a, b) => a - b)[1]).toBeLessThan(1_000);
   const answers = silent.map(async (socket) => {
     const [answer] = (await once(socket, "data")) as [Buffer];
     return answer.toString();

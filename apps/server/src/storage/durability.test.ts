@@ -333,23 +333,6 @@ describe("PostgreSQL", () => {
     expect(refused).not.toContain("geheim");
   });
 
-  test("broken connections are replaced and do not end the server", async () => {
-    const storage = await database.openStorage();
-    await storage.read.courts.list();
-    const [holder] = await raw.query(locksHeld);
-    const ended = await raw.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid not in (pg_backend_pid(), ${holder?.["pid"]})`,
-    );
-    expect(ended.length).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => database.told.length).toBe(ended.length);
-    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
-    expect(await storage.read.courts.list()).toHaveLength(1);
-    expect(new Set(database.told.map(({ message }) => message))).toEqual(
-      new Set(["database connection lost"]),
-    );
-  });
-
   test("a connection that breaks in the middle of a write or a read fails only that", async () => {
     const storage = await database.openStorage();
     const breakThose = (state: string) =>

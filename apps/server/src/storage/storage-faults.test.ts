@@ -208,8 +208,10 @@ describe.for(FAULTS.filter(({ isPossible = true }) => isPossible))("while $name"
     // a change of nothing does not say that changes are stored again
     await waited(send("DELETE", "/api/permanent-codes/none", undefined, own.accessToken));
     const ready = await waited(send("GET", "/readyz"));
-    if (shown === null) expect(ready).toMatchObject({ status: 503, body: { database: "error" } });
-    else {
+    if (shown === null) {
+      expect(ready).toMatchObject({ status: 503, body: { database: "error" } });
+      expect((await waited(send("GET", "/metrics"))).body).toContain("platzwart_database_up 0\n");
+    } else {
       expect(ready).toMatchObject({ status: 200, body: { status: "ready", storing: shown } });
       expect((await waited(send("GET", "/metrics"))).body).toContain(`platzwart_${shown} 1\n`);
       expect(

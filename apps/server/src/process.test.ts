@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
-import { openRaw, type TestDatabase } from "../../../testing/database.ts";
+import type { TestDatabase } from "../../../testing/database.ts";
 import { isFullRun } from "../../../testing/full-run.ts";
+import { readConfig } from "./config.ts";
+import { reasonOf } from "./start-refusal.ts";
 import { SqliteFolderLock } from "./storage/sqlite/sqlite-folder-lock.ts";
 import { makeCertificate } from "./testing/certificate.ts";
-import { eachEngine, postgres, sqlite, type TestEngine } from "./testing/engines.ts";
+import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
 import { PASSWORD } from "./testing/test-server.ts";
@@ -120,23 +122,36 @@ const WRONG: readonly Wrong[] = [
   { env: { LOG_LEVEL: "laut" }, named: ["laut", "info"] },
 ];
 
-test("a wrong value in the environment stops the start with the variable, its value and what is allowed", async () => {
+test("a wrong value in the environment is refused with the variable, its value and what is allowed, and the start stops", async () => {
   const database = await databaseOf(sqlite);
   const text = join(database.dataDir, "notes.txt");
   await writeFile(text, "no PEM");
-  const refuses = async ({ env, named, secret }: Wrong) => {
-    const given = Object.entries(env).map(([name, value]) => [name, value.replace("{text}", text)] as const);
-    const server = ServerProcess.spawnOn(database, Object.fromEntries(given));
+  const given = ({ env }: Wrong) =>
+    Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value.replace("{text}", text)]));
+  const started = async (wrong: Wrong) => {
+    const server = ServerProcess.spawnOn(database, given(wrong));
     expect((await server.exited).code, server.stderr).toBe(1);
-    const [variable] = given[0] ?? [""];
-    expect(server.stderr).toMatch(/^Platzwart startet nicht: .+ ist nicht erlaubt\. Erlaubt: .+\.\n$/);
-    for (const part of [variable, ...named]) expect(server.stderr).toContain(part);
-    if (secret !== undefined) expect(server.stderr).not.toContain(secret);
     expect(server.stdout).toBe("");
+    return /^Platzwart startet nicht: (.+)\n$/.exec(server.stderr)?.[1];
   };
-  // not all at once: what runs beside this would starve
-  for (let first = 0; first < WRONG.length; first += 3)
-    await Promise.all(WRONG.slice(first, first + 3).map(refuses));
+  const reasonFor = (wrong: Wrong) => {
+    try {
+      readConfig({ DATA_DIR: database.dataDir, ...given(wrong) });
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  };
+  const [sample] = WRONG;
+  for (const wrong of WRONG) {
+    const { env, named, secret } = wrong;
+    // what only a look at the disk tells, the start itself refuses
+    const reason = reasonFor(wrong) ?? (await started(wrong));
+    expect(reason).toMatch(/^.+ ist nicht erlaubt\. Erlaubt: .+\.$/);
+    for (const part of [Object.keys(env)[0], ...named]) expect(reason).toContain(part);
+    if (secret !== undefined) expect(reason).not.toContain(secret);
+    if (wrong === sample) expect(await started(wrong)).toBe(reason);
+  }
   expect(await readdir(database.dataDir)).toEqual(["notes.txt"]);
 });
 
@@ -463,33 +478,6 @@ eachEngine((engine) => {
       expect(server.stderr).toBe("");
     });
   });
-});
-
-test("a PostgreSQL that hangs is told by /readyz and /metrics within seconds", async () => {
-  const database = await databaseOf(postgres);
-  const server = await ServerProcess.startOn(database);
-  const url = new URL(database.databaseUrl ?? "");
-  const name = url.pathname.slice(1);
-  const raw = await openRaw({ ...database, databaseUrl: Object.assign(url, { pathname: "postgres" }).href });
-  onTestFinished(() => raw.close());
-  // a connection that the server opens only now would answer
-  await raw.query(`alter database "${name}" with allow_connections false`);
-  const backends = (await raw.query(`select pid from pg_stat_activity where datname = '${name}'`)).map(
-    (row) => Number(row["pid"]),
-  );
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of backends) process.kill(pid, name);
-  };
-  signal("SIGSTOP");
-  try {
-    const ready = await fetch(`${server.url}/readyz`);
-    expect([ready.status, await ready.json()]).toMatchObject([503, { database: "error" }]);
-    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain("platzwart_database_up 0\n");
-  } finally {
-    signal("SIGCONT");
-    await raw.query(`alter database "${name}" with allow_connections true`);
-  }
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 test("with TLS it stops though somebody has connected and says nothing", async () => {

@@ -1,8 +1,8 @@
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, postgres, type TestEngine } from "../testing/engines.ts";
-import { answered, LOCKED_TABLE } from "../testing/held-writes.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
+import { answered, LOCKED_TABLE } from "../testing/storage-faults.ts";
 import { TestServer } from "../testing/test-server.ts";
 
 /** A hall whose courts 1 and 2 have these lamps together; court 1 is people's to switch, court 2 follows its bookings. */
@@ -268,7 +268,7 @@ anyEngine((engine) => {
 
 test("[C-07, D-10] while the database is locked a light is switched by hand in time", async () => {
   const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
-  const end = await LOCKED_TABLE.begin(server);
+  const end = await LOCKED_TABLE.prepare().begin(server);
   const begun = server.clock.elapsed();
   expect(await press(true)).toBe(200);
   expect(server.clock.elapsed() - begun).toBeLessThan(seconds(5));
@@ -281,7 +281,7 @@ test("[C-07, D-10] while the database is locked a light is switched by hand in t
 test("[A-01, C-02] what is refused while the database is locked changes nothing of the light", async () => {
   const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
   await server.bookCourt(1);
-  const end = await LOCKED_TABLE.begin(server);
+  const end = await LOCKED_TABLE.prepare().begin(server);
   expect(await press(true)).toBe(200);
   const token = await server.tokenOf("staff");
   for (const [method, path, body] of [

@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { createDatabase, openRaw, type RawDatabase } from "../../../../testing/database.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { aCourtRecord, clock } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
+import { SET_UP } from "./postgres/postgres-connection.ts";
 import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite/sqlite-database.ts";
 
 /** The error of whatever is asked of a database that is lost. */
@@ -194,6 +196,27 @@ describe("PostgreSQL", () => {
     },
   );
 
+  test("what waits in PostgreSQL for somebody's lock ends with the connection that asked for it", async () => {
+    await raw.query("begin");
+    await raw.query("lock table system_logs in share mode");
+    const asking = new Client({ connectionString: database.databaseUrl ?? "" });
+    asking.on("error", () => {});
+    await asking.connect();
+    await asking.query(SET_UP);
+    asking.query("begin; lock table system_logs in row exclusive mode").catch(() => {});
+    const waiting = async () => {
+      const found = await raw.query(
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return found.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    // as one is closed whose question was given up
+    void asking.end();
+    await expect.poll(waiting).toBe(0);
+    await raw.query("rollback");
+  });
+
   test("deleted rows are cleaned out later where somebody keeps a table, and a stop does not wait for that", async () => {
     const storage = await database.openStorage();
     const other = await openRaw(database);
@@ -308,23 +331,6 @@ describe("PostgreSQL", () => {
     const refused = await database.openStorage({ databaseUrl }).catch((error: Error) => error.message);
     expect(refused).toMatch("the database postgres://127.0.0.1:1/hall cannot be used: ");
     expect(refused).not.toContain("geheim");
-  });
-
-  test("broken connections are replaced and do not end the server", async () => {
-    const storage = await database.openStorage();
-    await storage.read.courts.list();
-    const [holder] = await raw.query(locksHeld);
-    const ended = await raw.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and backend_type = 'client backend' and pid not in (pg_backend_pid(), ${holder?.["pid"]})`,
-    );
-    expect(ended.length).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => database.told.length).toBe(ended.length);
-    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
-    expect(await storage.read.courts.list()).toHaveLength(1);
-    expect(new Set(database.told.map(({ message }) => message))).toEqual(
-      new Set(["database connection lost"]),
-    );
   });
 
   test("a connection that breaks in the middle of a write or a read fails only that", async () => {

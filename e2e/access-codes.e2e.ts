@@ -39,7 +39,7 @@ async function usualHall(hall: HallUnderTest): Promise<void> {
   });
 }
 
-test("[A-32] lists what is not over, masked, with court, time, state and all that is known of it", async ({
+test("[A-32] lists what is not over, masked, with all that is known of it; search and filters live in the address, and a link shows the same", async ({
   page,
   hall,
 }) => {
@@ -63,11 +63,6 @@ test("[A-32] lists what is not over, masked, with court, time, state and all tha
   await expect(details).not.toContainText(items[0].accessCode);
   await details.getByRole("button", { name: "Code zeigen" }).click();
   await expect(details).toContainText(items[0].accessCode);
-});
-
-test("[A-32] search and filters live in the address, and a link shows the same", async ({ page, hall }) => {
-  await usualHall(hall);
-  await signIn(page, hall, "admin", "/access-code");
   await search(page).fill("ströb");
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
   await expect(page).toHaveURL(/text=str%C3%B6b/);
@@ -136,23 +131,6 @@ test("[A-32, A-30] staff make a code by hand, for all courts they are told which
   await expect(row(page, "Techniker Voss")).toContainText("Gilt jetzt");
   expect(await valid(hall, accessCode)).toBe(true);
   expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
-});
-
-test("[A-32] nobody makes a code for all courts because the page does not know the courts yet", async ({
-  page,
-  hall,
-}) => {
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/courts", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await signIn(page, hall, "admin", "/access-code");
-  await expect(panel(page)).toContainText("Noch kein Zugangscode.");
-  await expect(button(page, "Neuer Code")).toBeDisabled();
-  held.resolve();
-  await button(page, "Neuer Code").click();
-  await expect(dialog(page).getByLabel("Gilt für")).toHaveValue("1");
 });
 
 test("[A-32, B-03] a lost code is replaced: the page shows both, the old one is dead, the booking is a link", async ({
@@ -265,13 +243,13 @@ test("[A-32] the page, its details and its dialogs are sound in every look, and 
   await opener(page, "Techniker Voss").focus();
   await page.keyboard.press("Enter");
   await expect(row(page, "Techniker Voss")).toContainText("Angelegt von");
-  await inEachLook(page, ALL_LOOKS, ({ step }) => expectSound(page, { step }));
+  await inEachLook(page, ALL_LOOKS, (look) => expectSound(page, look));
   for (const name of ["Neuer Code", "Neuer Dauercode"]) {
     await button(page, name).click();
     await expect(dialog(page)).toBeVisible();
     const times = dialog(page).getByRole("switch", { name: "Zeiten begrenzen" });
     if (name === "Neuer Dauercode") await times.click();
-    await inEachLook(page, ALL_LOOKS, ({ step }) => expectSound(page, { part: "dialog", step }));
+    await inEachLook(page, ALL_LOOKS, (look) => expectSound(page, { ...look, part: "dialog" }));
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
   }

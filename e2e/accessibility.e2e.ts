@@ -9,7 +9,7 @@ for (const theme of ["light", "dark"] as const)
   }) => {
     const looks = ALL_LOOKS.filter(([one]) => one === theme);
     const check = (path: string) =>
-      inEachLook(page, looks, ({ step }) => expectSound(page, { step: `${path} in ${step}` }));
+      inEachLook(page, looks, ({ step, axe }) => expectSound(page, { step: `${path} in ${step}`, axe }));
     await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
     await hall.bookCourt(2, 0, 60);
     await hall.setMode(3, false);

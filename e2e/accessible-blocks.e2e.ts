@@ -1,20 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
+import { expectFitForThumbs, expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Axe on all that is on screen; and nothing runs out of it, nothing is too small for a thumb. */
 async function check(page: Page, what: string): Promise<void> {
-  await inEachLook(page, LOOKS, async ({ step: look }) => {
+  await inEachLook(page, LOOKS, async ({ step: look, axe }) => {
     const step = `${what} in ${look}`;
-    await expectSound(page, { step });
-    const low = await page
-      .locator(".blocks :is(button, input, select), dialog :is(button, input, select)")
-      .evaluateAll(
-        (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
-      );
-    expect(low, step).toBe(0);
+    await expectSound(page, { step, axe });
+    await expectFitForThumbs(page.locator(":is(.blocks, dialog) :is(button, input, select)"), step);
   });
 }
 

@@ -3,7 +3,7 @@ import { block, list, row } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
-test("[C-13, H-12] a blocked court has no card but is named below the cards, with reason and end, live", async ({
+test("[C-13, H-12] a blocked court has no card but is named below the cards, with reason and end, live; a block that ends gives the card back", async ({
   page,
   hall,
 }) => {
@@ -11,32 +11,18 @@ test("[C-13, H-12] a blocked court has no card but is named below the cards, wit
   await expect(page.getByRole("article")).toHaveCount(4);
   const blocked = page.getByRole("list", { name: "Gesperrte Courts" });
   await expect(blocked).toHaveCount(0);
-  await hall.operate("POST", "/api/blocks", {
-    courtId: 3,
-    from: "2026-11-21T15:00",
-    until: "2026-11-24T08:00",
-    reason: "Bodenpflege",
-  });
+  const untilTuesday = { from: "2026-11-21T15:00", until: "2026-11-24T08:00", reason: "Bodenpflege" };
+  await block(hall, { courtId: 3, ...untilTuesday });
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(blocked.locator(":scope > li")).toHaveCount(1);
   for (const word of ["Court 3", "Gesperrt", "Bodenpflege", "bis Di, 24.11., 08:00 Uhr"])
     await expect(blocked.getByText(word, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("(4 konfiguriert)")).toBeVisible();
-});
-
-test("[C-13] a block that ends gives the court its card back", async ({ page, hall }) => {
-  await hall.operate("POST", "/api/blocks", {
-    courtId: 1,
-    from: "2026-11-21T14:30",
-    until: "2026-11-21T15:10",
-    reason: "Netz gerissen",
-  });
-  await signIn(page, hall);
-  const blocked = page.getByRole("list", { name: "Gesperrte Courts" });
+  await block(hall, { courtId: 1, from: "2026-11-21T15:00", until: "2026-11-21T15:10" });
   await expect(blocked.getByText("bis 15:10 Uhr", { exact: true })).toBeVisible();
   await hall.advance(minutes(11));
-  await expect(blocked).toHaveCount(0);
-  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(row(page, "Court 1")).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(3);
 });
 
 test("[C-13] without the list of blocks the courts that are blocked now are named all the same", async ({
@@ -123,34 +109,7 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
 });
 
-test("[C-14] where the lamp of a blocked court burns against the rule, light for a time is offered too", async ({
-  page,
-  hall,
-}) => {
-  await hall.block(3, 0, 60);
-  await hall.setMode(3, false);
-  await hall.operate("PUT", "/api/courts/3/light", { on: true });
-  hall.lights.setFault("lamp-3", "stuck");
-  await hall.setMode(3, true);
-  await signIn(page, hall);
-  const court = row(page, "Court 3");
-  await expect(court).toContainText(/Lampe .* – Stand/);
-  await court.getByRole("button", { name: "Warum? Court 3" }).click();
-  await expect(court.getByRole("button", { name: "Licht 20 min an Court 3" })).toBeVisible();
-});
-
-test("[C-13, C-07] the light of a blocked court is switched by hand in its row", async ({ page, hall }) => {
-  await hall.block(3, 0, 60);
-  await signIn(page, hall);
-  await row(page, "Court 3").getByRole("switch", { name: "Automatik Court 3" }).click();
-  const light = row(page, "Court 3").getByRole("switch", { name: "Licht Court 3" });
-  await expect(light).not.toBeChecked();
-  await light.click();
-  await expect(light).toBeChecked();
-  await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
-});
-
-test("[Z-09, D-31] a blocked court and its door answer why, and the door is opened from its row", async ({
+test("[C-07, C-13, D-31, Z-09] a blocked court and its door answer why; its door is opened and its light switched by hand in its row", async ({
   page,
   hall,
 }) => {
@@ -173,4 +132,10 @@ test("[Z-09, D-31] a blocked court and its door answer why, and the door is open
   expect(hall.doors.isUnlocked("door-3")).toBe(true);
   await court.getByRole("button", { name: "Warum? Court 3" }).click();
   await expect(why).toHaveCount(0);
+  await row(page, "Court 3").getByRole("switch", { name: "Automatik Court 3" }).click();
+  const light = row(page, "Court 3").getByRole("switch", { name: "Licht Court 3" });
+  await expect(light).not.toBeChecked();
+  await light.click();
+  await expect(light).toBeChecked();
+  await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
 });

@@ -15,22 +15,22 @@ test("[R-01, R-02, B-03] axe finds nothing and nothing runs out of the desk: emp
   await hall.bookCourt(4, 60, 90, "Emre Yılmaz");
   await hall.block(3, 0, 180);
   await expect(cell(page, /^Emre/)).toBeVisible();
-  await inEachLook(page, LOOKS, async ({ step, width }) => {
-    await expectSound(page, { step });
+  await inEachLook(page, LOOKS, async ({ step, width, axe }) => {
+    await expectSound(page, { step, axe });
     await cell(page, /^Kim/).press("Enter");
-    await expectSound(page, { step: `a booking, ${step}` });
+    await expectSound(page, { step: `a booking, ${step}`, axe });
     await page.keyboard.press("Escape");
     if (width >= 1280) await page.getByRole("button", { name: "Schließen" }).click();
     await page.getByRole("button", { name: "Nächster freier Platz" }).click();
     await expect(page.getByLabel("Name")).toBeVisible();
     await page.getByRole("button", { name: "E-Mail und Telefon" }).click();
-    await expectSound(page, { step: `a new one, ${step}` });
+    await expectSound(page, { step: `a new one, ${step}`, axe });
     await page.getByRole("button", { name: "Verwerfen" }).click();
     for (const view of ["Woche", "Liste", "Tag"]) {
       await page.getByRole("button", { name: view, exact: true }).click();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await atRest(page);
-      await expectSound(page, { step: `${view}, ${step}` });
+      await expectSound(page, { step: `${view}, ${step}`, axe });
     }
   });
 });

@@ -30,7 +30,7 @@ async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
   });
 }
 
-test("[K-01, K-02, H-08] the card says how warm it is and should be; the target goes up and down by one", async ({
+test("[K-01, K-02, K-04, K-05, H-08, H-12] the card says how warm it is and should be, in steps of one; in auto mode heating and cooling are its own, without it one ends the other", async ({
   page,
   hall,
 }) => {
@@ -63,14 +63,6 @@ test("[K-01, K-02, H-08] the card says how warm it is and should be; the target 
   await page.reload();
   await lookAt(page, "Klimasteuerung");
   await expect(target).toContainText("30 °C");
-});
-
-test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without it one ends the other", async ({
-  page,
-  hall,
-}) => {
-  await signIn(page, hall);
-  await lookAt(page, "Klimasteuerung");
   const [heating, cooling, auto] = [
     toggle(page, "Heizung"),
     toggle(page, "Kühlung"),
@@ -97,7 +89,10 @@ test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without i
   await expect(heating).not.toBeChecked();
 });
 
-test("[K-08] ventilation says when it goes off by itself, and does", async ({ page, hall }) => {
+test("[K-08] ventilation says when it goes off by itself, and does; without auto_climate_control the automatic cannot be switched on, and the card says why", async ({
+  page,
+  hall,
+}) => {
   await hall.addUser();
   await signIn(page, hall, "personal");
   await lookAt(page, "Klimasteuerung");
@@ -106,15 +101,7 @@ test("[K-08] ventilation says when it goes off by itself, and does", async ({ pa
   await expect(climate(page).getByText("Lüftung geht um 15:30 Uhr von selbst aus.")).toBeVisible();
   await hall.advance(minutes(30));
   await expect(toggle(page, "Lüftung")).not.toBeChecked();
-});
-
-test("[K-08] without auto_climate_control the automatic cannot be switched on, and the card says why", async ({
-  page,
-  hall,
-}) => {
   await hall.saveSetting("auto_climate_control", false);
-  await signIn(page, hall);
-  await lookAt(page, "Klimasteuerung");
   const auto = toggle(page, "Klima-Automatik");
   await expect(auto).toBeDisabled();
   await expect(auto).not.toBeChecked();

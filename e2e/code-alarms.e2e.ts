@@ -61,7 +61,7 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   for (const one of everyPage) await expect(notice(one, "Tür Court 2")).toBeVisible();
   await expect(notice(staff, "Tür Court 2")).toContainText("Ein Betreiber beendet diese Meldung.");
   await expect(staff.locator(".code-alarms").getByRole("button")).toHaveCount(0);
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { part: ".code-alarms", step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, { ...look, part: ".code-alarms" }));
 
   // the sixtieth in the hall is an alarm too, and four are one notice
   await typeWrong(3, 1);
@@ -75,7 +75,7 @@ test("[D-21] an alarm about wrong codes is told on every page until an operator 
   await expect(listed.filter({ hasText: "Ganze Halle" }).getByRole("button")).toHaveText([
     "Zur Kenntnis genommen",
   ]);
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { part: ".code-alarms", step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, { ...look, part: ".code-alarms" }));
 
   // what could not be done is said, and the alarm stays
   await hall.breakTable("system_logs");
@@ -139,7 +139,7 @@ test("[D-21] an operator has a door take codes again at once on its own page, al
     "Zu viele Fehlversuche",
   );
   await expect(clear(staff)).toHaveCount(0);
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, look));
   await clear(page).click();
   await expect(toast(page, "Codes werden wieder angenommen")).toContainText("Tür Court 2");
   await expect(clear(page)).toHaveCount(0);

@@ -11,7 +11,7 @@ const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
 const why = (page: Page, number: number) => page.getByRole("region", { name: `Court ${number}: Warum?` });
 
-test("[C-15] the card shows who comes next and until when the court is free, today and later, live", async ({
+test("[C-05, C-14, C-15] the card shows who comes next and until when the court is free, live, and counts down to the end of the light that was asked for", async ({
   page,
   hall,
 }) => {
@@ -27,9 +27,13 @@ test("[C-15] the card shows who comes next and until when the court is free, tod
   await expect(card(page, 2)).toContainText("Frei bis 17:00 Uhr");
   await hall.bookCourt(3, 0, 60, "Nowak");
   await expect(card(page, 3)).toContainText("Danach frei");
+  await hall.advance(minutes(65));
+  await expect(card(page, 3)).toContainText("Licht aus in 00:10");
+  await button(page, 3, "Licht 20 min an").click();
+  await expect(card(page, 3)).toContainText("Licht aus in 00:20");
 });
 
-test("[C-14] the light of a free court burns for 20 minutes, says so, and goes back to the rule", async ({
+test("[C-14] the light of a free court burns for 20 minutes, says so, and goes back to the rule, at once where it is ended early", async ({
   page,
   hall,
 }) => {
@@ -41,10 +45,6 @@ test("[C-14] the light of a free court burns for 20 minutes, says so, and goes b
   await hall.advance(minutes(20));
   await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-2")).toBe(false);
-});
-
-test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
-  await signIn(page, hall);
   await button(page, 2, "Licht 20 min an").click();
   await button(page, 2, "Licht wieder automatisch").click();
   await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
@@ -52,16 +52,7 @@ test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
-test("[C-05, C-14] the countdown goes to the end of the time that was asked for", async ({ page, hall }) => {
-  await hall.bookCourt(1, 0, 60);
-  await hall.advance(minutes(65));
-  await signIn(page, hall);
-  await expect(card(page, 1)).toContainText("Licht aus in 00:10");
-  await button(page, 1, "Licht 20 min an").click();
-  await expect(card(page, 1)).toContainText("Licht aus in 00:20");
-});
-
-test("[C-14] it is offered where it helps: not in manual mode, not where the rule has light for longer anyway", async ({
+test("[C-14, L-08] light for a time is offered where it helps: not in manual mode, not where the rule has light for longer anyway, not while lights are not switched automatically", async ({
   page,
   hall,
 }) => {
@@ -73,13 +64,6 @@ test("[C-14] it is offered where it helps: not in manual mode, not where the rul
   await expect(button(page, 3, "Licht 20 min an")).toHaveCount(0);
   await hall.advance(minutes(56));
   await expect(button(page, 1, "Licht 20 min an")).toBeVisible();
-});
-
-test("[C-14, L-08] it is not offered while lights are not switched automatically, as it would be refused", async ({
-  page,
-  hall,
-}) => {
-  await signIn(page, hall);
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
   await hall.saveSetting("auto_light_control", false);
   await expect(button(page, 2, "Licht 20 min an")).toHaveCount(0);
@@ -87,27 +71,19 @@ test("[C-14, L-08] it is not offered while lights are not switched automatically
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
-test("[C-14] a lamp that does not follow is told, and the time that was asked for stands", async ({
+test("[C-14, R-07] a lamp that does not follow is told, and the time that was asked for stands; a wish that the server cannot note is the light's error", async ({
   page,
   hall,
+  complaints,
 }) => {
   await signIn(page, hall);
   hall.lights.setFault("lamp-2", "offline");
   await button(page, 2, "Licht 20 min an").click();
   await expect(card(page, 2)).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect(card(page, 2)).toContainText("Lampe ist nicht erreichbar");
-});
-
-test("[C-14, R-07] a wish for light that the server cannot note is the light's error", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await signIn(page, hall);
   await hall.breakTable("system_logs");
-  await button(page, 2, "Licht 20 min an").click();
-  const toast = page.getByRole("alert");
-  await expect(toast).toContainText("Fehler bei Lichtsteuerung");
+  await button(page, 3, "Licht 20 min an").click();
+  const toast = page.getByRole("alert").filter({ hasText: "Fehler bei Lichtsteuerung" });
   await expect(toast).toContainText("Licht konnte nicht gesteuert werden");
   await hall.mendTable("system_logs");
   complaints.splice(0);
@@ -181,7 +157,7 @@ test(
   },
 );
 
-test("[Z-09, R-07] of a court without entries the drawer says so; where they cannot be read it says that, and heals", async ({
+test("[Z-09, R-07, G-04] of a court without entries the drawer says so, where they cannot be read it says that, and heals; it leads to what the log tells of the court", async ({
   page,
   hall,
   complaints,
@@ -195,15 +171,9 @@ test("[Z-09, R-07] of a court without entries the drawer says so; where they can
   await why(page, 4).getByRole("button", { name: "Erneut versuchen" }).click();
   await expect(why(page, 4)).toContainText("Zu diesem Court steht noch nichts im Log.");
   complaints.splice(0);
-});
-
-test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ page, hall }) => {
-  await hall.bookCourt(1, 0, 60);
-  await signIn(page, hall);
-  await button(page, 1, "Warum?").click();
-  await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
+  await why(page, 4).getByRole("link", { name: "Im System-Log zeigen" }).click();
   const log = page.getByRole("region", { name: "System Logs" });
-  await expect(log.getByLabel("Court", { exact: true })).toHaveValue("1");
+  await expect(log.getByLabel("Court", { exact: true })).toHaveValue("4");
   await expect(log.getByRole("heading", { name: "System Logs" })).toBeInViewport();
 });
 

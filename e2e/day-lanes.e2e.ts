@@ -8,7 +8,7 @@ const day = (page: Page) => page.getByRole("region", { name: "Heute", exact: tru
 const lane = (page: Page, number: number) =>
   day(page).getByRole("list", { name: `Court ${number}`, exact: true });
 
-test("[Z-20, Z-25] each court's lane tells who plays when, with the windows of light and door", async ({
+test("[H-12, Z-20, Z-25] each court's lane tells who plays when, with the windows of light and door; a booking, its end and a block made elsewhere appear", async ({
   page,
   hall,
 }) => {
@@ -25,18 +25,14 @@ test("[Z-20, Z-25] each court's lane tells who plays when, with the windows of l
   await expect(lane(page, 2)).toContainText("keine Buchung heute");
   await hall.advance(minutes(60));
   await expect(entries.nth(0)).toContainText("Jana Albrecht, 15:00–16:00 Uhr, vorbei");
-});
-
-test("[H-12] a booking, its end and a block made elsewhere appear", async ({ page, hall }) => {
-  await signIn(page, hall);
-  await expect(lane(page, 2)).toContainText("keine Buchung heute");
-  await hall.bookCourt(2, 0, 60, "Lehmann");
-  await expect(lane(page, 2)).toContainText("Lehmann, 15:00–16:00 Uhr");
+  await expect(lane(page, 3)).toContainText("keine Buchung heute");
+  await hall.bookCourt(3, 0, 60, "Lehmann");
+  await expect(lane(page, 3)).toContainText("Lehmann, 16:00–17:00 Uhr");
   await hall.advance(minutes(9));
-  await hall.operate("POST", "/api/courts/2/end-access");
-  await expect(lane(page, 2)).toContainText("Lehmann, 15:00–15:09 Uhr, vorbei");
-  await hall.block(2, 60, 120);
-  await expect(lane(page, 2)).toContainText("Gesperrt: Bodenpflege, 16:09–17:09 Uhr");
+  await hall.operate("POST", "/api/courts/3/end-access");
+  await expect(lane(page, 3)).toContainText("Lehmann, 16:00–16:09 Uhr, vorbei");
+  await hall.block(3, 60, 120);
+  await expect(lane(page, 3)).toContainText("Gesperrt: Bodenpflege, 17:09–18:09 Uhr");
 });
 
 test("what is drawn stands where its time is", async ({ page, hall }) => {
@@ -91,7 +87,7 @@ test("[R-06] says that the day could not be loaded, offers another try, and heal
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("five hours are seen, from half an hour before now on, and the keyboard moves them", async ({
+  test("five hours are seen, from half an hour before now on, also turned and turned back, and the keyboard moves them", async ({
     page,
     hall,
   }) => {
@@ -107,21 +103,13 @@ test.describe("on a phone", () => {
     const [seen, drawn] = [await scroller.boundingBox(), await block.boundingBox()];
     expect(drawn?.x).toBeGreaterThan(seen?.x ?? 0);
     expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThan((seen?.x ?? 0) + (seen?.width ?? 0));
-    const before = await scroller.evaluate(({ scrollLeft }) => scrollLeft);
-    await scroller.focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before);
-  });
-
-  test("turned and turned back, now is still in sight", async ({ page, hall }) => {
-    await signIn(page, hall);
-    const scroller = day(page).getByRole("region", { name: "Tagesverlauf, seitlich verschiebbar" });
-    const begins = () =>
-      scroller.evaluate(({ scrollLeft, scrollWidth }) => (scrollLeft / scrollWidth) * 14 + 8);
-    await expect.poll(begins).toBeCloseTo(14.5, 1);
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(begins).toBe(8);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(begins).toBeCloseTo(14.5, 1);
+    const before = await scroller.evaluate(({ scrollLeft }) => scrollLeft);
+    await scroller.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before);
   });
 });

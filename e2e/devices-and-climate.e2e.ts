@@ -148,12 +148,12 @@ test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ pa
   await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
   await hall.advance(seconds(11));
   await signIn(page, hall);
-  await inEachLook(page, LOOKS, async ({ step }) => {
+  await inEachLook(page, LOOKS, async (look) => {
     await expect(device(page, "Licht Court 2")).toContainText("Offline");
-    await expectSound(page, { step });
+    await expectSound(page, look);
     const tooWide = await page
       .getByRole("table", { name: "Geräte der Halle" })
       .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
-    expect(tooWide, step).toBeLessThanOrEqual(0);
+    expect(tooWide, look.step).toBeLessThanOrEqual(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
+import { expectFitForThumbs, expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
@@ -102,14 +102,9 @@ test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with v
 
 /** Axe on a part of the page; and nothing runs out of the screen, nothing is too small for a thumb. */
 async function check(page: Page, part: string): Promise<void> {
-  await inEachLook(page, LOOKS, async ({ step }) => {
-    await expectSound(page, { part, step });
-    const low = await page
-      .locator(part)
-      .locator("button, select, .field input, label:has([type=checkbox])")
-      .evaluateAll(
-        (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
-      );
-    expect(low, `${part} in ${step}`).toBe(0);
+  await inEachLook(page, LOOKS, async (look) => {
+    await expectSound(page, { ...look, part });
+    const targets = page.locator(part).locator("button, select, .field input, label:has([type=checkbox])");
+    await expectFitForThumbs(targets, `${part} in ${look.step}`);
   });
 }

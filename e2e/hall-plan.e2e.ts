@@ -34,25 +34,21 @@ test("[H-12, W-06] the plan shows who plays, which court is lit and which door i
   await expect(drawn(page, 1)).toHaveClass(/\bdark\b/);
 });
 
-test("[C-16] light that burns without a booking is said in words", async ({ page, hall }) => {
-  await hall.setMode(2, false);
-  await hall.operate("PUT", "/api/courts/2/light", { on: true });
-  await signIn(page, hall);
-  await expect(bay(page, 2)).toContainText("Licht ohne Buchung");
-  await expect(bay(page, 1)).not.toContainText("Licht ohne Buchung");
-});
-
-test("[C-13] a blocked court is hatched, with word and end", async ({ page, hall }) => {
-  await hall.block(3, 0, 120);
-  await signIn(page, hall);
-  await expect(bay(page, 3)).toContainText(/Gesperrt.*bis 17:00 Uhr/s);
-  await expect(drawn(page, 3)).toHaveClass(/\bblocked\b/);
-});
-
-test("[W-06] what is not certain is dashed, with its word", async ({ page, hall }) => {
+test("[C-13, C-14, C-16, W-06] what is unusual is said in words: light without a booking, light for a time, a block, and what is not certain, which is dashed", async ({
+  page,
+  hall,
+}) => {
   hall.lights.setFault("lamp-4", "offline");
   hall.doors.setFault("door-4", "offline");
   await hall.bookCourt(4, 0, 60);
+  await hall.block(3, 0, 120);
+  await hall.setMode(2, false);
+  await hall.operate("PUT", "/api/courts/2/light", { on: true });
+  // a court that is not named by its number has it in front
+  await hall.app.hall.change(SERVER, (store) =>
+    store.courts.update(1 as CourtId, { name: "Badmintonfeld am Fenster" }),
+  );
+  await hall.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
   await hall.advance(minutes(1));
   await signIn(page, hall);
   await expect(bay(page, 4)).toContainText("Unbekannt");
@@ -60,13 +56,20 @@ test("[W-06] what is not certain is dashed, with its word", async ({ page, hall 
   // the dashes alone: no line of the style sheet's own around them
   await expect(drawn(page, 4).locator(".rim.uncertain")).toHaveCSS("outline-style", "none");
   await expect(bay(page, 4).locator(".plan-leaf.unknown")).toHaveCount(1);
+  await expect(bay(page, 2)).toContainText("Licht ohne Buchung");
+  await expect(bay(page, 3)).toContainText(/Gesperrt.*bis 17:00 Uhr/s);
+  await expect(drawn(page, 3)).toHaveClass(/\bblocked\b/);
+  const fenster = plan(page).getByRole("button", { name: /^1 Badmintonfeld am Fenster/ });
+  await expect(fenster).toContainText("von Hand bis 15:20 Uhr");
+  await expect(fenster).not.toContainText("Licht ohne Buchung");
 });
 
-test("[C-15] at any width a bay has room for its words, and no bare time passes for a countdown", async ({
+test("[C-15, Z-08] at any width a bay has room for its words, no bare time passes for a countdown, and on a phone it says until when a door is open and from when", async ({
   page,
   hall,
 }) => {
   await hall.bookCourt(1, 0, 60);
+  await hall.bookCourt(2, 20 * 60, 21 * 60);
   await hall.bookCourt(3, 120, 180, "Nowak");
   await signIn(page, hall);
   const atEachWidth = async (look: (narrowest: number) => Promise<void>) => {
@@ -79,6 +82,10 @@ test("[C-15] at any width a bay has room for its words, and no bare time passes 
       await test.step(`at ${width} px`, () => look(narrowest));
     }
   };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bay(page, 1).getByText("bis 17:00", { exact: true })).toBeVisible();
+  await expect(bay(page, 2).getByText("ab So 10:45", { exact: true })).toBeVisible();
+  await expect(bay(page, 3).getByText("ab 16:45", { exact: true })).toBeVisible();
   await atEachWidth(async () => {
     await expect(bay(page, 1).getByText("endet in", { exact: true })).toBeVisible();
     await expect(bay(page, 3).getByText("Frei bis", { exact: true })).toBeVisible();
@@ -106,34 +113,6 @@ test("[R-06] old values stay readable on the dark hall", async ({ page, hall, co
   await expect(plan(page)).toContainText("Stand 15:0");
   await hall.startAgain();
   complaints.splice(0);
-});
-
-test("[C-14] light for a time says until when, and a court that is not named by its number has it in front", async ({
-  page,
-  hall,
-}) => {
-  await hall.app.hall.change(SERVER, (store) =>
-    store.courts.update(2 as CourtId, { name: "Badmintonfeld am Fenster" }),
-  );
-  await hall.operate("PUT", "/api/courts/2/light-override", { on: true, minutes: 20 });
-  await signIn(page, hall);
-  const fenster = plan(page).getByRole("button", { name: /^2 Badmintonfeld am Fenster/ });
-  await expect(fenster).toContainText("von Hand bis 15:20 Uhr");
-  await expect(fenster).not.toContainText("Licht ohne Buchung");
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test("[Z-08] the plan says until when a door is open and from when", async ({ page, hall }) => {
-    await hall.bookCourt(1, 0, 60);
-    await hall.bookCourt(2, 120, 180);
-    await hall.bookCourt(3, 20 * 60, 21 * 60);
-    await signIn(page, hall);
-    await expect(bay(page, 1).getByText("bis 17:00", { exact: true })).toBeVisible();
-    await expect(bay(page, 2).getByText("ab 16:45", { exact: true })).toBeVisible();
-    await expect(bay(page, 3).getByText("ab So 10:45", { exact: true })).toBeVisible();
-  });
 });
 
 test("[H-08] the plant room says how warm it is and should be, and what runs for that", async ({
@@ -178,44 +157,37 @@ test("[H-07] all 20 courts of a hall and their doors are in view on a screen of 
   expect(await overlapping(plan(page).locator(PARTS.join()))).toEqual([]);
 });
 
-for (const count of [1, 8, 20]) {
-  test(`[H-07] no time and no further door is cut in a plan of ${count} courts, at any width`, async ({
-    page,
-    hall,
-  }) => {
-    await hall.saveSetting("court_count", count, true);
-    const until = { blocked: "2026-11-27T12:00", far: "2027-01-15T23:30" };
-    if (count === 1) {
-      await block(hall, { courtId: 1, from: "2026-11-21T15:01", until: until.blocked });
-      await hall.advance(minutes(2));
-    } else {
-      await hall.bookCourt(1, 0, 120, "Wilhelmine Oberhuber-Tannhäuser");
-      await block(hall, { courtId: 2, from: "2026-11-21T15:01", until: until.blocked });
-      await block(hall, { courtId: 3, from: "2026-11-21T15:01", until: until.far });
+test("[H-07] no time and no further door is cut in a plan of 1, 8 or 20 courts, at any width", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 1, true);
+  await block(hall, { courtId: 1, from: "2026-11-21T15:01", until: "2026-11-27T12:00" });
+  await hall.advance(minutes(2));
+  await signIn(page, hall);
+  const drawnTimes = plan(page).getByText(/\d\d:\d\d/);
+  await expect(drawnTimes.first()).toBeVisible();
+  for (const count of [1, 8, 20]) {
+    if (count > 1) await hall.saveSetting("court_count", count, true);
+    if (count === 8) {
+      await hall.bookCourt(2, 0, 120, "Wilhelmine Oberhuber-Tannhäuser");
+      await block(hall, { courtId: 3, from: "2026-11-21T15:03", until: "2027-01-15T23:30" });
       await hall.changeDoor(3, { courtIds: [2, 3] });
       await hall.bookCourt(4, 26 * 60, 27 * 60);
       await hall.bookCourt(5, 12 * 24 * 60, 12 * 24 * 60 + 60);
       await hall.operate("PUT", "/api/courts/6/light-override", { on: true, minutes: 120 });
-      const { items } = await hall.operate("GET", "/api/doors");
-      const { id, name, courtIds, openSeconds, driver, address } = items[3];
-      const door = { name, courtIds, openSeconds, driver, address, mode: "code_only" };
-      await hall.operate("PUT", `/api/doors/${id}`, door);
+      await hall.changeDoor(4, { mode: "code_only" });
       await hall.advance(minutes(2));
     }
-    await signIn(page, hall);
-    await expect(
-      plan(page)
-        .getByText(/\d\d:\d\d/)
-        .first(),
-    ).toBeVisible();
+    await expect(plan(page).getByRole("button")).toHaveCount(count);
     for (const width of [320, 360, 390, 430, 600, 768, 900, 1024, 1279, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const { looked, cut } = await timesIn(page);
-      expect(cut, `at ${width} px`).toEqual([]);
-      expect(looked, `at ${width} px`).toBeGreaterThanOrEqual(count === 1 ? 1 : 5);
+      expect(cut, `${count} at ${width} px`).toEqual([]);
+      expect(looked, `${count} at ${width} px`).toBeGreaterThanOrEqual(count === 1 ? 1 : 5);
     }
-  });
-}
+  }
+});
 
 /** How many texts with a time, or about further doors, are drawn in the plan, and those that something in it cuts off, wholly or in part. */
 async function timesIn(page: Page): Promise<{ looked: number; cut: readonly string[] }> {

@@ -1,5 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/modules/users/access-tokens";
+import type { Page } from "@playwright/test";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
@@ -7,81 +8,54 @@ import { expectUncovered } from "./support/looks.ts";
 
 test.use({ ownPage: true });
 
-const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
+const alert = (page: Page) => page.getByRole("alert");
+
+async function signInAs(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Benutzername").fill(username);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
 
 test.describe("signing in", () => {
-  test("[N-01] the page has its heading, its two fields and its button", async ({ page, hall }) => {
-    await page.goto(`${hall.url}/login`);
-    await expect(page.getByRole("heading", { name: "System-Anmeldung", level: 1 })).toBeVisible();
-    await expect(page.getByLabel("Benutzername")).toBeEditable();
-    await expect(page.getByLabel("Passwort", { exact: true })).toHaveAttribute("type", "password");
-    await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
-  });
-
-  test("[N-01] the first field has the focus when the page comes, so that one can type at once", async ({
+  test("[N-01, N-02, N-03] the form takes what is typed at once, answers blank fields without a request, and success shows its toast and no refusal of before", async ({
     page,
     hall,
   }) => {
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(`${hall.url}/login`);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung", level: 1 })).toBeVisible();
+    await expect(page.getByLabel("Passwort", { exact: true })).toHaveAttribute("type", "password");
     await expect(page.getByLabel("Benutzername")).toBeFocused();
     await page.keyboard.type("admin");
     await page.keyboard.press("Tab");
-    await page.keyboard.type(PASSWORD);
+    await page.keyboard.type("   ");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
-
-  test("[N-04, N-05] what was refused stands at the form too, where somebody looks who signs in", async ({
-    page,
-    hall,
-    complaints,
-  }) => {
-    await page.goto(`${hall.url}/login`);
-    const form = page.locator("main form");
-    await page.getByLabel("Benutzername").fill("admin");
-    await page.getByLabel("Passwort", { exact: true }).fill("falsch-und-lang");
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(form.getByText("Ungültiger Benutzername oder Passwort.")).toBeVisible();
-    await hall.breakTable("users");
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(form.getByText("Ein unbekannter Fehler ist aufgetreten.")).toBeVisible();
-    await expect(form.getByText("Ungültiger Benutzername oder Passwort.")).toHaveCount(0);
-    await hall.mendTable("users");
-    complaints.splice(0);
-  });
-
-  for (const [username, password] of [
-    ["", ""],
-    ["   ", PASSWORD],
-    ["admin", "   "],
-  ] as const) {
-    test(`[N-02] "${username}" with "${password}" is not sent but answered at once`, async ({
-      page,
-      hall,
-    }) => {
-      const sent: string[] = [];
-      page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
-      await page.goto(`${hall.url}/login`);
-      await page.getByLabel("Benutzername").fill(username);
-      await page.getByLabel("Passwort", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Anmelden" }).click();
+    for (const [username, password] of [
+      ["", ""],
+      ["   ", PASSWORD],
+    ] as const) {
       await expect(alert(page)).toContainText("Fehler");
       await expect(alert(page)).toContainText("Bitte füllen Sie alle Felder aus.");
-      expect(sent).not.toContain("POST /api/session");
-    });
-  }
-
-  test("[N-02, R-07] on a small phone the message does not lie over the button", async ({ page, hall }) => {
-    await page.setViewportSize({ width: 390, height: 560 });
-    await page.goto(`${hall.url}/login`);
-    const submit = page.getByRole("button", { name: "Anmelden" });
-    await submit.click();
-    await expect(alert(page)).toBeInViewport({ ratio: 1 });
-    await alert(page).hover();
-    await expectUncovered(submit);
+      await alert(page).getByRole("button", { name: "Meldung schließen" }).click();
+      await expect(alert(page)).toHaveCount(0);
+      await signInAs(page, username, password);
+    }
+    await expect(alert(page)).toContainText("Bitte füllen Sie alle Felder aus.");
+    expect(sent).not.toContain("POST /api/session");
+    // filled without a key being pressed, as programs for passwords do, fields are sent as they stand
+    for (const [label, text] of Object.entries({ Benutzername: "admin", Passwort: PASSWORD }))
+      await page.getByLabel(label, { exact: true }).evaluate((input, value) => {
+        (input as HTMLInputElement).value = value;
+      }, text);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Anmeldung erfolgreich" })).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+    await expect(page).toHaveURL(`${hall.url}/`);
   });
 
-  test("[N-02, R-07] nor does one that was there before what shows messages had come", async ({
+  test("[N-02, R-07] on a small phone the message does not lie over the button, also where it was there before what shows messages", async ({
     page,
     hall,
   }) => {
@@ -95,46 +69,38 @@ test.describe("signing in", () => {
     await expect(alert(page)).toBeInViewport({ ratio: 1 });
     await alert(page).hover();
     await expectUncovered(submit);
-  });
-
-  test("[N-03] success shows its toast and the hall, and no refusal of before", async ({ page, hall }) => {
-    await page.goto(`${hall.url}/login`);
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(alert(page)).toContainText("Bitte füllen Sie alle Felder aus.");
-    await page.getByLabel("Benutzername").fill("admin");
-    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Anmeldung erfolgreich" })).toBeVisible();
+    await alert(page).getByRole("button", { name: "Meldung schließen" }).click();
     await expect(alert(page)).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-    await expect(page).toHaveURL(`${hall.url}/`);
+    await submit.click();
+    await expect(alert(page)).toBeInViewport({ ratio: 1 });
+    await alert(page).hover();
+    await expectUncovered(submit);
   });
 
-  test("[N-03] fields that were filled without a key being pressed are sent as they stand", async ({
+  test("[N-04, N-05] wrong credentials and any other failure are told in their words, also at the form, where somebody looks who signs in", async ({
     page,
     hall,
+    complaints,
   }) => {
     await page.goto(`${hall.url}/login`);
-    const fields = { Benutzername: "admin", Passwort: PASSWORD };
-    for (const [label, text] of Object.entries(fields)) {
-      const field = page.getByLabel(label, { exact: true });
-      await field.evaluate((input, value) => {
-        (input as HTMLInputElement).value = value;
-      }, text);
-    }
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
-
-  test("[N-04] wrong credentials are told in the exact words", async ({ page, hall, complaints }) => {
-    await page.goto(`${hall.url}/login`);
-    await page.getByLabel("Benutzername").fill("admin");
-    await page.getByLabel("Passwort", { exact: true }).fill("falsch-und-lang");
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    const form = page.locator("main form");
+    await signInAs(page, "admin", "falsch-und-lang");
+    const wrong = "Ungültiger Benutzername oder Passwort.";
     await expect(alert(page)).toContainText("Anmeldung fehlgeschlagen");
-    await expect(alert(page)).toContainText("Ungültiger Benutzername oder Passwort.");
+    await expect(alert(page)).toContainText(wrong);
+    await expect(form.getByText(wrong)).toBeVisible();
     // the browser itself notes the 401
     expect(complaints.splice(0).every((text) => text.includes("401"))).toBe(true);
+    await hall.breakTable("users");
+    await signInAs(page, "admin", PASSWORD);
+    const unknown = "Ein unbekannter Fehler ist aufgetreten.";
+    await expect(alert(page).filter({ hasText: unknown })).toContainText("Fehler");
+    await expect(form.getByText(unknown)).toBeVisible();
+    await expect(form.getByText(wrong)).toHaveCount(0);
+    await hall.mendTable("users");
+    complaints.splice(0);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   });
 
   test("[N-05] a server that does not answer is told 5 s after the press at the latest", async ({
@@ -146,10 +112,8 @@ test.describe("signing in", () => {
     await page.goto(`${hall.url}/login`);
     // it takes the call and never answers
     await page.route("**/api/session", () => {});
-    await page.getByLabel("Benutzername").fill("admin");
-    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
     const asked = page.waitForRequest("**/api/session");
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    await signInAs(page, "admin", PASSWORD);
     await asked;
     await page.clock.runFor(seconds(5));
     await expect(alert(page)).toContainText("Fehler");
@@ -157,58 +121,34 @@ test.describe("signing in", () => {
     await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
     complaints.length = 0;
   });
-
-  test("[N-05] any other failure is told as unknown", async ({ page, hall, complaints }) => {
-    await page.goto(`${hall.url}/login`);
-    await page.getByLabel("Benutzername").fill("admin");
-    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-    await hall.breakTable("users");
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(alert(page)).toContainText("Fehler");
-    await expect(alert(page)).toContainText("Ein unbekannter Fehler ist aufgetreten.");
-    await hall.mendTable("users");
-    complaints.splice(0);
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
-
-  test("[N-06] who is signed in is sent on to the hall", async ({ page, hall }) => {
-    await signIn(page, hall, "admin", "/login");
-    await expect(page).toHaveURL(`${hall.url}/`);
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
 });
 
-test.describe("a page for users", () => {
-  for (const path of [
-    "/",
-    "/settings",
-    "/access-code",
-    "/booking",
-    "/contacts",
-    "/help",
-    "/door-control",
-    "/test-environment",
-  ]) {
-    test(`[R-05] ${path} asks to sign in and comes back to it`, async ({ page, hall }) => {
-      await page.goto(`${hall.url}${path}?tab=lights`);
-      await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
-      await page.getByLabel("Benutzername").fill("admin");
-      await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Anmelden" }).click();
-      await expect(page).toHaveURL(`${hall.url}${path}?tab=lights`);
-    });
-  }
-
-  for (const next of ["//example.org", "/\\example.org", "https://example.org", "javascript:alert(1)"]) {
-    test(`[N-03] nobody is sent away to ${next}`, async ({ page, hall }) => {
-      await page.goto(`${hall.url}/login?next=${encodeURIComponent(next)}`);
-      await page.getByLabel("Benutzername").fill("admin");
-      await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
-      await page.getByRole("button", { name: "Anmelden" }).click();
-      await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-      await expect(page).toHaveURL(`${hall.url}/`);
-    });
+test("[R-05, N-03] each page for users asks to sign in and comes back to it, and nobody is sent away elsewhere", async ({
+  page,
+  hall,
+}) => {
+  const ways = [
+    ...[
+      "/",
+      "/settings",
+      "/access-code",
+      "/booking",
+      "/contacts",
+      "/help",
+      "/door-control",
+      "/test-environment",
+    ].map((path) => [`${path}?tab=lights`, `${path}?tab=lights`] as const),
+    ...["//example.org", "/\\example.org", "https://example.org", "javascript:alert(1)"].map(
+      (next) => [`/login?next=${encodeURIComponent(next)}`, "/"] as const,
+    ),
+  ];
+  for (const [asked, reached] of ways) {
+    await page.goto(`${hall.url}${asked}`);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung" }), asked).toBeVisible();
+    await signInAs(page, "admin", PASSWORD);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung" }), asked).toHaveCount(0);
+    await expect(page, asked).toHaveURL(`${hall.url}${reached}`);
+    await page.evaluate(() => localStorage.clear());
   }
 });
 
@@ -244,24 +184,21 @@ test.describe("an access token of ten minutes", () => {
 });
 
 test.describe("a session", () => {
-  test("[N-07] lies in local storage and outlives a reload", async ({ page, hall }) => {
-    await signIn(page, hall);
-    const kept = await page.evaluate(() => Object.values(localStorage).join());
-    expect(kept).toContain("admin");
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
-
-  test("[N-07] signing out ends it here, in the browser's other tabs and on the server", async ({
+  test("[N-06, N-07] who is signed in is sent on from the sign-in; the session outlives a reload, and signing out ends it here, in other tabs and on the server", async ({
     page,
     hall,
     context,
   }) => {
     await signIn(page, hall);
+    await signIn(page, hall, "admin", "/login");
+    await expect(page).toHaveURL(`${hall.url}/`);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
     const other = await context.newPage();
     await other.goto(hall.url);
     await expect(other.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
     const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("platzwart.session") ?? "null"));
+    expect(kept.user.username).toBe("admin");
     await page.getByRole("button", { name: "Konto" }).click();
     const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("button", { name: "Abmelden" }).click();
@@ -275,34 +212,6 @@ test.describe("a session", () => {
     });
     expect(again.status).toBe(401);
     expect(await page.evaluate(() => localStorage.getItem("platzwart.session"))).toBeNull();
-  });
-
-  test("[N-07] a tab that is still loading hears of it, also where the server does not", async ({
-    page,
-    hall,
-    context,
-    complaints,
-  }) => {
-    await signIn(page, hall);
-    const other = await context.newPage();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await other.route("**/assets/application-*.js", async (route) => {
-      await held;
-      await route.continue();
-    });
-    const renewed = other.waitForResponse(/session\/refresh/);
-    await other.goto(hall.url, { waitUntil: "commit" });
-    await renewed;
-    await page.route("**/api/session", (route) => route.abort());
-    await page.getByRole("button", { name: "Konto" }).click();
-    await page.getByRole("button", { name: "Abmelden" }).click();
-    await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
-    release();
-    await expect(other.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
-    complaints.splice(0);
   });
 });
 

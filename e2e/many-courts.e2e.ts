@@ -99,9 +99,9 @@ test("[H-07] with 8 courts axe finds nothing and nothing runs out of the screen,
   await signIn(page, hall);
   await row(page, 1).getByRole("button", { name: "Warum? Court 1" }).click();
   await wholePage(page);
-  await inEachLook(page, ALL_LOOKS, async ({ step }) => {
-    await expect(opened(page, 1), step).toBeVisible();
-    await expectSound(page, { step });
+  await inEachLook(page, ALL_LOOKS, async (look) => {
+    await expect(opened(page, 1), look.step).toBeVisible();
+    await expectSound(page, look);
   });
 });
 

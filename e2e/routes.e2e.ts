@@ -40,44 +40,49 @@ test("[N-09] staff are told that the test environment is not for them", async ({
   await expect(page.getByRole("button", { name: "Alle Tests starten" })).toHaveCount(0);
 });
 
-for (const path of ["/gibt-es-nicht", "/settings/mehr", "/anzeige", "/Login", "/index.html"]) {
-  test(`[R-01, R-02, W-01] ${path} shows the 404 page, signed in or not`, async ({
-    page,
-    hall,
-    complaints,
-  }) => {
-    const answer = await page.goto(`${hall.url}${path}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible();
-    await expect(page).toHaveTitle("Seite nicht gefunden – Platzwart");
-    await expect.poll(() => complaints.some((text) => text.includes(path))).toBe(true);
-    complaints.splice(0);
-    await page.getByRole("link", { name: "Zur Startseite" }).click();
-    await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
-  });
-}
-
-test("[R-02] the attempted path is written to the console as an error, once", async ({
+test("[R-01, R-02, W-01] what is no page shows the 404 page, signed in or not, and writes its path to the console once", async ({
   page,
   hall,
   complaints,
 }) => {
+  const own = () => complaints.filter((text) => !text.startsWith("Failed to load resource"));
+  const expectMissing = async (path: string) => {
+    const answer = await page.goto(`${hall.url}${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle("Seite nicht gefunden – Platzwart");
+    await expect.poll(own).toEqual([expect.stringContaining(path)]);
+    complaints.splice(0);
+  };
+  for (const path of ["/gibt-es-nicht", "/settings/mehr", "/anzeige", "/Login", "/index.html"])
+    await expectMissing(path);
+  await page.getByRole("link", { name: "Zur Startseite" }).click();
+  await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
   await signIn(page, hall);
-  await page.goto(`${hall.url}/irgendwo`);
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  const own = complaints.splice(0).filter((text) => !text.startsWith("Failed to load resource"));
-  expect(own).toHaveLength(1);
-  expect(own[0]).toContain("/irgendwo");
+  await expectMissing("/irgendwo");
 });
 
-test("[H-04] the header leads to door control and settings", async ({ page, hall }) => {
+test("[H-04, R-04] the header leads to door control and settings: below 768 px from a menu, from there on by buttons", async ({
+  page,
+  hall,
+}) => {
   await signIn(page, hall);
-  await page.getByRole("link", { name: "Türsteuerung" }).click();
-  await expect(page).toHaveURL(`${hall.url}/door-control`);
-  await expect(page.getByRole("link", { name: "Einstellungen" })).toBeVisible();
-  await page.getByRole("link", { name: "Zurück" }).click();
-  await page.getByRole("link", { name: "Einstellungen" }).click();
-  await expect(page).toHaveURL(`${hall.url}/settings`);
+  for (const width of [390, 767, 768])
+    for (const [name, path] of [
+      ["Türsteuerung", "door-control"],
+      ["Einstellungen", "settings"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      const menu = page.getByRole("button", { name: "Menü" });
+      if (width < 768) {
+        await expect(page.getByRole("link", { name })).toBeHidden();
+        await menu.click();
+      } else await expect(menu).toBeHidden();
+      await page.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`${hall.url}/${path}`);
+      await page.getByRole("link", { name: "Zurück" }).click();
+      await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+    }
 });
 
 test("[R-01] contacts and test environment lead back to where one came from", async ({ page, hall }) => {
@@ -92,33 +97,6 @@ test("[R-01] contacts and test environment lead back to where one came from", as
   await page.getByRole("link", { name: "Testumgebung" }).click();
   await page.getByRole("link", { name: "Zurück" }).click();
   await expect(page).toHaveURL(`${hall.url}/settings?tab=raspberry-pi`);
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test("[R-04, H-04] the header's buttons sit in a dropdown menu", async ({ page, hall }) => {
-    await signIn(page, hall);
-    for (const [name, path] of [
-      ["Türsteuerung", "door-control"],
-      ["Einstellungen", "settings"],
-    ] as const) {
-      await page.goto(hall.url);
-      await expect(page.getByRole("link", { name })).toBeHidden();
-      await page.getByRole("button", { name: "Menü" }).click();
-      await page.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(`${hall.url}/${path}`);
-    }
-  });
-
-  test("[R-04] at 768 px of width there is no menu but the buttons", async ({ page, hall }) => {
-    await page.setViewportSize({ width: 767, height: 900 });
-    await signIn(page, hall);
-    await expect(page.getByRole("button", { name: "Menü" })).toBeVisible();
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expect(page.getByRole("button", { name: "Menü" })).toBeHidden();
-    await expect(page.getByRole("link", { name: "Einstellungen" })).toBeVisible();
-  });
 });
 
 test.describe("wherever the browser stands", () => {

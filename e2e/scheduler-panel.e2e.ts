@@ -2,7 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
+import { expectFitForThumbs, expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
 const result = (page: Page) => page.getByRole("region", { name: "Letztes Ergebnis" });
@@ -16,7 +16,11 @@ async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
   await hall.operate("PUT", "/api/scheduler", { paused });
 }
 
-test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs", async ({ page, hall }) => {
+test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs; a toggle that fails stays as it was and says so", async ({
+  page,
+  hall,
+  complaints,
+}) => {
   await signIn(page, hall);
   await expect(section(page).getByRole("heading", { name: "Automatischer Scheduler" })).toBeVisible();
   await expect(section(page).getByRole("heading", { name: "Letztes Ergebnis" })).toBeVisible();
@@ -26,6 +30,16 @@ test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs"
   await hall.advance(minutes(6));
   await expect(section(page).getByText("15:10 Uhr", { exact: true })).toBeVisible();
   await expect(result(page).getByText("Lauf um 15:05 Uhr nach Zeitplan")).toBeVisible();
+  await expect(toggle(page)).toBeChecked();
+  await page.route("**/api/scheduler", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await toggle(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Automatischer Scheduler konnte nicht umgestellt werden",
+  );
+  await expect(toggle(page)).toBeChecked();
+  complaints.splice(0);
 });
 
 test("[Z-04, Z-09] nothing is said of the light of a court without a lamp, beside that it has none", async ({
@@ -52,7 +66,10 @@ test("[Z-04, Z-09] nothing is said of the light of a court without a lamp, besid
   await expect(page.getByText(/Nächste Schaltung/)).toHaveCount(0);
 });
 
-test("[Z-10] a run by hand says that it runs, then how many commands were sent", async ({ page, hall }) => {
+test("[Z-10, Z-11] a run by hand says that it runs, how many commands were sent, and where not all were confirmed that it is partly done; where none was it failed", async ({
+  page,
+  hall,
+}) => {
   hall.lights.setFault("lamp-2", "offline");
   await hall.bookCourt(2, 0, 60);
   await signIn(page, hall);
@@ -68,36 +85,25 @@ test("[Z-10] a run by hand says that it runs, then how many commands were sent",
   await expect(section(page).getByRole("button", { name: "Läuft..." })).toBeDisabled();
   const answered = page.waitForResponse(FUNCTION);
   release();
-  const { summary } = await (await answered).json();
-  expect(summary.commands_sent).toBeGreaterThan(0);
-  const toast = page.getByRole("status").filter({ hasText: "Scheduler ausgeführt" });
-  await expect(
-    toast.getByText(`${summary.commands_sent} Befehle an Geräte gesendet`, { exact: true }),
-  ).toBeVisible();
-  await expect(runButton(page)).toBeEnabled();
-  await expect(result(page).getByText(/durch admin gestartet/)).toBeVisible();
-});
-
-test("[Z-10] a run of which a device confirmed nothing is no plain success: the toast warns and says how much was confirmed", async ({
-  page,
-  hall,
-}) => {
-  await signIn(page, hall);
-  hall.lights.setFault("lamp-1", "offline");
-  await hall.bookCourt(1, 0, 60);
-  const answered = page.waitForResponse(FUNCTION);
-  await runButton(page).click();
   const { success, summary } = await (await answered).json();
   expect(success).toBe(true);
-  expect(summary.failed_commands).toBeGreaterThan(0);
+  const { successful_commands: successful, commands_sent: sent, failed_commands: failed } = summary;
+  expect(successful).toBeGreaterThan(1);
+  expect(failed).toBeGreaterThan(0);
   const toast = page.getByRole("status").filter({ hasText: "Scheduler ausgeführt" });
-  const { successful_commands: successful, commands_sent: sent } = summary;
-  await expect(toast).toContainText(`${sent} ${sent === 1 ? "Befehl" : "Befehle"} an Geräte gesendet`);
-  await expect(toast).toContainText(
-    `${successful} von ${sent} ${sent === 1 ? "Befehl" : "Befehlen"} bestätigt`,
-  );
+  await expect(toast).toContainText(`${sent} Befehle an Geräte gesendet`);
+  await expect(toast).toContainText(`${successful} von ${sent} Befehlen bestätigt`);
   await expect(page.locator(".toast.border-l-ok")).toHaveCount(0);
   await expect(page.locator(".toast.border-l-warn")).toHaveCount(1);
+  await expect(runButton(page)).toBeEnabled();
+  await expect(result(page).getByText(/durch admin gestartet/)).toBeVisible();
+  await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
+  for (const court of [1, 2, 3, 4]) {
+    hall.lights.setFault(`lamp-${court}`, "offline");
+    hall.doors.setFault(`door-${court}`, "offline");
+  }
+  await runButton(page).click();
+  await expect(result(page).getByText("Fehler", { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
 test("[Z-10, R-07] a run that was not complete, and one that did not happen, say so in their words", async ({
@@ -119,7 +125,7 @@ test("[Z-10, R-07] a run that was not complete, and one that did not happen, say
   await runButton(page).click();
   const failed = page.getByRole("alert").filter({ hasText: "Scheduler konnte nicht ausgeführt werden" });
   await expect(failed).toContainText("Fehler");
-  expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("500")]);
 });
 
 test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at once; staff see it without the toggle", async ({
@@ -164,20 +170,6 @@ test("[H-12] a second tab, which has no stream of its own, and a page come back 
   await expect(page.getByText(NOTICE)).toBeVisible();
 });
 
-test("[Z-06] a toggle that fails stays as it was and says so", async ({ page, hall, complaints }) => {
-  await signIn(page, hall);
-  await expect(toggle(page)).toBeChecked();
-  await page.route("**/api/scheduler", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
-  );
-  await toggle(page).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Automatischer Scheduler konnte nicht umgestellt werden",
-  );
-  await expect(toggle(page)).toBeChecked();
-  complaints.splice(0);
-});
-
 test("[Z-11, H-12] the last result names door, light, reason and codes of each court, live, the codes masked until they are to be seen", async ({
   page,
   hall,
@@ -208,23 +200,6 @@ test("[Z-11, H-12] the last result names door, light, reason and codes of each c
   await expect(result(page).getByText("Erfolgreich", { exact: true })).toBeVisible();
 });
 
-test("[Z-11] a run whose commands did not all get through is partly done; where none did it failed", async ({
-  page,
-  hall,
-}) => {
-  hall.lights.setFault("lamp-2", "offline");
-  await hall.bookCourt(2, 0, 60);
-  await signIn(page, hall);
-  await runButton(page).click();
-  await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
-  for (const court of [1, 2, 3, 4]) {
-    hall.lights.setFault(`lamp-${court}`, "offline");
-    hall.doors.setFault(`door-${court}`, "offline");
-  }
-  await runButton(page).click();
-  await expect(result(page).getByText("Fehler", { exact: true })).toBeVisible({ timeout: 15_000 });
-});
-
 test("[Z-06, C-13] paused and blocked: axe finds nothing, and nothing runs out of the screen", async ({
   page,
   hall,
@@ -243,14 +218,8 @@ test("[Z-06, C-13] paused and blocked: axe finds nothing, and nothing runs out o
   await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
   await expect(result(page).getByRole("listitem")).toHaveCount(4);
-  await inEachLook(page, LOOKS, async ({ step }) => {
-    await expectSound(page, { step });
-    const low = await page
-      .getByRole("main")
-      .getByRole("button")
-      .evaluateAll(
-        (buttons) => buttons.filter((button) => button.getBoundingClientRect().height < 44).length,
-      );
-    expect(low, step).toBe(0);
+  await inEachLook(page, LOOKS, async (look) => {
+    await expectSound(page, look);
+    await expectFitForThumbs(page.getByRole("main").getByRole("button"), look.step);
   });
 });

@@ -134,36 +134,6 @@ test("[S-13, Z-06, Z-10] the tab runs the scheduler by hand, pauses it, and says
   }
 });
 
-test("[Z-11, Z-10] a run that was not complete, one with failed commands and one that did not happen", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  hall.lights.setFault("lamp-2", "offline");
-  await hall.bookCourt(2, 0, 60);
-  await openTab(page, hall, "scheduler");
-  let isIncomplete = true;
-  await page.route("**/functions/v1/access-control-scheduler", async (route) => {
-    if (!isIncomplete) return route.fulfill({ status: 500, body: "" });
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), success: false } });
-  });
-  const run = page.getByRole("button", { name: "Jetzt ausführen" });
-  await run.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Scheduler-Fehler" })).toContainText(
-    "Scheduler konnte nicht vollständig ausgeführt werden",
-    { timeout: 15_000 },
-  );
-  const result = page.getByRole("region", { name: "Letztes Ergebnis" });
-  await expect(result.getByText("Teilweise", { exact: true })).toBeVisible();
-  isIncomplete = false;
-  await run.click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Scheduler konnte nicht ausgeführt werden" }),
-  ).toContainText("Fehler");
-  complaints.splice(0);
-});
-
 test("[S-11] a margin that somebody else changes moves the drawing, or asks which is to stand", async ({
   page,
   hall,

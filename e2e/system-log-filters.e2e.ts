@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { SATURDAY } from "../testing/first-hall.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { downTo, expectEntries, log, older, probes, row, rows, samples, section } from "./support/log.ts";
+import { downTo, log, older, probes, row, rows, samples, section } from "./support/log.ts";
 
 async function variedLog(hall: HallUnderTest): Promise<void> {
   await log(
@@ -18,7 +18,7 @@ async function variedLog(hall: HallUnderTest): Promise<void> {
 const choose = (page: Page, label: string, option: string) =>
   section(page).getByRole("combobox", { name: label }).selectOption(option);
 
-test("[G-04] filters work on the server, stand in the address and are there again after a reload", async ({
+test("[G-04] filters work on the server, stand in the address and are there again after a reload; what is wrong there is neither sent nor in the way", async ({
   page,
   hall,
 }) => {
@@ -51,6 +51,13 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   await expect(page).toHaveURL(`${hall.url}/?tag=1#court-1`);
   await expect(row(page, "Lampe geht")).toBeVisible();
   await expect(section(page).getByRole("searchbox")).toHaveValue("");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/logs")) searches.push(new URL(request.url()).search);
+  });
+  await page.goto(`${hall.url}/?log-level=fatal&log-court=x&log-component=Nein!&log-text=klemmt`);
+  await expect(rows(page)).toHaveCount(1);
+  for (const search of searches) expect(search).toBe("?text=klemmt&limit=150");
 });
 
 test("[G-04] the filter by day says what it is", async ({ page, hall }) => {
@@ -107,7 +114,10 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   await expect(page).toHaveURL(/log-day=2026-11-20/);
 });
 
-test("[G-04] a component or court in a row is a filter; live entries keep to it", async ({ page, hall }) => {
+test("[G-04] a component or court in a row is a filter, a text finds a component by the name that is shown, and live entries keep to both", async ({
+  page,
+  hall,
+}) => {
   await variedLog(hall);
   await signIn(page, hall);
   await row(page, "Tür steht").getByRole("button", { name: "Türen" }).click();
@@ -119,34 +129,13 @@ test("[G-04] a component or court in a row is a filter; live entries keep to it"
   await variedLog(hall);
   await expect(rows(page)).toHaveCount(2);
   await expect(row(page, "Türe klemmt")).toHaveCount(2);
-});
-
-test("[G-04] a text finds a component by the name that is shown, in what is there and in what comes", async ({
-  page,
-  hall,
-}) => {
-  await variedLog(hall);
-  await signIn(page, hall);
+  await section(page).getByRole("button", { name: "Filter zurücksetzen" }).click();
   await section(page).getByRole("searchbox").fill("licht");
-  await expect(row(page, "Lampe geht")).toHaveCount(1);
-  await expect(row(page, "Tür steht")).toHaveCount(0);
-  await variedLog(hall);
   await expect(row(page, "Lampe geht")).toHaveCount(2);
   await expect(row(page, "Tür steht")).toHaveCount(0);
-});
-
-test("[G-04] what is wrong in the address is neither sent nor in the way", async ({ page, hall }) => {
   await variedLog(hall);
-  await signIn(page, hall);
-  // what this page asked for is there
-  await expect(row(page, "Lampe geht")).toBeVisible();
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/logs")) asked.push(new URL(request.url()).search);
-  });
-  await page.goto(`${hall.url}/?log-level=fatal&log-court=x&log-component=Nein!&log-text=klemmt`);
-  await expect(rows(page)).toHaveCount(1);
-  for (const search of asked) expect(search).toBe("?text=klemmt&limit=150");
+  await expect(row(page, "Lampe geht")).toHaveCount(3);
+  await expect(row(page, "Tür steht")).toHaveCount(0);
 });
 
 test("[G-04] an answer that comes late never replaces that of a later choice", async ({ page, hall }) => {
@@ -216,35 +205,4 @@ test("[H-10] at 390 px search and buttons fold away and out, a set filter stays 
     const box = await button.boundingBox();
     if (box !== null) expect(Math.round(box.height)).toBeGreaterThanOrEqual(44);
   }
-});
-
-test("[G-04] older entries that come late are not taken for those of a later choice", async ({
-  page,
-  hall,
-}) => {
-  await log(hall, ...samples(1, 10, { level: "warn" }), ...samples(11, 220));
-  await signIn(page, hall);
-  await expectEntries(page, 150);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/logs?*before=*", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await older(page).click();
-  // its first page ends where that of all entries does
-  const filtered = page.waitForResponse("**/api/logs?*level=info*");
-  await choose(page, "Stufe", "Info");
-  await filtered;
-  const late = page.waitForResponse("**/api/logs?*before=*");
-  answer();
-  await late;
-  await expect(older(page)).not.toHaveAttribute("aria-busy", "true");
-  await expectEntries(page, 150);
-  await older(page).click();
-  await expect(section(page).getByText("Keine älteren Einträge")).toBeVisible();
-  // none of the ten warnings, which are the oldest
-  expect(await probes(page)).toEqual(downTo(220, 11));
 });

@@ -44,7 +44,7 @@ test("[D-30, D-32, X-07, R-05] a browser that an operator enrolled takes codes a
   await present;
   // no way into the panel
   await expect(page.getByRole("link")).toHaveCount(0);
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, look));
 
   await page.keyboard.type("0000");
   await page.keyboard.press("Enter");

@@ -58,7 +58,7 @@ test("[T-01, T-02, T-03, T-04, T-05, T-06, T-07, T-08] tests are simulated one b
   await expect(toast(page, "Test erfolgreich").last()).toContainText("Verbindungstest");
   await expect(logLines(page).first()).toHaveText(/^\d\d:\d\d:\d\dAlle Tests beendet: 4 von 5 erfolgreich$/);
   await page.clock.resume();
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, look));
   await stopTime(page);
 
   await page.getByRole("switch", { name: "Automatische Tests" }).click();
@@ -170,35 +170,6 @@ test("[T-03, D-12] with the simulation off each test is carried out at the chose
   await expect(card(page, "Verbindungstest")).toContainText("Die Tür antwortet nicht.");
 });
 
-test("[T-03] a tested door that is removed becomes no other one, until somebody chooses", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await hall.saveSetting("simulation_mode", false);
-  await signIn(page, hall, "admin", "/test-environment");
-  const door = page.getByLabel("Geprüfte Tür");
-  const all = page.getByRole("button", { name: "Alle Tests starten" });
-  const { items } = await hall.operate("GET", "/api/doors");
-  const remove = (name: string) =>
-    hall.operate("DELETE", `/api/doors/${items.find((one: { name: string }) => one.name === name).id}`);
-  const GONE = "Diese Tür gibt es nicht mehr. Bitte wählen Sie eine andere.";
-  // the first one is tested where nobody has chosen
-  await expect(door.locator("option:checked")).toHaveText("Tür Court 1");
-  await remove("Tür Court 1");
-  await expect(page.getByText(GONE)).toBeVisible();
-  await expect(door).toHaveValue("");
-  await expect(all).toBeDisabled();
-  await door.selectOption("Tür Court 2");
-  await expect(page.getByText(GONE)).toHaveCount(0);
-  await expect(all).toBeEnabled();
-  await remove("Tür Court 2");
-  await expect(page.getByText(GONE)).toBeVisible();
-  await expect(all).toBeDisabled();
-  // what the page was just asking of a door that went
-  expect(complaints.splice(0).every((text) => /status of 404/.test(text))).toBe(true);
-});
-
 test("[R-07, T-03] on a phone a message lies over no button that was just pressed", async ({
   page,
   hall,
@@ -265,7 +236,7 @@ test("[T-09] the booking test books as a booking system does, tries again where 
     [2, "cancelled"],
   ]);
   await page.clock.resume();
-  await inEachLook(page, LOOKS, ({ step }) => expectSound(page, { step }));
+  await inEachLook(page, LOOKS, (look) => expectSound(page, look));
 
   // a court that is taken is the server's answer, and nothing is tried again
   await panel.getByLabel("Court", { exact: true }).selectOption("Court 1 (belegt)");

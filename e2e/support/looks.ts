@@ -12,17 +12,14 @@ declare global {
 
 const isFullRun = process.env["FULL_TEST_RUN"] === "1";
 
-/**
- * The two looks in which a part of a page is held against axe; the pages as a whole are in each theme at each width
- * (accessibility.e2e.ts, many-courts.e2e.ts).
- */
+/** The two looks in which a part of a page is tried; the pages as a whole are in each theme at each width. */
 export const LOOKS = [
   ["light", 390],
   ["dark", 1440],
 ] as const;
 
-/** Both of them in a full run; in every other each test has the one that its title falls on, so that a run stays short. */
-function looksOfTest(): readonly (typeof LOOKS)[number][] {
+/** In a full run axe looks in both of them; in every other in the one that the test's title falls on. */
+function looksOfAxe(): readonly (typeof LOOKS)[number][] {
   const sum = [...test.info().title].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return isFullRun ? LOOKS : [LOOKS[sum % 2 === 0 ? 0 : 1]];
 }
@@ -41,18 +38,25 @@ export const ALL_LOOKS: typeof EVERY_LOOK = isFullRun
       ["dark", 1366],
     ];
 
-/** Has the page as it stands looked at in one look after the other, and leaves it as wide as it was. */
+/**
+ * Has the page as it stands looked at in one look after the other, and leaves it as wide as it was. Axe looks at one
+ * width of each theme: what it finds hangs on the colours, while what hangs on the width is measured at each.
+ */
 export async function inEachLook(
   page: Page,
   looks: readonly (readonly ["light" | "dark", number])[],
-  check: (look: { readonly step: string; readonly width: number }) => Promise<void>,
+  check: (look: { readonly step: string; readonly width: number; readonly axe: boolean }) => Promise<void>,
 ): Promise<void> {
   const usual = page.viewportSize();
-  for (const [colorScheme, width] of looks) {
+  const themes = new Set<string>();
+  for (const look of looks) {
+    const [colorScheme, width] = look;
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await atRest(page);
-    await check({ step: `${colorScheme} at ${width} px`, width });
+    const axe = looks === LOOKS ? looksOfAxe().some((one) => one === look) : !themes.has(colorScheme);
+    themes.add(colorScheme);
+    await check({ step: `${colorScheme} at ${width} px`, width, axe });
   }
   if (usual !== null) await page.setViewportSize(usual);
 }
@@ -73,6 +77,8 @@ interface Look {
   readonly part?: string;
   /** What is said of a failure where a test looks more than once. */
   readonly step?: string;
+  /** Whether axe looks too, as it does unless said otherwise. */
+  readonly axe?: boolean;
 }
 
 /** axe finds nothing. It is asked for what it finds only: to tell of all that is well takes it three times as long. */
@@ -87,7 +93,7 @@ export async function expectAccessible(page: Page, { part, step }: Look = {}): P
 
 /** axe finds nothing, and nothing runs out of the screen or of a dialog. */
 export async function expectSound(page: Page, look: Look = {}): Promise<void> {
-  await expectAccessible(page, look);
+  if (look.axe !== false) await expectAccessible(page, look);
   const overflow = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("dialog")].map(
       (box) => box.scrollWidth - box.clientWidth,
@@ -98,10 +104,18 @@ export async function expectSound(page: Page, look: Look = {}): Promise<void> {
 
 /** In the looks that a part of a page is tried in. */
 export async function expectSoundInEachLook(page: Page, { part, step }: Look = {}): Promise<void> {
-  await inEachLook(page, looksOfTest(), async (look) => {
+  await inEachLook(page, looksOfAxe(), async (look) => {
     const named = step === undefined ? look.step : `${step} in ${look.step}`;
     await expectSound(page, { ...(part === undefined ? {} : { part }), step: named });
   });
+}
+
+/** Each of these is high enough for a thumb. */
+export async function expectFitForThumbs(targets: Locator, step?: string): Promise<void> {
+  const low = await targets.evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+  );
+  expect(low, step).toEqual([]);
 }
 
 /** Nothing lies over any part of it. */

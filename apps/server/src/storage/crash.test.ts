@@ -103,9 +103,9 @@ async function bookUntilKilled(
   expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
 }
 
-/** Polls until something holds that the server brings about by itself, for ten seconds at most. */
+/** Polls until something holds that the server brings about by itself, for a minute at most. */
 async function eventually<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const seen = await look();
     if (holds(seen) || performance.now() > deadline) return seen;
@@ -138,7 +138,7 @@ async function halves(database: TestDatabase): Promise<unknown[]> {
 
 eachEngine((engine) => {
   test("[B-02, L-07] a server killed in the middle of bookings has lost none it acknowledged and left none half, and every light gets right again", {
-    timeout: ROUNDS * 20_000,
+    timeout: ROUNDS * 100_000,
   }, async () => {
     const database = await engine.createEmptyDatabase();
     onTestFinished(() => database.drop());

@@ -98,162 +98,53 @@ const TARGETS = [
   "packages/domain/src/b.test.ts",
 ];
 
-const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
-  [
-    "domain-imports-only-what-lies-below",
-    "packages/domain/src/a.ts",
-    'import type { Thing } from "@platzwart/contract/thing";',
-  ],
-  [
-    "domain-imports-only-what-lies-below",
-    "packages/domain/src/a.ts",
-    'import { thing } from "../../texts/src/thing.ts";',
-  ],
-  [
-    "domain-imports-nothing-from-outside",
-    "packages/domain/src/a.ts",
-    'import { readFileSync } from "node:fs";',
-  ],
-  ["domain-imports-nothing-from-outside", "packages/domain/src/a.ts", 'import * as z from "zod";'],
-  [
-    "domain-tests-import-only-what-lies-below",
-    "packages/domain/src/a.test.ts",
-    'import { thing } from "@platzwart/contract/thing";',
-  ],
-  [
-    "contract-imports-only-what-lies-below",
-    "packages/contract/src/a.ts",
-    'import { thing } from "@platzwart/texts/thing";',
-  ],
-  ["contract-imports-only-zod", "packages/contract/src/a.ts", 'import { createHash } from "node:crypto";'],
-  ["contract-imports-only-zod", "packages/contract/src/a.ts", 'import { sql } from "kysely";'],
-  [
-    "texts-imports-only-what-lies-below",
-    "packages/texts/src/a.ts",
-    'import { thing } from "@platzwart/server/thing";',
-  ],
-  [
-    "server-imports-only-what-lies-below",
-    "apps/server/src/a.ts",
-    'import { thing } from "@platzwart/web/thing";',
-  ],
-  [
-    "web-imports-only-what-lies-below",
-    "apps/web/src/a.tsx",
-    'export { thing } from "@platzwart/server/thing";',
-  ],
-  ["web-has-no-node", "apps/web/src/a.ts", 'import { join } from "node:path";'],
-  [
-    "door-controller-imports-only-what-lies-below",
-    "apps/door-controller/src/a.ts",
-    'import { thing } from "../../../packages/texts/src/thing.ts";',
-  ],
-  [
-    "platform-knows-only-what-lies-below",
-    "apps/server/src/platform/system/a.ts",
-    'import { thing } from "../../storage/thing.ts";',
-  ],
-  [
-    "storage-knows-only-what-lies-below",
-    "apps/server/src/storage/a.ts",
-    'import { thing } from "../control/thing.ts";',
-  ],
-  [
-    "storage-knows-stores-and-not-use-cases",
-    "apps/server/src/storage/a.ts",
-    'import { thing } from "../modules/courts/thing.ts";',
-  ],
-  [
-    "modules-knows-only-what-lies-below",
-    "apps/server/src/modules/courts/a.ts",
-    'const later = async () => { const { thing } = await import("../../api/thing.ts"); return thing; };',
-  ],
-  [
-    "modules-know-control-by-its-types-only",
-    "apps/server/src/modules/courts/a.ts",
-    'import { thing } from "../../control/thing.ts";',
-  ],
-  [
-    "control-knows-only-what-lies-below",
-    "apps/server/src/control/a.ts",
-    'import { thing } from "../api/thing.ts";',
-  ],
-  [
-    "only-the-storage-speaks-to-databases",
-    "apps/server/src/modules/courts/a.ts",
-    'import { sql } from "kysely";',
-  ],
-  [
-    "only-the-storage-speaks-to-databases",
-    "apps/server/src/control/a.ts",
-    'import { DatabaseSync } from "node:sqlite";',
-  ],
-  [
-    "modules-and-control-know-no-technology",
-    "apps/server/src/control/a.ts",
-    'import { get } from "node:http";',
-  ],
-  [
-    "modules-and-control-know-no-technology",
-    "apps/server/src/modules/courts/a.ts",
-    'import { readFileSync } from "node:fs";',
-  ],
-  [
-    "only-the-api-and-platform-speak-http",
-    "apps/server/src/storage/a.ts",
-    'import { fastify } from "fastify";',
-  ],
-  [
-    "platform-and-storage-know-no-german",
-    "apps/server/src/platform/system/a.ts",
-    'import { thing } from "@platzwart/texts/thing";',
-  ],
-  ["only-the-composition-knows-all", "apps/server/src/a.ts", 'import { thing } from "./storage/thing.ts";'],
-  ["nobody-imports-the-composition", "apps/server/src/api/a.ts", 'import { thing } from "../compose.ts";'],
-  [
-    "no-feature-imports-another",
-    "apps/web/src/features/courts/a.tsx",
-    'import { thing } from "../bookings/thing.ts";',
-  ],
-  [
-    "features-know-no-pages",
-    "apps/web/src/features/courts/a.tsx",
-    'const Page = lazy(() => import("../../pages/thing.ts"));',
-  ],
-  ["pages-do-not-know-the-app", "apps/web/src/pages/a.tsx", 'import { thing } from "../app/thing.ts";'],
-  [
-    "the-kit-is-given-its-words-and-data",
-    "apps/web/src/ui/a.tsx",
-    'import { thing } from "@platzwart/texts/thing";',
-  ],
-  [
-    "the-kit-is-given-its-words-and-data",
-    "apps/web/src/ui/a.ts",
-    'import { thing } from "@platzwart/contract/thing";',
-  ],
-  [
-    "the-kit-is-given-its-words-and-data",
-    "apps/web/src/ui/a.tsx",
-    'import { thing } from "../shared/thing.ts";',
-  ],
-  [
-    "ui-and-shared-know-nothing-above-them",
-    "apps/web/src/ui/a.tsx",
-    'import { thing } from "../features/bookings/thing.ts";',
-  ],
-  ["no-circular-imports", "packages/domain/src/a.ts", 'import "./itself.ts";'],
-  ["nobody-imports-a-test", "apps/server/src/a.ts", 'import "@platzwart/domain/b.test";'],
-  [
-    "product-code-imports-no-test-helpers",
-    "apps/server/src/a.ts",
-    'import "@platzwart/domain/testing/thing";',
-  ],
-  ["product-code-imports-only-declared-packages", "apps/server/src/a.ts", 'import { sql } from "kysely";'],
-  ["every-import-leads-somewhere", "apps/server/src/a.ts", 'import "./nowhere.ts";'],
-];
+/** Each line: the rule, the file, and what stands in it. */
+const PLANTED = `
+domain-imports-only-what-lies-below  packages/domain/src/a.ts  import type { Thing } from "@platzwart/contract/thing";
+domain-imports-only-what-lies-below  packages/domain/src/a.ts  import { thing } from "../../texts/src/thing.ts";
+domain-imports-nothing-from-outside  packages/domain/src/a.ts  import { readFileSync } from "node:fs";
+domain-imports-nothing-from-outside  packages/domain/src/a.ts  import * as z from "zod";
+domain-tests-import-only-what-lies-below  packages/domain/src/a.test.ts  import { thing } from "@platzwart/contract/thing";
+contract-imports-only-what-lies-below  packages/contract/src/a.ts  import { thing } from "@platzwart/texts/thing";
+contract-imports-only-zod  packages/contract/src/a.ts  import { createHash } from "node:crypto";
+contract-imports-only-zod  packages/contract/src/a.ts  import { sql } from "kysely";
+texts-imports-only-what-lies-below  packages/texts/src/a.ts  import { thing } from "@platzwart/server/thing";
+server-imports-only-what-lies-below  apps/server/src/a.ts  import { thing } from "@platzwart/web/thing";
+web-imports-only-what-lies-below  apps/web/src/a.tsx  export { thing } from "@platzwart/server/thing";
+web-has-no-node  apps/web/src/a.ts  import { join } from "node:path";
+door-controller-imports-only-what-lies-below  apps/door-controller/src/a.ts  import { thing } from "../../../packages/texts/src/thing.ts";
+platform-knows-only-what-lies-below  apps/server/src/platform/system/a.ts  import { thing } from "../../storage/thing.ts";
+storage-knows-only-what-lies-below  apps/server/src/storage/a.ts  import { thing } from "../control/thing.ts";
+storage-knows-stores-and-not-use-cases  apps/server/src/storage/a.ts  import { thing } from "../modules/courts/thing.ts";
+modules-knows-only-what-lies-below  apps/server/src/modules/courts/a.ts  const later = async () => { const { thing } = await import("../../api/thing.ts"); return thing; };
+modules-know-control-by-its-types-only  apps/server/src/modules/courts/a.ts  import { thing } from "../../control/thing.ts";
+control-knows-only-what-lies-below  apps/server/src/control/a.ts  import { thing } from "../api/thing.ts";
+only-the-storage-speaks-to-databases  apps/server/src/modules/courts/a.ts  import { sql } from "kysely";
+only-the-storage-speaks-to-databases  apps/server/src/control/a.ts  import { DatabaseSync } from "node:sqlite";
+modules-and-control-know-no-technology  apps/server/src/control/a.ts  import { get } from "node:http";
+modules-and-control-know-no-technology  apps/server/src/modules/courts/a.ts  import { readFileSync } from "node:fs";
+only-the-api-and-platform-speak-http  apps/server/src/storage/a.ts  import { fastify } from "fastify";
+platform-and-storage-know-no-german  apps/server/src/platform/system/a.ts  import { thing } from "@platzwart/texts/thing";
+only-the-composition-knows-all  apps/server/src/a.ts  import { thing } from "./storage/thing.ts";
+nobody-imports-the-composition  apps/server/src/api/a.ts  import { thing } from "../compose.ts";
+no-feature-imports-another  apps/web/src/features/courts/a.tsx  import { thing } from "../bookings/thing.ts";
+features-know-no-pages  apps/web/src/features/courts/a.tsx  const Page = lazy(() => import("../../pages/thing.ts"));
+pages-do-not-know-the-app  apps/web/src/pages/a.tsx  import { thing } from "../app/thing.ts";
+the-kit-is-given-its-words-and-data  apps/web/src/ui/a.tsx  import { thing } from "@platzwart/texts/thing";
+the-kit-is-given-its-words-and-data  apps/web/src/ui/a.ts  import { thing } from "@platzwart/contract/thing";
+the-kit-is-given-its-words-and-data  apps/web/src/ui/a.tsx  import { thing } from "../shared/thing.ts";
+ui-and-shared-know-nothing-above-them  apps/web/src/ui/a.tsx  import { thing } from "../features/bookings/thing.ts";
+no-circular-imports  packages/domain/src/a.ts  import "./itself.ts";
+nobody-imports-a-test  apps/server/src/a.ts  import "@platzwart/domain/b.test";
+product-code-imports-no-test-helpers  apps/server/src/a.ts  import "@platzwart/domain/testing/thing";
+product-code-imports-only-declared-packages  apps/server/src/a.ts  import { sql } from "kysely";
+every-import-leads-somewhere  apps/server/src/a.ts  import "./nowhere.ts";
+`;
 
 describe("a planted import breaks its rule", () => {
-  const cases = planted.map(([rule, file, text], index) => {
+  const lines = PLANTED.trim().split("\n");
+  const cases = lines.map((line, index) => {
+    const [rule = "", file = "", text = ""] = line.split("  ");
     const plantedFile = file.replace(/\/a(\.test)?\.(tsx?)$/, `/planted-${index}$1.$2`);
     return { rule, file: plantedFile, text: text.replace("./itself.ts", `./planted-${index}-other.ts`) };
   });

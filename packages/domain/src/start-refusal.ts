@@ -42,10 +42,6 @@ export type StartRefusal =
   | { readonly code: "database_read_only"; readonly file: string }
   /** The database cannot be opened; `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
-  /**
-   * A change of an earlier process has not ended; `process`: that of PostgreSQL which is at it; null: it ended just now.
-   */
-  | { readonly code: "change_unfinished"; readonly database: string; readonly process: number | null }
   /** The database's file is not what SQLite wrote; `database`: its folder. */
   | { readonly code: "database_damaged"; readonly database: string }
   /** A setting of the database allows confirmed data to be lost in a crash. */

@@ -30,10 +30,6 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `In die Datei ${refusal.file} darf nicht geschrieben werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "database_unusable":
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
-    case "change_unfinished": {
-      const process = refusal.process === null ? "" : ` (Prozess ${refusal.process} von PostgreSQL)`;
-      return `In der Datenbank ${refusal.database} ist eine frühere Änderung noch nicht abgeschlossen${process}. Bitte prüfen Sie dort Datenträger und Replikation (synchronous_standby_names), und versuchen Sie es dann noch einmal.`;
-    }
     case "database_damaged":
       return `Die Datenbank in ${refusal.database} ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore -- DATEI zeigt, was sie enthält, und ersetzt die Datenbank mit --yes.`;
     case "durability_missing":

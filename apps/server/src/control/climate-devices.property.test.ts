@@ -129,38 +129,3 @@ test("[K-04] property: heating and cooling never run together, whatever they ans
     { numRuns: 400 },
   );
 });
-
-test("[K-04] one that is replaced twice begins only when the first has been let go of, and the one between is told nothing", async () => {
-  const told: string[] = [];
-  const { clock, state, connect } = climate((place, { isOn }, signal) => {
-    if (place.startsWith("heating")) told.push(`${place.split(" ")[1]} ${isOn ? "on" : "off"}`);
-    if (place !== "heating A" || isOn) return Promise.resolve(null);
-    return new Promise((_, reject) =>
-      signal.addEventListener("abort", () => reject(new HttpFailure("timeout"))),
-    );
-  });
-  state.mode = "heat";
-  connect("A");
-  await clock.advance(seconds(1));
-  connect("B");
-  await clock.advance(milliseconds(500));
-  connect("C");
-  await clock.advance(seconds(30));
-  expect(told).toEqual(["A on", "A off", "A off", "A off", "C on"]);
-});
-
-test("[K-04] one that answers late, or was stopped before, is let go of all the same", async () => {
-  const { clock, devices, connect, want } = climate(
-    (_place, { isOn }) =>
-      new Promise((resolve) => clock.timer("answer", milliseconds(isOn ? 10 : 4_000), () => resolve(null))),
-  );
-  connect("A");
-  want("heat");
-  await clock.advance(seconds(1));
-  const heating = devices.of("heating");
-  const gone = heating.letGo();
-  await clock.advance(seconds(60));
-  expect(await gone).toBe(false);
-  devices.of("cooling").stop();
-  expect(await devices.of("cooling").letGo()).toBe(false);
-});

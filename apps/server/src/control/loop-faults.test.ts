@@ -1,20 +1,15 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import {
   type Duration,
   hours,
   type Instant,
   milliseconds,
-  minus,
   minutes,
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { pause } from "../platform/system/turn-of-others.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
-import { eachEngine, postgres, sqlite } from "../testing/engines.ts";
+import { eachEngine, postgres } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -48,28 +43,6 @@ async function renameTable(server: TestServer, from: string, to: string): Promis
 
 eachEngine((engine) => {
   describe("the loop through faults of its surroundings", () => {
-    test("[L-07, Z-01] a database that is gone for a minute keeps no light and no door from its edge", async () => {
-      const server = await TestServer.start(engine);
-      await bookLater(server);
-      await server.advance(minutes(24.5));
-      expect(devices(server)).toEqual({ light: false, door: true });
-      const gone = ["courts", "access_codes", "installation"];
-      for (const table of gone) await renameTable(server, table, `${table}_gone`);
-      await server.advance(minutes(1));
-      expect(devices(server)).toEqual(ON);
-      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(503);
-      for (const table of gone) await renameTable(server, `${table}_gone`, table);
-      await server.advance(HEALED);
-      expect(devices(server)).toEqual(ON);
-      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
-      // what was switched meanwhile is stored and told of, once
-      expect(await server.court(1)).toMatchObject({ isLightOn: true });
-      const log = await server.app.storage.read.systemLog.list({ component: "lighting" }, 10);
-      expect(log.items.map(({ message }) => message)).toEqual(["Licht Court 1 automatisch eingeschaltet"]);
-      const failures = server.told.filter(({ level }) => level === "error");
-      expect(failures.length).toBeGreaterThan(0);
-    });
-
     test("[L-07, Z-01] a hall that cannot be read anew is not switched by guesswork, and the loop goes on trying", async () => {
       const server = await TestServer.start(engine);
       await server.call("create_booking", {
@@ -118,28 +91,6 @@ eachEngine((engine) => {
       await server.advance(minutes(130));
       expect(devices(server)).toEqual(OFF);
       expect(await server.app.storage.read.accessCodes.listDueToExpire(server.clock.now(), 10)).toEqual([]);
-    });
-
-    test("[Z-01, L-04] a database that takes nothing keeps no light and no door from its edge", async () => {
-      const server = await TestServer.start(engine);
-      await bookLater(server);
-      await server.advance(minutes(10));
-      await renameTable(server, "live_events", "live_events_gone");
-      const door = plus(at(minutes(15)), milliseconds(3_700));
-      await server.advanceTo(minus(door, milliseconds(1)));
-      expect(devices(server).door).toBe(false);
-      await server.advanceTo(door);
-      expect(devices(server).door).toBe(true);
-      // whatever else runs the loop, so that no check falls on the next edge by chance
-      await server.advance(seconds(3));
-      server.app.loop.request("check");
-      await server.advanceTo(plus(at(minutes(25)), milliseconds(3_700)));
-      expect(devices(server)).toEqual(ON);
-      await renameTable(server, "live_events_gone", "live_events");
-      await server.advance(HEALED);
-      expect(await server.court(1)).toMatchObject({ isLightOn: true });
-      const log = await server.app.storage.read.systemLog.list({ component: "lighting" }, 10);
-      expect(log.items.map(({ message }) => message)).toEqual(["Licht Court 1 automatisch eingeschaltet"]);
     });
 
     test("[L-07, Z-01] a server that was gone while a window began and another ended", async () => {
@@ -202,59 +153,4 @@ test("[L-07, M-06] callers whose questions to PostgreSQL wait for a lock keep no
   await raw.query("rollback");
   await raw.close();
   for (const answer of waiting) expect((await answer).status).toBe(200);
-});
-
-test("[L-04] another program that holds the database keeps no light from its edge", async () => {
-  const server = await TestServer.start(sqlite);
-  await bookLater(server);
-  const start = plus(at(minutes(30)), seconds(12));
-  await server.book({ court_id: 2, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
-  await server.advance(minutes(25));
-  await server.tokenOf("admin");
-  const other = new DatabaseSync(join(server.database.dataDir, DATABASE_FILE));
-  onTestFinished(() => other.close());
-  other.exec("begin immediate");
-  const { settle } = server.clock;
-  // time does not wait for who waits for the database
-  server.clock.settle = () => pause(30);
-  const isOn = (lamp: string) => server.app.simulatedLights.isOn(lamp);
-  const early = milliseconds(3_000);
-  await server.advance(early);
-  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([false, false]);
-  await server.advance(seconds(2));
-  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
-  await server.advance(seconds(6.5));
-  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
-  await server.advance(seconds(1.5));
-  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, true]);
-  const token = await server.tokenOf("admin");
-  const mode = { token, body: { auto: false } };
-  expect(await server.request("PUT", "/api/courts/3/mode", mode)).toMatchObject({
-    status: 503,
-    body: { detail: expect.stringContaining("Die Datenbank ist gerade gesperrt") },
-  });
-  server.clock.settle = settle;
-  other.exec("rollback");
-  await server.advance(HEALED);
-  for (const court of [1, 2]) expect(await server.court(court)).toMatchObject({ isLightOn: true });
-});
-
-test("[L-07] what the loop cannot store, and learns late, is tried again by its next look, not at once", async () => {
-  const server = await TestServer.start(sqlite);
-  let tries = 0;
-  const { settle } = server.clock;
-  server.clock.settle = () => pause(5);
-  const publish = vi.spyOn(server.app.hall, "publish").mockImplementation(
-    () =>
-      new Promise((_, reject) => {
-        tries += 1;
-        server.clock.timer("a lock", milliseconds(400), () => reject(new Error("database is locked")));
-      }),
-  );
-  await server.advance(seconds(60));
-  publish.mockRestore();
-  await server.advance(seconds(1));
-  server.clock.settle = settle;
-  expect(tries).toBeGreaterThan(4);
-  expect(tries).toBeLessThan(10);
 });

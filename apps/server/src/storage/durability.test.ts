@@ -161,20 +161,6 @@ describe("PostgreSQL", () => {
     await expect(database.openStorage()).rejects.toThrow(`PostgreSQL's ${setting} is ${value}, but`);
   });
 
-  test("limits that the database sets for short visits end no connection of the server", async () => {
-    for (const limit of ["idle_session_timeout", "idle_in_transaction_session_timeout", "statement_timeout"])
-      await raw.query(`alter database "${name}" set ${limit} = '100ms'`);
-    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
-    const storage = await database.openStorage({ onLost });
-    await storage.write(SERVER, async (store) => {
-      await raw.query("select pg_sleep(0.5)");
-      await store.courts.insert(aCourtRecord(1));
-    });
-    expect(await storage.read.courts.list()).toHaveLength(1);
-    expect(await Promise.race([lost, "kept"])).toBe("kept");
-    expect(database.told).toEqual([]);
-  });
-
   // what the kernel tells of its own timers is Linux's
   test.skipIf(process.platform !== "linux")(
     "PostgreSQL asks within five seconds whether the other end of a connection is still there",
@@ -248,62 +234,6 @@ describe("PostgreSQL", () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  /** How many versions of rows the page of courts holds, also those that no query gives. */
-  const versionsOfCourts = async () => {
-    await raw.query("create extension if not exists pageinspect");
-    const found = await raw.query(
-      "select 1 from heap_page_items(get_raw_page('courts', 0)) where t_data is not null",
-    );
-    return found.length;
-  };
-
-  test("[G-07] whoever asks for it while it is under way has it done again", async () => {
-    const storage = await database.openStorage();
-    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1, { name: "Erased" })));
-    const other = await openRaw(database);
-    await other.query("begin");
-    // by name, so that the courts are done by then
-    await other.query("lock table users in share update exclusive mode");
-    const first = storage.purgeDeletedData();
-    await expect
-      .poll(() => raw.query("select 1 from pg_locks where relation = 'users'::regclass and not granted"))
-      .toHaveLength(1);
-    await storage.write(SERVER, (store) => store.courts.update(courtId(1), { name: "Court 1" }));
-    const others = [storage.purgeDeletedData(), storage.purgeDeletedData()];
-    await other.query("rollback");
-    await other.close();
-    expect(await Promise.all([first, ...others])).toEqual([true, true, true]);
-    expect(await versionsOfCourts()).toBe(1);
-  });
-
-  test("[G-07] it does not pass over a page that somebody reads just then", async () => {
-    const storage = await database.openStorage();
-    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1, { name: "Erased" })));
-    const [older, reader] = [await openRaw(database), await openRaw(database)];
-    await older.query("begin isolation level repeatable read");
-    await older.query("select 1 from courts");
-    await storage.write(SERVER, (store) => store.courts.update(courtId(1), { name: "Court 1" }));
-    const purged = storage.purgeDeletedData();
-    // it waits for the older reader by now
-    await expect
-      .poll(() =>
-        raw.query(
-          "select 1 from pg_stat_activity where query like '%backend_xmin%' and pid <> pg_backend_pid()",
-        ),
-      )
-      .not.toHaveLength(0);
-    // it began after the change, so that nothing waits for its end, and keeps the page
-    await reader.query("begin");
-    await reader.query("declare page cursor for select * from courts");
-    await reader.query("fetch 1 from page");
-    await older.query("commit");
-    await raw.query("select pg_sleep(0.5)");
-    await reader.query("commit");
-    expect(await purged).toBe(true);
-    expect(await versionsOfCourts()).toBe(1);
-    for (const connection of [older, reader]) await connection.close();
-  });
-
   test("a role that may not make tables is refused in a sentence", async () => {
     const role = `guest_${name}`;
     await raw.query(`create role "${role}" login`);
@@ -373,29 +303,6 @@ describe("PostgreSQL", () => {
     await expect(write).rejects.toMatchObject({ refusal: { code: "outcome_unknown" }, cause: UNAVAILABLE });
     expect((await lost).message).toBe("a transaction could not be stored");
     await expect(storage.write(SERVER, async () => {})).rejects.toMatchObject(LOST);
-  });
-
-  test("a connection whose set-up fails is given back, and the next one writes", async () => {
-    await raw.query("create schema odd");
-    await raw.query("create table odd.refusing (since int)");
-    await raw.query(
-      `create function odd.set_config(name text, value text, is_local boolean) returns text language plpgsql as $$ begin
-        if exists (select from odd.refusing) then raise 'set-up refused'; end if;
-        return pg_catalog.set_config(name, value, is_local); end $$`,
-    );
-    await raw.query(`alter database "${name}" set search_path = public, odd, pg_catalog`);
-    const storage = await database.openStorage();
-    const [holder] = await raw.query(locksHeld);
-    await raw.query("insert into odd.refusing values (1)");
-    const others = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database()
-      and backend_type = 'client backend' and pid not in (pg_backend_pid(), ${holder?.["pid"]})`;
-    const ended = await raw.query(others);
-    await expect.poll(() => database.told.length).toBe(ended.length);
-    const write = () => storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
-    for (let tries = 0; tries < 3; tries += 1) await expect(write()).rejects.toThrow("set-up refused");
-    await raw.query("delete from odd.refusing");
-    await write();
-    expect(await storage.read.courts.list()).toHaveLength(1);
   });
 
   test("a server that no longer holds the database says so and writes nothing more", async () => {

@@ -84,6 +84,9 @@ function take(client: QueryClient, signal: LiveSignal): void {
       if (signal.isToForget) forgetRead();
       reloadEverything(client);
       break;
+    case "resting":
+      connectionWatch.rest();
+      break;
     case "trying":
       break;
   }

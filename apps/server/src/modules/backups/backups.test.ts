@@ -6,7 +6,6 @@ import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
-import { sqliteBackups } from "../../storage/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../../storage/sqlite/sqlite-database.ts";
 import { postgres, sqlite } from "../../testing/engines.ts";
 import { ServerProcess } from "../../testing/server-process.ts";
@@ -93,21 +92,6 @@ test("old backups are deleted when a new one is made, and other files stay", asy
     "notes.txt",
     growing,
   ]);
-});
-
-test("backups that several programs make in one second are all kept, and whole", async () => {
-  const hall = await startHall();
-  const folder = folderOf(hall);
-  const made = await Promise.all(
-    Array.from({ length: 4 }, () =>
-      sqliteBackups(hall.database.dataDir, folder).make({ at: SATURDAY, reason: "manual" }),
-    ),
-  );
-  const names = made.map(({ name }) => name);
-  expect(new Set(names).size).toBe(4);
-  expect(readdirSync(folder).filter((name) => name.includes("manual"))).toEqual(names.sort());
-  const files = sqliteBackups(hall.database.dataDir, folder);
-  for (const file of await files.list()) expect(await files.isIntact(file)).toBe(true);
 });
 
 test("a backup that cannot be made is told once, tried again, and told when it is made", async () => {

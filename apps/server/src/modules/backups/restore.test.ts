@@ -136,31 +136,6 @@ describe("a backup", () => {
       expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
   });
 
-  test("that is restored twice in one second keeps what both times was replaced", async () => {
-    const database = await emptyDatabase();
-    const { dataDir } = database;
-    const folders = { dataDir, backupDir: join(dataDir, "backups") };
-    const add = async (court: number) => {
-      const storage = await database.openStorage();
-      await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(court)));
-      await storage.close();
-    };
-    await add(1);
-    const { name } = await sqliteBackups(dataDir, folders.backupDir).make({ at: SATURDAY, reason: "manual" });
-    await add(2);
-    const kept: (string | null)[] = [];
-    for (let turn = 0; turn < 2; turn += 1) {
-      kept.push(await restoreBackup(join(folders.backupDir, name), dataDir, plus(SATURDAY, DAY)));
-    }
-    const courtsIn = kept.map((file) => {
-      const connection = new DatabaseSync(file ?? "", { readOnly: true });
-      const courts = connection.prepare("select id from courts order by id").all();
-      connection.close();
-      return courts.map(({ id }) => id);
-    });
-    expect(courtsIn).toEqual([[1, 2], [1]]);
-  });
-
   test("[N-10] of whose operators none is left since opens no set-up: the last one stays, shut out", async () => {
     const hall = await TestServer.start(sqlite);
     await runCommand(hall.database, ["backup"]);

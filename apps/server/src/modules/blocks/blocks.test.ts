@@ -476,10 +476,4 @@ anyEngine((engine) => {
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(503);
     expect((await list({ after: "niemand" })).body.code).toBe("block_unknown");
   });
-
-  test("[C-13] two blocks of one court at once: exactly one is made", async () => {
-    const server = await TestServer.start(engine);
-    const answers = await Promise.all([block(server, 0, 60), block(server, 30, 90)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
 });

@@ -153,26 +153,6 @@ eachEngine((engine) => {
     expect(JSON.stringify(entry)).not.toMatch(/Albrecht|example|5551/);
   });
 
-  test("[B-03] of two merges of the same person at once one wins, and the other is told what it is now", async () => {
-    const server = await TestServer.start(engine);
-    const { book, merge, contact } = desk(server);
-    const [a, b, c] = [(await book("A Anna")).body, (await book("B Anna")).body, (await book("C Anna")).body];
-    const answers = await Promise.all([merge(a.contactId, b.contactId), merge(a.contactId, c.contactId)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const won = answers.find(({ status }) => status === 200)?.body.contact;
-    const lost = answers.find(({ status }) => status === 409)?.body;
-    expect(lost).toMatchObject({
-      code: "contact_gone",
-      detail: `Dieser Kontakt wurde inzwischen mit „${won.name}“ zusammengeführt. Bitte wählen Sie die Person neu.`,
-      contact: { id: won.id, name: won.name },
-    });
-    expect((await contact(won.id)).body.contact.bookingCount).toBe(2);
-    // both into each other: the second one finds nobody to merge
-    const [d, e] = [(await book("D Anna")).body, (await book("E Anna")).body];
-    const crossed = await Promise.all([merge(d.contactId, e.contactId), merge(e.contactId, d.contactId)]);
-    expect(crossed.map(({ status }) => status).sort()).toEqual([200, 409]);
-  });
-
   test("[B-03] whoever booked a person that was merged meanwhile is told, also after a second merge, and nothing is stored", async () => {
     const server = await TestServer.start(engine);
     const { book, merge, send } = desk(server);

@@ -64,21 +64,6 @@ eachEngine((engine) => {
     expect(await overrides(server)).toEqual([null, null, null, null]);
   });
 
-  test("[C-14] of two people who switch all lights at once one has the last word on every court", async () => {
-    const server = await started(engine);
-    const [admin, staff] = [await server.tokenOf("admin"), await server.tokenOf("staff")];
-    const send = (token: string, on: boolean, reason: string) =>
-      server.request("POST", PATH, { token, body: { on, minutes: 30, reason } });
-    const answers = await Promise.all([send(admin, true, "Reinigung"), send(staff, false, "Hallenschluss")]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    await server.settle();
-    const stored = await overrides(server);
-    expect(stored[0]).not.toBeNull();
-    expect(new Set(stored.map((override) => JSON.stringify(override))).size).toBe(1);
-    expect(lit(server)).toEqual(stored[0].on ? [1, 2, 3, 4] : []);
-    expect(await lightEntries(server)).toHaveLength(2);
-  });
-
   test("[C-14, G-01] it is done for all courts or for none", async () => {
     const server = await started(engine);
     const append = vi.spyOn(SystemLogTables.prototype, "append");

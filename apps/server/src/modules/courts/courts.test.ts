@@ -127,34 +127,6 @@ anyEngine((engine) => {
       expect((await server.court(2)).isLightOn).toBe(true);
     });
 
-    test("[C-07] two who want the same light at once are told the same, that it is done or why not", async () => {
-      const server = await TestServer.start(engine);
-      await put(server, "2/mode", { auto: false });
-      const lights = server.app.simulatedLights;
-      const { control } = server.app;
-      const command = control.command.bind(control);
-      let asked = 0;
-      control.command = (wanted) => {
-        asked += 1;
-        return command(wanted);
-      };
-      const both = async () => {
-        asked = 0;
-        const wishes = [put(server, "2/light", { on: true }), put(server, "2/light", { on: true })];
-        // no time passes until both have reached the lamp, however slow the machine is
-        await server.until(async () => (await server.court(2)) !== undefined && asked === 2);
-        await server.advance(seconds(6));
-        return (await Promise.all(wishes)).map(({ status }) => status);
-      };
-      lights.setFault("lamp-2", "silent");
-      expect(await both()).toEqual([504, 504]);
-      lights.setFault("lamp-2", null);
-      lights.setAnswerAfter("lamp-2", seconds(1));
-      const before = lights.commandsTo("lamp-2");
-      expect(await both()).toEqual([200, 200]);
-      expect(lights.commandsTo("lamp-2") - before).toBe(1);
-    });
-
     test("the light of a court in auto mode is not switched by hand", async () => {
       const server = await TestServer.start(engine);
       expect(await put(server, "1/light", { on: true })).toMatchObject({
@@ -411,14 +383,6 @@ anyEngine((engine) => {
     test("[A-02] where nothing runs, nothing is ended and one is told so", async () => {
       const server = await TestServer.start(engine);
       expect(await end(server)).toMatchObject({ status: 409, body: { code: "no_access_to_end" } });
-    });
-
-    test("[A-02] two at once: one ends it, the other is told that nothing runs", async () => {
-      const server = await TestServer.start(engine);
-      await server.book();
-      await server.advance(minutes(1));
-      const statuses = (await Promise.all([end(server), end(server)])).map(({ status }) => status).sort();
-      expect(statuses).toEqual([200, 409]);
     });
 
     test("[A-02] when the database fails in the middle, nothing is half done", async () => {

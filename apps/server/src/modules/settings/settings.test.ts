@@ -223,14 +223,6 @@ anyEngine((engine) => {
       expect((await save(server, "light_pre_time", 25, { seen: 20 })).status).toBe(200);
     });
 
-    test("[S-11] of two operators who save at once, the second is told", async () => {
-      const server = await TestServer.start(engine);
-      const answers = await Promise.all(
-        [5, 6, 7].map((value) => save(server, "code_length", value, { seen: 4 })),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    });
-
     test("[N-09] staff see no address of a device: in the list, its history, the log and live", async () => {
       const server = await TestServer.start(engine);
       const streams = { staff: await openStream(server, "staff"), admin: await openStream(server, "admin") };

@@ -10,7 +10,7 @@ import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
-import { refuseUnfinishedChange, takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
+import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
 
 /** After so long a COMMIT without an answer counts as lost (design: the promise of operation). */
 const QUERY_TIMEOUT_MS = 30_000;
@@ -39,7 +39,6 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const instanceLock = new InstanceLock(url);
     closers.push(() => instanceLock.release());
     await instanceLock.acquire();
-    await refuseUnfinishedChange(url);
     const readOnly = "set default_transaction_read_only = on";
     const { db: reader } = pools.open({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
     const { db: readerOfCallers } = pools.open({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
@@ -141,37 +140,16 @@ async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
   }
 }
 
-/**
- * One at a time: whoever asks while one runs waits for the next, as the one that runs may have passed what was deleted
- * since. When it fails, the next call of the retention job does it.
- */
+/** One after the other, as their connection is one. Where it fails, the next call of the retention job does it. */
 function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<boolean> {
-  let running: Promise<boolean> | null = null;
-  let next: Promise<boolean> | null = null;
-  const run = async () => {
+  return async () => {
     try {
       await vacuum(db);
       return true;
     } catch (error) {
       serverLog.error("deleted rows could not be cleaned out; the next run tries again", error);
       return false;
-    } finally {
-      running = null;
     }
-  };
-  const runNext = async () => {
-    await running;
-    next = null;
-    running = run();
-    return running;
-  };
-  return () => {
-    if (running === null) {
-      running = run();
-      return running;
-    }
-    next ??= runNext();
-    return next;
   };
 }
 

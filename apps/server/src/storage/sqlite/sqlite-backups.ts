@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
-import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
-import { HOUR, plus, seconds } from "@platzwart/domain/time/instant";
+import { HOUR } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../modules/backups/backup-files.ts";
 import { giveToOwnerOfAsync } from "../../platform/system/file-owner.ts";
 import { freeSpaceOf } from "../../platform/system/free-space.ts";
@@ -26,12 +26,11 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
         () => null,
       ),
 
-    async make(wanted) {
-      let part: string | null = null;
+    async make(backup) {
+      const path = join(folder, backupFileName(backup));
+      const part = `${path}.part`;
       try {
-        const backup = await begin(wanted, folder, database);
-        const path = join(folder, backupFileName(backup));
-        part = `${path}.part`;
+        await begin(part, folder, database);
         if (!(await copyDatabase(database, part)))
           throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
         await rename(part, path);
@@ -39,7 +38,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
         return await entry(folder, basename(path), backup);
       } catch (error) {
         // what went wrong matters, not that nothing can be removed either; a later backup removes it
-        if (part !== null) await rm(part, { force: true }).catch(() => {});
+        await rm(part, { force: true }).catch(() => {});
         throw asBackupFailed(error, folder);
       }
     },
@@ -83,48 +82,13 @@ async function entries(folder: string): Promise<BackupFile[]> {
   return found;
 }
 
-/** Takes a name for a backup where one can be made. */
-async function begin(wanted: Backup, folder: string, database: string): Promise<Backup> {
+/** Creates the empty `.part` of a backup, which only its owner can read, where one can be made. */
+async function begin(part: string, folder: string, database: string): Promise<void> {
   if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
   await refuseWithoutRoom(folder, database);
-  const backup = await takeName(folder, wanted);
-  const part = `${join(folder, backupFileName(backup))}.part`;
+  await (await open(part, "w", 0o600)).close();
   await giveToOwnerOfAsync(database, part);
   await removeLeftovers(folder, part);
-  return backup;
-}
-
-/**
- * Creates the empty `.part` of a backup, which only its owner can read, and returns the backup with the time that its
- * name tells. A name that is taken, by a backup or by another program that makes one, is left alone: a second later.
- */
-async function takeName(folder: string, { at, reason }: Backup): Promise<Backup> {
-  for (let later = 0; ; later += 1) {
-    const backup = { at: plus(at, seconds(later)), reason };
-    const file = join(folder, backupFileName(backup));
-    if ((await exists(file)) || !(await createNew(`${file}.part`))) continue;
-    // it may have become whole in between
-    if (!(await exists(file))) return backup;
-    await rm(`${file}.part`);
-  }
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Returns false when the file is there already. */
-async function createNew(file: string): Promise<boolean> {
-  try {
-    await (await open(file, "wx", 0o600)).close();
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return false;
-  }
 }
 
 /** Removes what power cuts left half-written; what is younger may be the work of another program. `own`: by whose age. */

@@ -13,7 +13,7 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
-import { type Instant, plus, seconds } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { giveToOwnerOf } from "../../platform/system/file-owner.ts";
 import { freeSpaceNow } from "../../platform/system/free-space.ts";
@@ -170,14 +170,11 @@ function layAside(present: string, at: Instant): string | null {
   } catch {
     // a damaged one stays as it is
   }
-  const nameAt = (later: number) =>
-    join(dirname(present), backupFileName({ at: plus(at, seconds(later)), reason: "before-restore" }));
-  let later = 0;
-  while (existsSync(nameAt(later))) later += 1;
+  const aside = join(dirname(present), backupFileName({ at, reason: "before-restore" }));
   // the file goes before its log: without it SQLite would take the file for whole
   for (const ending of ["", "-wal", "-shm"])
-    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${nameAt(later)}${ending}`);
-  return nameAt(later);
+    if (existsSync(`${present}${ending}`)) renameSync(`${present}${ending}`, `${aside}${ending}`);
+  return aside;
 }
 
 function withDatabase<T>(

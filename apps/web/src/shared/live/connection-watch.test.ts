@@ -35,6 +35,17 @@ test("[R-06] a known break counts from the break, however many attempts fail aft
   expect(watch.connection().isLost).toBe(true);
 });
 
+test("[R-06] a page that rests is not without its server, until it expects a sign again", async () => {
+  const { clock, watch } = aWatch();
+  watch.heard(START);
+  watch.rest();
+  await clock.advance(seconds(60));
+  expect(watch.connection().isLost).toBe(false);
+  watch.expect();
+  await clock.advance(seconds(3));
+  expect(watch.connection().isLost).toBe(true);
+});
+
 test("[R-06] the next sign heals it", async () => {
   const { clock, watch } = aWatch();
   await clock.advance(seconds(10));

@@ -66,6 +66,12 @@ export class ConnectionWatch {
     });
   }
 
+  /** No sign is to come for now. */
+  rest(): void {
+    this.#deadline?.cancel();
+    this.#deadline = null;
+  }
+
   #become(connection: Connection): void {
     this.#connection = connection;
     for (const listener of this.#listeners) listener();

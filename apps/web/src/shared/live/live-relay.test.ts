@@ -44,7 +44,7 @@ function aBrowser(name: string, locks: TabLocks = navigator.locks) {
       });
       relays.push(relay);
       relay.start();
-      return { clock, times: () => signals.filter(({ kind }) => kind === "now").length };
+      return { clock, relay, signals, times: () => signals.filter(({ kind }) => kind === "now").length };
     },
   };
 }
@@ -101,8 +101,10 @@ test("[R-06] without locks a tab that nobody sees gives its connection back, and
   vi.stubGlobal("document", { visibilityState: "hidden" });
   await tab.clock.advance(SECOND);
   expect(browser.streams).toHaveLength(1);
+  // its silence is no loss, and it does not wait for a beat to hear again
+  expect(tab.signals.at(-1)).toEqual({ kind: "resting" });
   vi.stubGlobal("document", { visibilityState: "visible" });
-  await tab.clock.advance(SECOND);
+  tab.relay.wake();
   await expect.poll(() => browser.streams.length).toBe(2);
   browser.streams[1]?.say(HELLO);
   await expect.poll(tab.times).toBe(2);

@@ -60,6 +60,7 @@ export class LiveRelay {
   }
 
   wake(): void {
+    if (this.#isAlone) void this.#leadWhileSeen();
     this.#connection?.wake();
   }
 
@@ -88,8 +89,10 @@ export class LiveRelay {
 
   async #leadWhileSeen(): Promise<void> {
     if (document.visibilityState === "visible") return this.#lead();
-    this.#connection?.stop();
+    if (this.#connection === null) return;
+    this.#connection.stop();
     this.#connection = null;
+    this.#ports.deliver({ kind: "resting" });
   }
 
   async #lead(): Promise<void> {

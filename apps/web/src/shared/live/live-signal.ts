@@ -16,4 +16,6 @@ export type LiveSignal =
   /** The stream has just ended. */
   | { readonly kind: "broken" }
   /** The tab that holds the stream is alive and trying, though it has no connection. */
-  | { readonly kind: "trying" };
+  | { readonly kind: "trying" }
+  /** Nobody sees the tab, which has given its stream back: its silence is no loss. */
+  | { readonly kind: "resting" };

@@ -127,7 +127,6 @@ const FIELDS: Fields = {
   terminal_unknown: null,
   terminal_not_enrolled: null,
   terminal_not_allowed: null,
-  terminal_in_foreign_page: null,
   enrolment_code_wrong: "enrolmentCode",
   api_key_name_invalid: "name",
   api_key_name_taken: "name",

@@ -254,7 +254,6 @@ export type Refusal =
   /** A terminal may check codes at its own door and nothing else. */
   | { code: "terminal_not_allowed" }
   /** A page of another site sent a request with the credential of a terminal. */
-  | { code: "terminal_in_foreign_page" }
   /** The one-time code of a terminal is unknown, was used or has ended. */
   | { code: "enrolment_code_wrong" }
   /** The name is empty, too long or contains characters that are not allowed. */

@@ -257,7 +257,6 @@ const MESSAGES: Messages = {
   terminal_not_enrolled: () =>
     "Dieser Browser ist kein Terminal oder keines mehr. Bitte richten Sie ihn mit einem neuen Einmalcode ein.",
   terminal_not_allowed: () => "Ein Terminal darf nur Codes an seiner eigenen Tür prüfen.",
-  terminal_in_foreign_page: () => "Anfragen eines Terminals werden nur von seiner eigenen Seite angenommen.",
   enrolment_code_wrong: () =>
     "Dieser Einmalcode gilt nicht: Er ist falsch, wurde schon benutzt oder ist abgelaufen. Er gilt 15 Minuten.",
   too_many_calls: ({ perMinute }) =>

@@ -106,7 +106,6 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         "api_key_not_allowed",
         "terminal_not_allowed",
         "terminal_not_enrolled",
-        "terminal_in_foreign_page",
         "role_not_allowed",
         "action_unknown",
         "too_many_bookings",

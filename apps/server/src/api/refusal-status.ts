@@ -124,7 +124,6 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   terminal_unknown: 404,
   terminal_not_enrolled: 401,
   terminal_not_allowed: 403,
-  terminal_in_foreign_page: 403,
   enrolment_code_wrong: 422,
   too_many_calls: 429,
   api_key_name_invalid: 422,

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
-import { isOfForeignOrigin, isOfForeignPage } from "../platform/http/browser-address.ts";
+import { isOfForeignOrigin } from "../platform/http/browser-address.ts";
 import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
@@ -43,10 +43,8 @@ export async function authenticateCaller(
   const token = tokenOf(request);
   if (token === null && allowedCallers.includes("terminal")) {
     const cookie = terminalTokenOf(request);
-    if (cookie !== null) {
-      if (isOfForeignPage(request)) throw new Refused({ code: "terminal_in_foreign_page" });
-      return terminals.authenticate(cookie);
-    }
+    // pages of other sites can send no JSON, and the cookie is SameSite=Strict
+    if (cookie !== null) return terminals.authenticate(cookie);
     if (allowedCallers === TERMINAL_ONLY) throw new Refused({ code: "terminal_not_enrolled" });
   }
   if (token !== null && apiKeys.isApiKeyToken(token)) {

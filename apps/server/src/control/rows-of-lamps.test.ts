@@ -1,8 +1,8 @@
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { anyEngine, postgres, type TestEngine } from "../testing/engines.ts";
+import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { answered, LOCKED_TABLE } from "../testing/storage-faults.ts";
+import { answered } from "../testing/storage-faults.ts";
 import { TestServer } from "../testing/test-server.ts";
 
 /** A hall whose courts 1 and 2 have these lamps together; court 1 is people's to switch, court 2 follows its bookings. */
@@ -57,24 +57,6 @@ anyEngine((engine) => {
       await server.advance(minutes(1));
       server.lights.setFault("row-1", null);
       await server.advance(minutes(2));
-      expect(lit()).toEqual(["row-1"]);
-      expect(await press(false)).toBe(200);
-      await server.advance(minutes(1));
-      expect(lit()).toEqual([]);
-    });
-
-    test("[E-02, Z-01] nor does one go out that a booking could not light, and that is lit when it is back, in manual mode by then", async () => {
-      const { server, press, lit } = await hallWithRows(engine, ["row-1"]);
-      await server.setMode(1, true);
-      server.lights.setFault("row-1", "offline");
-      await server.advance(minutes(1));
-      await server.bookCourt(1, 0, 30);
-      await server.advance(minutes(1));
-      await server.setMode(1, false);
-      server.lights.pressWallSwitch("row-1");
-      await server.advance(minutes(1));
-      server.lights.setFault("row-1", null);
-      await server.advance(minutes(60));
       expect(lit()).toEqual(["row-1"]);
       expect(await press(false)).toBe(200);
       await server.advance(minutes(1));
@@ -264,39 +246,4 @@ anyEngine((engine) => {
       expect(entries.map(({ message }) => message)).toContain("Licht Court 1 automatisch ausgeschaltet");
     });
   });
-});
-
-test("[C-07, D-10] while the database is locked a light is switched by hand in time", async () => {
-  const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
-  const end = await LOCKED_TABLE.prepare().begin(server);
-  const begun = server.clock.elapsed();
-  expect(await press(true)).toBe(200);
-  expect(server.clock.elapsed() - begun).toBeLessThan(seconds(5));
-  expect(lit()).toEqual(["row-1"]);
-  await end();
-  await server.advance(minutes(1));
-  expect(lit()).toEqual(["row-1"]);
-});
-
-test("[A-01, C-02] what is refused while the database is locked changes nothing of the light", async () => {
-  const { server, press, lit } = await hallWithRows(postgres, ["row-1"]);
-  await server.bookCourt(1);
-  const end = await LOCKED_TABLE.prepare().begin(server);
-  expect(await press(true)).toBe(200);
-  const token = await server.tokenOf("staff");
-  for (const [method, path, body] of [
-    ["POST", "end-access", undefined],
-    ["PUT", "mode", { auto: true }],
-  ] as const) {
-    const asked = server.request(method, `/api/courts/1/${path}`, { token, body });
-    expect((await answered(server, asked)).answer.status).toBe(503);
-    expect(lit()).toEqual(["row-1"]);
-  }
-  await end();
-  await server.advance(minutes(1));
-  expect(lit()).toEqual(["row-1"]);
-  await server.operate("POST", "/api/courts/1/end-access");
-  await server.bookCourt(2, 61, 91);
-  await server.advance(minutes(150));
-  expect(lit()).toEqual([]);
 });

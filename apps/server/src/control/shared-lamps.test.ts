@@ -134,25 +134,6 @@ anyEngine((engine) => {
       expect(isLit()).toBe(true);
     });
 
-    test("[E-04, L-03] an outage goes on where the lamp is given to other courts, and is not told anew", async () => {
-      const { server, channel } = await hallWithSharedLamp(engine);
-      server.lights.setFault("lamp-1", "offline");
-      await server.advance(minutes(1));
-      const outages = async () =>
-        (await newestEntries(server.app.storage.read, 50)).filter(({ message }) =>
-          message.includes("nicht erreichbar"),
-        ).length;
-      expect(await outages()).toBe(1);
-      const { driver, address } = channel;
-      const body = { courtIds: [1, 2, 3], driver, address };
-      await server.operate("PUT", `/api/light-channels/${channel.id}`, body);
-      await server.advance(minutes(1));
-      expect(await outages()).toBe(1);
-      // so that a restart does not tell it again
-      const channels = await server.app.storage.read.equipment.listLightChannels();
-      expect(channels.find(({ id }) => id === channel.id)?.told.outage).not.toBeNull();
-    });
-
     test("[C-07, Z-01] goes on for a manual court whose own booking is on, and for no longer", async () => {
       const { server, isLit, press } = await hallWithSharedLamp(engine);
       await server.setMode(2, false);

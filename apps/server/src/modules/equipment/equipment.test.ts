@@ -208,33 +208,6 @@ anyEngine((engine) => {
       });
     });
 
-    test("[E-04] a door that comes back to where it was is not locked by its own parting", async () => {
-      const server = await TestServer.start(engine);
-      await server.book();
-      await server.settle();
-      const [door] = await doors(server);
-      server.app.simulatedDoors.setFault("door-1", "offline");
-      const input = { ...MAIN_DOOR, name: door.name, courtIds: [1] };
-      await call(server, "PUT", `/api/doors/${door.id}`, { ...input, address: "elsewhere" });
-      server.app.simulatedDoors.setFault("door-1", null);
-      await call(server, "PUT", `/api/doors/${door.id}`, { ...input, address: "door-1" });
-      await server.advance(seconds(20));
-      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
-      expect(server.app.simulatedDoors.isUnlocked("elsewhere")).toBe(false);
-      expect((await doors(server))[0]).toMatchObject({ isUnlocked: true, fault: null });
-    });
-
-    test("[E-01] a server that stops while it lets go of a door says what was not confirmed", async () => {
-      const server = await TestServer.start(engine);
-      await server.book();
-      await server.settle();
-      const [door] = await doors(server);
-      server.app.simulatedDoors.setFault("door-1", "silent");
-      await call(server, "DELETE", `/api/doors/${door.id}`);
-      await server.restart();
-      expect(await newest(server, "doors")).toMatchObject({ level: "warn", metadata: { door_id: door.id } });
-    });
-
     test.each([
       [
         "a driver that there is not",
@@ -429,22 +402,6 @@ anyEngine((engine) => {
         });
       },
     );
-
-    test("[E-01] what a lamp still had to report when its channel was removed is not said of its court", async () => {
-      const server = await TestServer.start(engine);
-      const [channel] = await channels(server);
-      const raw = await openRaw(server.database);
-      await raw.query("alter table system_logs rename to system_logs_gone");
-      server.app.simulatedLights.pressWallSwitch("lamp-1");
-      await server.settle();
-      expect(server.app.lamps.waiting).toBeGreaterThan(0);
-      await raw.query("alter table system_logs_gone rename to system_logs");
-      await raw.close();
-      await call(server, "DELETE", `/api/light-channels/${channel.id}`);
-      await server.settle();
-      expect(server.app.lamps.waiting).toBe(0);
-      expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { reportedAt: null } });
-    });
 
     test("[E-01] a light channel is removed and set up anew; both are in the audit, by id", async () => {
       const server = await TestServer.start(engine);

@@ -8,19 +8,6 @@ declare module "fastify" {
 }
 
 /**
- * Whether a page of another site sent the request of a terminal. Pages send an Origin with each change.
- *
- * Where the browser compared both by itself (Sec-Fetch-Site, which no page can set) that counts, as a proxy may have
- * replaced the Host that it was sent. It says so over HTTPS only, and Safari since 16.4: elsewhere the Origin is compared
- * with ours. A page without an origin (`null`: in a sandbox, from a file) is never ours.
- */
-export function isOfForeignPage(request: FastifyRequest): boolean {
-  const { origin, "sec-fetch-site": site } = request.headers;
-  if (site === "same-origin") return origin !== undefined && !URL.canParse(origin);
-  return isOfForeignOrigin(request);
-}
-
-/**
  * Whether a page sent the request that is neither at our Host nor at PUBLIC_URL, or that the browser says is another
  * site's. Servers send no Origin. That the browser takes a page for one of the same site counts for nothing here: a site
  * that passes its visitors' calls on to us is that, too.

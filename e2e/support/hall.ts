@@ -153,10 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // begins after the hall, so that it ends first: a page without a server complains
     async ({ page, keptPage, hall: _first }, use) => {
       const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(String(error)));
-      page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
-      });
+      hearComplaints(page, complaints);
       await use(complaints);
       const heard = [...complaints];
       await keptPage.unmount(page);
@@ -165,6 +162,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+const NOT_LOADED = "Failed to load resource:";
+
+/**
+ * Notes errors of the page, and what it asked for in vain. Chromium's own words for that come some time after the page
+ * has its answer, and perhaps in the next test.
+ */
+function hearComplaints(page: Page, complaints: string[]): void {
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith(NOT_LOADED)) complaints.push(message.text());
+  });
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) complaints.push(`${NOT_LOADED} a status of ${answer.status()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // the page itself asked no further
+    if (reason !== "net::ERR_ABORTED") complaints.push(`${NOT_LOADED} ${reason}`);
+  });
+}
 
 let signIns = 0;
 

@@ -1,10 +1,16 @@
 // Runs once in the document that a worker keeps: mounts the page anew for each test, and puts back what the one before
-// left of timers, listeners of the document, attributes, storage and scroll.
+// left of timers, requests, listeners of the document, attributes, storage and scroll.
 (() => {
   const host = window;
   const listeners = [];
   const timeouts = new Set();
   let close = null;
+  let asking = new AbortController();
+
+  // what the page of the test before still asks would come to the next test's hall, which knows nothing of its session
+  const ask = host.fetch.bind(host);
+  host.fetch = (input, init = {}) =>
+    ask(input, { ...init, signal: AbortSignal.any([asking.signal, ...(init.signal ? [init.signal] : [])]) });
 
   const listen = EventTarget.prototype.addEventListener;
   EventTarget.prototype.addEventListener = function (type, listener, options) {
@@ -33,6 +39,7 @@
 
   host.openPage = async ({ path, stored }) => {
     host.closePage();
+    asking = new AbortController();
     localStorage.clear();
     sessionStorage.clear();
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
@@ -48,6 +55,7 @@
     if (close === null) return;
     close();
     close = null;
+    asking.abort();
     for (const [target, type, listener, options] of listeners.splice(0))
       target.removeEventListener(type, listener, options);
     for (const id of timeouts) drop(id);

@@ -5,7 +5,6 @@ import {
   type TelemetryPayload,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
-import { Refused } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { Sessions } from "../../modules/users/sessions.ts";
@@ -37,13 +36,6 @@ interface Listener {
 const MAX_MISSED = 250;
 /** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
 const MAX_MISSED_TEXT = 500_000;
-/**
- * How many streams one sign-in has at once, and all sign-ins of one user. The tabs of a browser share one; a few more
- * are of connections that broke and are not known to be gone.
- */
-const MAX_STREAMS_PER_FAMILY = 20;
-const MAX_STREAMS_PER_USER = 200;
-
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
  */
@@ -149,14 +141,6 @@ export class LiveHub {
   stop(): void {
     this.#ticker?.cancel();
     for (const listener of this.#listeners) this.#drop(listener);
-  }
-
-  /** Refuses a further stream of a sign-in or user that has enough. */
-  refuseTooMany({ id, familyId }: UserCaller): void {
-    const ofUser = [...this.#listeners].filter(({ caller }) => caller.id === id);
-    const ofFamily = ofUser.filter(({ caller }) => caller.familyId === familyId);
-    if (ofUser.length >= MAX_STREAMS_PER_USER || ofFamily.length >= MAX_STREAMS_PER_FAMILY)
-      throw new Refused({ code: "too_many_calls_at_once" });
   }
 
   /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */

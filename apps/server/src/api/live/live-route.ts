@@ -18,7 +18,6 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
     handler: async (request, reply) => {
       const caller = await authenticateUser(services, request);
       const after = resumeNumber(request);
-      hub.refuseTooMany(caller);
       beginStream(reply, (sink) => hub.connect(caller, sink, after));
     },
   });

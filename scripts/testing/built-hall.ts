@@ -13,8 +13,8 @@ const NO_REGISTRY = "http://127.0.0.1:1";
 /** A server that serves until it is stopped. The builds copy the sources. */
 const server = (version: string) => `
   const page = require("node:fs").readFileSync(__dirname + "/../../web/dist/index.html", "utf8");
-  console.log("server ${version} serves " + page);
   process.on("SIGTERM", () => process.exit(0));
+  console.log("server ${version} serves " + page);
   process.send("beat", () => console.log("pid " + process.pid));
   setInterval(() => process.send("beat"), 20);`;
 const FAKE_BUNDLE = `

@@ -71,7 +71,7 @@ test("[C-14, L-08] light for a time is offered where it helps: not in manual mod
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
-test("[C-14, R-07] a lamp that does not follow is told, and the time that was asked for stands; a wish that the server cannot note is the light's error", async ({
+test("[C-14, R-07] a lamp that does not follow is told, and the time that was asked for stands; what was asked for and the server cannot note is the light's error", async ({
   page,
   hall,
   complaints,

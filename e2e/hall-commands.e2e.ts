@@ -4,7 +4,7 @@ import { expect, signIn, test } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 
 test.describe("switching by hand", () => {
-  test("[C-07, R-07] the light is pending at once and settles on what the lamp reports; of ten quick clicks the last wish wins, and a light that does not follow is rolled back with its toast", async ({
+  test("[C-07, R-07] the light is pending at once and settles on what the lamp reports; of ten quick clicks the last one wins, and a light that does not follow is rolled back with its toast", async ({
     page,
     hall,
     complaints,

@@ -217,7 +217,7 @@ test("[R-07] a message does not lie where the button was that it took away", asy
   expect(box.y + box.height).toBeLessThanOrEqual(spot.y);
 });
 
-test("[R-07] a message never comes between press and release of a button, and keeps still above the buttons where motion is not wished", async ({
+test("[R-07] a message never comes between press and release of a button, and keeps still above the buttons where motion is not wanted", async ({
   page,
   hall,
   complaints,

@@ -36,6 +36,7 @@ interface Listener {
 const MAX_MISSED = 250;
 /** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
 const MAX_MISSED_TEXT = 500_000;
+
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
  */

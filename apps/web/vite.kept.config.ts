@@ -1,4 +1,5 @@
-// Builds dist-kept/: the page as one function `makeApp()`, each call of which has module state of its own.
+// Builds dist-kept/: the page as one function `makeApp(fetch, setTimeout)`, each call of which has
+// module state of its own and uses the functions given.
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -24,7 +25,11 @@ export default defineConfig({
       cssFileName: "app",
     },
     rolldownOptions: {
-      output: { codeSplitting: false, banner: "globalThis.makeApp = () => {", footer: "return keptApp; };" },
+      output: {
+        codeSplitting: false,
+        banner: "globalThis.makeApp = (fetch, setTimeout) => {",
+        footer: "return keptApp; };",
+      },
     },
   },
 });

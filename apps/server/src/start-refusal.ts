@@ -4,7 +4,6 @@ import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
 import { BackupFailed } from "./modules/backups/backup-files.ts";
-import { changesRefusedIn } from "./storage/changes-refused.ts";
 import {
   isLockNotAvailable,
   changesRefusedBy as refusedByPostgres,
@@ -58,7 +57,10 @@ export function writtenPath(error: Error): string {
 
 /** Why nothing could be stored; null: that is not the reason. */
 function changesRefused(error: unknown): ChangesRefused | null {
-  if (error instanceof Refused) return changesRefusedIn(error);
+  if (error instanceof Refused) {
+    const { code } = error.refusal;
+    return code === "disk_full" || code === "database_read_only" ? code : null;
+  }
   if (errorCodeOf(error) === NO_ROOM_TO_OPEN_CODE) return "disk_full";
   if (error instanceof Error && "code" in error && FULL_CODES.includes(error.code)) return "disk_full";
   return refusedBySqlite(error) ?? refusedByPostgres(error);

@@ -1,8 +1,8 @@
 import { storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { type SelectQueryBuilder, sql } from "kysely";
-import { likeEscaped } from "../../storage/like-escaped.ts";
+import type { SelectQueryBuilder } from "kysely";
 import type { Schema } from "../../storage/schema.ts";
+import { searchTextHas } from "../../storage/search-text.ts";
 import type { CodeSearch } from "./access-code-store.ts";
 
 type Query<Row> = SelectQueryBuilder<Schema, "access_codes", Row>;
@@ -17,8 +17,7 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   let query = all;
   if (lookupHash !== undefined) query = query.where("code_tag", "=", lookupHash);
   if (words.length > 0) query = query.where("search_text", "is not", null);
-  for (const word of words)
-    query = query.where(sql<boolean>`search_text like ${`%${likeEscaped(word)}%`} escape '\\'`);
+  for (const word of words) query = query.where(searchTextHas(word));
   if (courtId !== undefined)
     query =
       courtId === null

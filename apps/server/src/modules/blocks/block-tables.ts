@@ -1,6 +1,6 @@
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import {
   decodeCourtId,
   decodeInstant,
@@ -12,7 +12,6 @@ import {
   requireRow,
 } from "../../storage/row-decoding.ts";
 import type { CourtBlockTable, Schema } from "../../storage/schema.ts";
-import type { CourtPosition } from "../list-position.ts";
 import type { BlockRecord, BlockStore } from "./block-store.ts";
 
 const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
@@ -46,16 +45,6 @@ const rowOf = (block: BlockRecord) => ({
   changed_at: block.changedAt,
   changed_by: block.changedBy,
 });
-
-/** The condition that a block, of those that begin no earlier, comes after a position. */
-const follows =
-  ({ id, courtId, from }: CourtPosition) =>
-  ({ eb, or, and }: ExpressionBuilder<Schema, "court_blocks">) =>
-    or([
-      eb("start_time", ">", from),
-      eb("court_id", ">", courtId),
-      and([eb("court_id", "=", courtId), eb("id", ">", id)]),
-    ]);
 
 /**
  * Creates the repository of blocks, the periods in which a court is closed; its port describes the methods. `rows`:
@@ -119,7 +108,10 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
 
     async listPage(time, now, { after, limit }) {
       let query = overlapping(time);
-      if (after !== null) query = query.where("start_time", ">=", after.from).where(follows(after));
+      if (after !== null) {
+        const { from, courtId, id } = after;
+        query = query.where(sql<boolean>`(start_time, court_id, id) > (${from}, ${courtId}, ${id})`);
+      }
       const found = await query.limit(limit + 1).execute();
       const read = rows.all(decoder, found.slice(0, limit));
       const last = found.length > limit ? read.at(-1) : undefined;

@@ -1,8 +1,7 @@
 import type { Customer } from "@platzwart/domain/booking/booking";
 import { contactSearchText, type SearchTerms } from "@platzwart/domain/privacy/contact-words";
 import { days, type Instant, minus } from "@platzwart/domain/time/instant";
-import { type Kysely, type Selectable, sql } from "kysely";
-import { likeEscaped } from "../../storage/like-escaped.ts";
+import type { Kysely, Selectable } from "kysely";
 import {
   decodeInstant,
   decodeText,
@@ -11,6 +10,7 @@ import {
   type RowDecoding,
 } from "../../storage/row-decoding.ts";
 import type { ContactTable, Schema } from "../../storage/schema.ts";
+import { searchTextHas } from "../../storage/search-text.ts";
 import type { BookingsOfContact, ContactRecord, ContactStore } from "./contact-store.ts";
 
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
@@ -58,8 +58,7 @@ export class ContactTables implements ContactStore {
   async search(terms: SearchTerms, limit: number): Promise<ContactRecord[]> {
     let query = this.#all.orderBy("last_booked_at", "desc").orderBy("id", "desc").limit(limit);
     // each word of the text stands behind a space
-    for (const term of terms)
-      query = query.where(sql<boolean>`search_text like ${`% ${likeEscaped(term)}%`} escape '\\'`);
+    for (const term of terms) query = query.where(searchTextHas(` ${term}`));
     return this.#rows.all(decoder, await query.execute());
   }
 

@@ -15,7 +15,6 @@ import { readCourtNames } from "../modules/courts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";
-import { docsPage } from "./docs/docs-page.ts";
 import type { Document } from "./docs/document.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
@@ -24,7 +23,6 @@ import { bindLiveRoute } from "./live/live-route.ts";
 import { TerminalHub } from "./live/terminal-hub.ts";
 import { bindTerminalLiveRoute } from "./live/terminal-live-route.ts";
 import { bindMetrics } from "./metrics.ts";
-import { openApiDocument } from "./openapi.ts";
 import { bindRoutes } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { serveWebFiles, versionOfPages } from "./web-files.ts";
@@ -113,15 +111,15 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindTerminalLiveRoute(app, services, terminalHub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
-  app.get(
-    "/openapi.json",
-    preparedJson(() => openApiDocument(options.version)),
-  );
+  // loaded when it is first asked for: its examples alone would take a tenth of the start
+  const describeApi = async () => (await import("./openapi.ts")).openApiDocument(options.version);
+  app.get("/openapi.json", preparedJson(describeApi));
   app.get(
     API_DOCS_PATH,
-    preparedText("text/html; charset=utf-8", () =>
-      docsPage(openApiDocument(options.version) as unknown as Document),
-    ),
+    preparedText("text/html; charset=utf-8", async () => {
+      const { docsPage } = await import("./docs/docs-page.ts");
+      return docsPage((await describeApi()) as unknown as Document);
+    }),
   );
   serveWebFiles(app, options.webFolder, services.terminals);
 

@@ -25,19 +25,19 @@ export function compressJson(app: FastifyInstance): void {
 }
 
 /** Answers with one long JSON text that never changes, as `preparedText` does. */
-export function preparedJson(make: () => unknown) {
-  return preparedText("application/json; charset=utf-8", () => JSON.stringify(make()));
+export function preparedJson(make: () => Promise<unknown>) {
+  return preparedText("application/json; charset=utf-8", async () => JSON.stringify(await make()));
 }
 
 /**
  * Answers with one long text that never changes: it is made and compressed at the first request, as it would lengthen
  * the start noticeably, and every answer shares its bytes.
  */
-export function preparedText(type: string, make: () => string) {
+export function preparedText(type: string, make: () => Promise<string>) {
   let plain: Buffer | undefined;
   let compressed: Promise<Buffer> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
-    plain ??= Buffer.from(make());
+    plain ??= Buffer.from(await make());
     reply.type(type).header("vary", "accept-encoding");
     if (!takesGzip(request)) return plain;
     compressed ??= compress(plain, OPTIONS).catch((error: unknown) => {

@@ -14,8 +14,8 @@ import { demand, median, ROUNDS, spread } from "./lib/figures.ts";
  * and that of the differences decide. A process that does not even listen is reported beside them.
  */
 const IDLE_MS = 10_000;
-const MOST_TIMES_BARE = 3.5;
-const MOST_MB_ABOVE_BARE = 40;
+const MOST_TIMES_BARE = 2.5;
+const MOST_MB_ABOVE_BARE = 25;
 
 const BARE = `
   import { createServer } from "node:http";

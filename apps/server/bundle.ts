@@ -75,7 +75,7 @@ for (const program of PROGRAMS) {
       format: "cjs",
       codeSplitting: false,
       // names stay, for stack traces; with letters outside of ASCII the text would take twice the memory
-      minify: { compress: false, mangle: false, codegen: true },
+      minify: { compress: false, mangle: { keepNames: { function: true, class: true } }, codegen: true },
       charset: "ascii",
       sourcemap: true,
       sourcemapExcludeSources: true,

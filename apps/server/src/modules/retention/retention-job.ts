@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
+import { HOUR, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "../../control/clock-watch.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { SERVER } from "../../storage/caller.ts";
@@ -13,7 +13,7 @@ const RUN_PERIOD = minutes(10);
 /** How long live events are stored (design, section 5). */
 const LIVE_EVENT_RETENTION = HOUR;
 
-/** Deletes data past its retention, now and every 10 minutes. Returns a function that stops the job. */
+/** Deletes data past its retention, a second after the start, which it would hold up, and every 10 minutes. Returns a function that stops the job. */
 export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
@@ -60,7 +60,7 @@ export function startRetentionJob(options: {
       });
   }
 
-  run();
+  timer = clock.timer("retention", SECOND, run);
   return () => {
     isStopped = true;
     timer?.cancel();

@@ -13,6 +13,7 @@ import {
   minus,
   minutes,
   plus,
+  SECOND,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
@@ -256,6 +257,7 @@ anyEngine((engine) => {
       await server.app.stop();
       await server.clock.advance(days(365));
       await server.startAgain();
+      await server.clock.advance(SECOND);
       const { read } = server.app.storage;
       await server.until(async () => {
         const entries = await newestEntries(read, 2_000);

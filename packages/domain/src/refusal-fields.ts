@@ -146,6 +146,7 @@ const FIELDS: Fields = {
   // it names each of its fields by itself
   input_invalid: null,
   body_not_json: null,
+  body_encoding_unsupported: null,
   body_too_large: null,
   media_type_unsupported: null,
   request_malformed: null,

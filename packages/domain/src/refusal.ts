@@ -280,6 +280,7 @@ export type Refusal =
   /** One or several fields of the request have a value that is not allowed; `problem` is a German sentence. */
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
+  | { code: "body_encoding_unsupported" }
   /** The JSON is nested more deeply than any request. */
   | { code: "body_too_large"; maximumBytes: number }
   /** The caller's network sent bodies in very many chunks, and must say the length of a body before it. */

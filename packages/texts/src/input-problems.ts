@@ -15,6 +15,10 @@ export interface InputIssue {
 /** What is wrong with a field of a request, in words that follow the field's name. */
 export const INPUT_PROBLEMS = {
   missing: "fehlt",
+  unknown: (known: readonly string[]) =>
+    known.length === 0 ? "ist hier unbekannt" : `ist hier unbekannt; möglich sind ${known.join(", ")}`,
+  /** In the answer of a call that is carried out all the same. */
+  ignored: (field: string) => `Das Feld ${field} ist hier unbekannt und wurde nicht beachtet.`,
   wrongType: (expected: string) => `muss ${expected} sein`,
   tooLong: (maximum: number) => `darf höchstens ${maximum} Zeichen haben`,
   tooMany: (maximum: number) => `darf höchstens ${maximum} Einträge haben`,

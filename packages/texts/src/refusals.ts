@@ -285,6 +285,8 @@ const MESSAGES: Messages = {
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
   body_not_json: () => "Die Anfrage ist kein gültiges JSON.",
+  body_encoding_unsupported: () =>
+    "Die Anfrage ist nicht in UTF-8 geschrieben: Bitte senden Sie den Text als UTF-8.",
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",

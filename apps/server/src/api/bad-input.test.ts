@@ -29,7 +29,7 @@ const DOOR_FIELDS = {
   address: ["main", "line"],
 } as const satisfies Readonly<Record<string, Field>>;
 const CHANNEL_FIELDS = {
-  courtId: [99, "court"],
+  courtIds: [[99], "courts"],
   driver: ["simulated", "line"],
   address: ["lamp-x", "line"],
   output: [0, "output"],
@@ -63,6 +63,16 @@ const BLOCK_FIELDS = {
   reason: ["Platzpflege", "line"],
   bookings: ["keep", "bookings"],
 } as const satisfies Readonly<Record<string, Field>>;
+
+/** A good booking of a booking system. */
+const BOOKING = {
+  court_id: 1,
+  customer_name: "Jana",
+  customer_email: "jana@example.de",
+  customer_phone: "030 123456",
+  start_time: "2026-11-22T18:00",
+  end_time: "2026-11-22T19:00",
+};
 
 /** What a terminal says of itself; all else is tried by an operator. */
 const TERMINALS_OWN = "/api/terminal/presence";
@@ -351,6 +361,41 @@ anyEngine((engine) => {
     });
   });
 
+  test("[X-13] a field that a call does not know is refused with its name, also deep inside, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    const deep: Readonly<Record<string, readonly [object, string]>> = {
+      saveSettings: [{ settings: [{ key: "code_length", value: 5, wert: 5 }] }, "settings.0.wert"],
+      changeDoor: [{ ...goodBody(DOOR_FIELDS), seen: { ...goodBody(DOOR_FIELDS), id: "x" } }, "seen.id"],
+      exportPeople: [{ people: [{ name: "Jana", email: null, phone: null, mail: "x" }] }, "people.0.mail"],
+    };
+    await refusing(server, async (refusals) => {
+      for (const [name, { path, body = {} }] of Object.entries(BODIES)) {
+        if (!path.startsWith("/api/")) continue;
+        const { method } = ENDPOINTS[name as EndpointName];
+        const cases = [[{ ...goodBody(body), court_id: 2 }, "court_id"] as const, deep[name] ?? []];
+        for (const [sent, field] of cases) {
+          if (sent === undefined) continue;
+          const answer = await refusals.expect(method, path, JSON.stringify(sent));
+          expect(answer.body.errors, `${name} ${field}`).toEqual([
+            { field, message: expect.stringContaining("unbekannt; möglich sind ") },
+          ]);
+        }
+      }
+    });
+  });
+
+  test("[X-13] bytes that are not UTF-8 are refused by every call, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    await refusing(server, async (refusals) => {
+      for (const [name, { path, body = {} }] of Object.entries(BODIES)) {
+        const { method } = ENDPOINTS[name as EndpointName];
+        const good = JSON.stringify({ ...goodBody(body), customerName: "Jörg" });
+        const answer = await refusals.expect(method, path, Buffer.from(good, "latin1"));
+        expect(answer.body.detail ?? answer.body.error, name).toContain("nicht in UTF-8 geschrieben");
+      }
+    });
+  });
+
   test("a path or a query that means nothing is refused, and nothing is stored", async () => {
     const server = await TestServer.start(engine);
     await refusing(server, async (refusals) => {
@@ -403,6 +448,33 @@ anyEngine((engine) => {
       }
     });
   });
+});
+
+test("[X-13] below /functions/v1/ a field that a call does not know is ignored, and named in the answer", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("admin");
+  const call = async (path: string, body: object) =>
+    (await server.request("POST", `/functions/v1/${path}`, { token, body })).body;
+  const { data, warnings } = await call("control-system-api", {
+    action: "create_booking",
+    data: { ...BOOKING, email: "jana@example.de", courtId: 2 },
+    version: 2,
+  });
+  expect(data.access_code).toMatch(/^\d+$/);
+  expect(warnings).toEqual(
+    ["version", "data.email", "data.courtId"].map(
+      (field) => `Das Feld ${field} ist hier unbekannt und wurde nicht beachtet.`,
+    ),
+  );
+  expect(await call("control-system-api", { action: "test_connection", data: { x: 1 } })).toMatchObject({
+    success: true,
+    warnings: ["Das Feld data.x ist hier unbekannt und wurde nicht beachtet."],
+  });
+  expect(await call("access-control-scheduler", { manual_trigger: true, dry_run: true })).toMatchObject({
+    success: true,
+    warnings: ["Das Feld dry_run ist hier unbekannt und wurde nicht beachtet."],
+  });
+  expect(await call("control-system-api", { action: "test_connection" })).not.toHaveProperty("warnings");
 });
 
 test("a refusal names the field, and the part of the request where no single field is to blame", async () => {

@@ -10,7 +10,7 @@ interface InputProblem {
 }
 
 /** The largest number of problems in one refusal, because a body can have thousands. */
-const MAX_PROBLEMS = 8;
+export const MOST_PROBLEMS = 8;
 
 /**
  * The fields that a schema refused, each with a German sentence part that says what is allowed.
@@ -18,7 +18,7 @@ const MAX_PROBLEMS = 8;
  * @param root the name in place of a field's for problems of the whole input, such as the German word for the body
  */
 export function inputProblems(error: z.core.$ZodError, root: string): InputProblem[] {
-  return error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
+  return error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({
     field: issue.path.length === 0 ? root : issue.path.map(String).join(".").slice(0, 100),
     problem: inputProblem(issue),
   }));

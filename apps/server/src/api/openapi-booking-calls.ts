@@ -33,6 +33,7 @@ const OF_EVERY_CHANGE: readonly Code[] = [
   ...OF_EVERY_CALL,
   "input_invalid",
   "body_not_json",
+  "body_encoding_unsupported",
   "body_too_large",
   "media_type_unsupported",
   "too_many_changes",

@@ -310,6 +310,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   value: "A value: of a setting, or of what is told.",
   ventilation: "The ventilation of the hall.",
   version: "The version of the program.",
+  warnings: "A German sentence for each field of the request that the call does not know and ignored.",
   weekdays: "Days of the week, 1 for Monday to 7 for Sunday.",
   why: "Why it is so, as data.",
   window: "The time in which a code acts.",

@@ -33,6 +33,7 @@ export const INTRO: readonly {
     title: "Refusals",
     text: [
       "A refusal is a problem document (RFC 9457, `application/problem+json`): `code` is stable and for programs, `detail` a German sentence for people, `errors` names the fields that are wrong. Nothing is stored then, and nothing is half done. Below `/functions/` it is `{success: false, error}` instead; there what is wrong with a booking comes with status 200, so that the sentence can be shown to the customer.",
+      "A body is UTF-8. A field that the call does not know is refused with its name; below `/functions/` it is ignored, and named in `warnings` of the answer.",
       "400: the request is malformed. 401: no good session or key. 403: not for this caller. 404: unknown. 409: the present state forbids it. 422: a value breaks a rule. 429: too many calls. 500: a fault of the server. 503: nothing can be stored for now. 504: a device did not confirm. 507: the disk is full. After 408, 429, 5xx the same call may be sent again.",
     ],
   },

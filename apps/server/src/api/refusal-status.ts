@@ -143,6 +143,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   too_many_log_entries: 429,
   input_invalid: 400,
   body_not_json: 400,
+  body_encoding_unsupported: 400,
   body_too_large: 413,
   media_type_unsupported: 415,
   request_malformed: 400,

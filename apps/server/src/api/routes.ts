@@ -1,5 +1,8 @@
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { CONTROL_SYSTEM_ACTIONS, type ControlSystemAction } from "@platzwart/contract/control-system-actions";
 import type { Endpoint } from "@platzwart/contract/endpoint";
+import type { ControlSystemRequest } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
@@ -12,11 +15,12 @@ import type { Caller } from "../storage/caller.ts";
 import { awaited } from "./awaited.ts";
 import type { Handler } from "./handler.ts";
 import { createHandlers } from "./handlers.ts";
-import { inputProblems } from "./input-problems.ts";
+import { inputProblems, MOST_PROBLEMS } from "./input-problems.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 import type { Services } from "./services.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
@@ -27,6 +31,9 @@ const MAX_CALLS_AT_ONCE = 4;
 const MAX_COMMANDS_AT_ONCE = 20;
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
+
+/** Of an action without any. */
+const NO_DATA = z.object({});
 
 /** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
 export function bindRoutes(
@@ -83,7 +90,7 @@ function bind(
         const input = {
           params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
-          body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
+          body: decodeBody(endpoint, request.body),
         };
         // only the body tells what is done
         if (endpoint.readingActions?.includes(actionOf(input.body)) === false)
@@ -106,9 +113,10 @@ function bind(
         const result = await (caller === null
           ? carryOut()
           : turnsOf.run(queueOf(caller, endpoint), carryOut));
-        return endpoint.response === undefined
-          ? null
-          : JSON.stringify(z.encode(endpoint.response, result as never));
+        if (endpoint.response === undefined) return null;
+        const encoded = z.encode(endpoint.response, result as never);
+        const warnings = warningsOf(endpoint, request.body);
+        return JSON.stringify(warnings.length === 0 ? encoded : { ...(encoded as object), warnings });
       };
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
       // taken before anything was read, so that the response has seen all events up to it
@@ -129,6 +137,21 @@ function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | n
   // entries of the page have a limit of their own
   if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
   rates.admit("changes", caller.id);
+}
+
+/** What the answer of a function says of the fields of its request that it does not know (X-13). */
+function warningsOf({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
+  if (schema === undefined || !path.startsWith(FUNCTIONS_PATH)) return [];
+  const data = path === ENDPOINTS.controlSystemApi.path ? unknownData(body as ControlSystemRequest) : [];
+  return [...unknownFields(schema, body), ...data]
+    .slice(0, MOST_PROBLEMS)
+    .map(({ field }) => INPUT_PROBLEMS.ignored(field));
+}
+
+function unknownData({ action, data }: ControlSystemRequest) {
+  if (!Object.hasOwn(CONTROL_SYSTEM_ACTIONS, action)) return [];
+  const of: ControlSystemAction = CONTROL_SYSTEM_ACTIONS[action as keyof typeof CONTROL_SYSTEM_ACTIONS];
+  return unknownFields(of.data ?? NO_DATA, data, "data.");
 }
 
 /** What a body with actions asks for. */
@@ -164,6 +187,26 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
   const decoded = z.safeDecode(schema, value as never, { reportInput: true });
   if (decoded.success) return decoded.data;
   throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
+}
+
+/**
+ * Decodes the body of a request. A field that the call does not know is refused with its name; below FUNCTIONS_PATH it is
+ * ignored here, and named in the answer (X-13).
+ */
+function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
+  if (schema === undefined || path.startsWith(FUNCTIONS_PATH))
+    return decode(schema, body, REQUEST_PARTS.body);
+  const decoded = z.safeDecode(schema, body as never, { reportInput: true });
+  const problems = [
+    ...unknownFields(schema, body).map(({ field, known }) => ({
+      field,
+      problem: INPUT_PROBLEMS.unknown(known),
+    })),
+    ...(decoded.success ? [] : inputProblems(decoded.error, REQUEST_PARTS.body)),
+  ];
+  if (!decoded.success || problems.length > 0)
+    throw new Refused({ code: "input_invalid", problems: problems.slice(0, MOST_PROBLEMS) });
+  return decoded.data;
 }
 
 /** The `Idempotency-Key` header: requests with the same value are carried out only once; null: absent. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import type { Server as TlsServer } from "node:https";
 import fastifyCookie from "@fastify/cookie";
@@ -97,7 +98,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.decorateRequest("arrivedAt", milliseconds(0));
   app.decorate("publicOrigin", options.publicUrl === null ? null : new URL(options.publicUrl).origin);
   app.removeContentTypeParser("text/plain");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, readJson(app));
   compressJson(app);
   app.setErrorHandler(async (error, request, reply) => {
     // strangers' requests, most of which are refused without one, ask the database nothing
@@ -187,11 +188,15 @@ function noCompiler(): never {
   throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }
 
-/** Fastify's JSON parser, but an empty body is undefined, because clients also send the content type without a body. */
+/**
+ * Fastify's JSON parser, but an empty body is undefined, because clients also send the content type without a body, and
+ * bytes that are not UTF-8 are refused: they would be stored as signs of replacement (X-13).
+ */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
-  return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {
-    if (body === "") done(null, undefined);
-    else void parse?.(request, body, done);
+  return (request: FastifyRequest, body: Buffer, done: ContentTypeParserDoneFunction): void => {
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body)) done(new Refused({ code: "body_encoding_unsupported" }));
+    else void parse?.(request, body.toString(), done);
   };
 }

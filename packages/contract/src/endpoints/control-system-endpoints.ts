@@ -16,8 +16,11 @@ export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
   data: z.optional(z.record(z.string(), z.unknown())),
+  /** A German sentence for each field of the request that this call does not know, and ignored. */
+  warnings: z.optional(z.array(z.string())),
 });
 
+export type ControlSystemRequest = z.output<typeof controlSystemRequest>;
 export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
 /**

@@ -178,6 +178,8 @@ const accessControlSchedulerResponse = z.object({
       light_on: z.boolean(),
     }),
   ),
+  /** As in control-system-endpoints.ts. */
+  warnings: z.optional(z.array(z.string())),
 });
 
 export type AccessControlSchedulerResponse = z.output<typeof accessControlSchedulerResponse>;

@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+
+/** A field that a call does not know, by its path, and those that it knows there. */
+interface UnknownField {
+  readonly field: string;
+  readonly known: readonly string[];
+}
+
+/** What the schemas of the contract are made of: what wraps another, lists and objects. */
+interface Definition {
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
+}
+
+/**
+ * The fields of a JSON value that its schema does not know, at any depth (X-13). `path`: what stands before their names,
+ * such as `data.`.
+ */
+export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""): readonly UnknownField[] {
+  const { innerType, element, shape } = (schema as unknown as { readonly def: Definition }).def;
+  if (innerType !== undefined) return unknownFields(innerType, value, path);
+  if (element !== undefined && Array.isArray(value))
+    return value.flatMap((item, index) => unknownFields(element, item, `${path}${index}.`));
+  if (shape === undefined || typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    if (known !== undefined) return unknownFields(known, inner, `${path}${name}.`);
+    return [{ field: `${path}${name}`.slice(0, 100), known: Object.keys(shape) }];
+  });
+}

@@ -57,21 +57,42 @@ describe("customers", () => {
     "a\u0007b@example.de",
     "jana@exa\u0000mple.de",
     `${"x".repeat(250)}@a.de`,
+    "jana@example..de",
+    "jana@.example.de",
+    "jana@-example.de",
+    "jana@example-.de",
+    ".jana@example.de",
+    "jana.@example.de",
+    "jana..m@example.de",
   ])("[B-01] the e-mail %j is refused", (email) => {
     expect(refusal({ email })).toBe("customer_email_invalid");
   });
 
+  test.each(["", "12", "keine", "+49 30 abc", "----------", "1".repeat(40), "+49 30\n\n123456", "tel:"])(
+    "[B-01] the phone %j is refused",
+    (phone) => {
+      expect(refusal({ phone })).toBe("customer_phone_invalid");
+    },
+  );
+
   test.each([
-    "",
-    "12",
-    "keine",
-    "+49 30 abc",
-    "----------",
-    "1".repeat(40),
-    "+49 30\n\n123456",
-    "030\t123456",
-  ])("[B-01] the phone %j is refused", (phone) => {
-    expect(refusal({ phone })).toBe("customer_phone_invalid");
+    ["030 123456\u201378", "030 123456-78"],
+    ["0170\u20111234567", "0170-1234567"],
+    ["0170\u20101234567", "0170-1234567"],
+    ["0170\u22121234567", "0170-1234567"],
+    ["0170\u2009123\u2007456\u30007", "0170 123 456 7"],
+    ["030\t123456", "030 123456"],
+    ["\uff10170 1234567", "0170 1234567"],
+    ["tel:+491701234567", "+491701234567"],
+    ["Tel.: 0170 1234567", "0170 1234567"],
+  ])("[B-01] the phone %j, as it is copied from a page, is kept as %j", (phone, kept) => {
+    expect(refusal({ phone })).toBeNull();
+    expect(normalizeCustomer({ name: "Jana", email: null, phone }).phone).toBe(kept);
+  });
+
+  test("[B-01] a name whose letters and accents come apart is the same as one in which they are together", () => {
+    const kept = normalizeCustomer({ name: "Jo\u0308rg", email: null, phone: null });
+    expect(kept.name).toBe("J\u00f6rg");
   });
 
   test("an e-mail and a phone are kept without what nobody sees", () => {
@@ -80,7 +101,7 @@ describe("customers", () => {
       email: " jana\u200b@exa\u202emple.de",
       phone: "\u202d030\u00a0123456 ",
     });
-    expect([email, phone]).toEqual(["jana@example.de", "030\u00a0123456"]);
+    expect([email, phone]).toEqual(["jana@example.de", "030 123456"]);
   });
 
   test("the panel needs neither e-mail nor phone, but takes no malformed ones", () => {

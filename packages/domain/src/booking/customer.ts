@@ -1,3 +1,4 @@
+import { plainPhone } from "../phone-number.ts";
 import type { Refusal } from "../refusal.ts";
 import { visibleText } from "../visible-text.ts";
 import type { Customer } from "./booking.ts";
@@ -8,8 +9,9 @@ const MAX_EMAIL_LENGTH = 254;
 // one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
 const EMAIL_PATTERN =
   /^[^\s\p{Cc}@<>(),;:\\"[\]]+@[^\s\p{Cc}@<>(),;:\\"[\]]+\.[^\s\p{Cc}@<>(),;:\\"[\].]{2,}$/u;
-// spaces also as copied text has them
-const PHONE_PATTERN = /^\+?[\d \u00a0\u202f/().-]{5,30}$/;
+/** Empty parts between dots, and names of hosts that begin or end with a hyphen. */
+const EMAIL_GAPS = /^\.|\.\.|\.@|@[.-]|@.*(?:-\.|\.-)/u;
+const PHONE_PATTERN = /^\+?[\d /().-]{5,30}$/;
 /** Control characters and the Unicode line separators; not allowed in names, which are shown on one line. */
 export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
@@ -20,12 +22,15 @@ export interface CustomerInput {
   readonly phone: string | null;
 }
 
-/** Trims a customer's data and removes invisible characters; an empty e-mail or phone becomes null. */
+/**
+ * Trims a customer's data, removes invisible characters and puts letters and their accents together; an empty e-mail or
+ * phone becomes null.
+ */
 export function normalizeCustomer(input: CustomerInput): Customer {
   return {
-    name: visibleText(input.name),
+    name: visibleText(input.name).normalize("NFC"),
     email: visibleText(input.email ?? "") || null,
-    phone: visibleText(input.phone ?? "") || null,
+    phone: plainPhone(visibleText(input.phone ?? "")) || null,
   };
 }
 
@@ -40,7 +45,7 @@ export function checkCustomer(customer: Customer, contactRequired: boolean): Ref
   if (CONTROL_CHARACTERS.test(customer.name)) return { code: "customer_name_invalid", reason: "characters" };
   if (customer.email === null) {
     if (contactRequired) return { code: "customer_email_invalid", reason: "missing" };
-  } else if (customer.email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(customer.email)) {
+  } else if (customer.email.length > MAX_EMAIL_LENGTH || isWrongEmail(customer.email)) {
     return { code: "customer_email_invalid", reason: "malformed" };
   }
   if (customer.phone === null) {
@@ -49,4 +54,8 @@ export function checkCustomer(customer: Customer, contactRequired: boolean): Ref
     return { code: "customer_phone_invalid", reason: "malformed" };
   }
   return null;
+}
+
+function isWrongEmail(email: string): boolean {
+  return !EMAIL_PATTERN.test(email) || EMAIL_GAPS.test(email);
 }

@@ -33,6 +33,7 @@ describe("the words of a contact", () => {
     ["0049170/1", "01701"],
     ["0170 1", "01701"],
     ["+43 1 2", "004312"],
+    ["tel:+49 170\u20131", "01701"],
     ["(0)170", "170"],
   ])("the digits of %j are %j", (phone, digits) => {
     expect(nationalDigits(phone)).toBe(digits);
@@ -43,6 +44,7 @@ describe("the words of a contact", () => {
     ["jan jana", ["jana"]],
     ["jana 0170 12", ["jana", "017012"]],
     ["+49 170 12", ["017012"]],
+    ["030\u20139876543", ["0309876543"]],
     ["Team 1984", ["team", "1984"]],
     ["jana.m@EX", ["jana.m@ex"]],
     ["+49", []],

@@ -1,12 +1,13 @@
 import type { Customer } from "../booking/booking.ts";
 import { foldForSearch } from "../folded-name.ts";
+import { plainPhone } from "../phone-number.ts";
 
 /** In characters: what is longer is stored and searched by its beginning. */
 const MAX_WORD_LENGTH = 60;
 /** Digits typed alone and fewer than these may be a name's; from here on they are a phone number, in any notation. */
 const MIN_PHONE_DIGITS = 4;
 
-const PHONE = /^[+\d\s\u00a0\u202f/().-]+$/;
+const PHONE = /^[+\d\s/().-]+$/;
 /** Letters and digits in one piece; apostrophes, hyphens and dots part them. */
 const PIECES = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -37,7 +38,7 @@ export function contactSearchText(customer: Customer): string {
  * others begin with are left out, as those say more.
  */
 export function searchTerms(text: string): SearchTerms {
-  const trimmed = text.trim();
+  const trimmed = plainPhone(text);
   const digits = trimmed.replace(/\D/g, "");
   const terms =
     PHONE.test(trimmed) && (digits.length >= MIN_PHONE_DIGITS || /^[+(]/.test(trimmed))
@@ -60,8 +61,8 @@ export function matchesTerms(person: Customer, terms: SearchTerms): boolean {
 
 /** The digits as they are dialled in Germany: "+49 (0)170 1", "0049 170 1" and "0170/1" are all 01701. */
 export function nationalDigits(phone: string): string {
-  const isInternational = phone.trimStart().startsWith("+");
-  const digits = `${isInternational ? "00" : ""}${phone.replace("(0)", "").replace(/\D/g, "")}`;
+  const plain = plainPhone(phone);
+  const digits = `${plain.startsWith("+") ? "00" : ""}${plain.replace("(0)", "").replace(/\D/g, "")}`;
   return digits.startsWith("0049") ? `0${digits.slice(4)}` : digits;
 }
 

@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH } from "../booking/customer.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
+import { plainPhone } from "../phone-number.ts";
 import type { Refusal } from "../refusal.ts";
 import { isVisible, visibleText } from "../visible-text.ts";
 import {
@@ -25,8 +26,6 @@ const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
 /** What a single line of text has not: control characters and ends of lines. */
 const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
-/** Spaces that a copied number brings along. */
-const FIXED_SPACES = /[\u00a0\u202f]/g;
 const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 
 /** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
@@ -76,7 +75,7 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
 
 function lineOf({ format }: TextSetting, input: string): string {
   const text = visibleText(input);
-  return format === "phone" ? text.replace(FIXED_SPACES, " ") : text;
+  return format === "phone" ? plainPhone(text) : text;
 }
 
 function textProblem(

@@ -100,6 +100,7 @@ describe("the settings registry", () => {
     ["door_help_text", "x".repeat(120), "x".repeat(120)],
     ["door_help_text", " \u200b ", ""],
     ["door_help_number", "+49 (30) 123\u00a0456/7-8", "+49 (30) 123 456/7-8"],
+    ["door_help_number", "Tel.: 030 12\u201334", "030 12-34"],
     ["door_help_number", "", ""],
   ] as const)("[D-32, S-05] the text %s takes %j as one line", (key, input, value) => {
     expect(parseSetting(key, input)).toEqual({ ok: true, value });

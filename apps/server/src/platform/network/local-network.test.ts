@@ -73,9 +73,16 @@ describe("asking a device in the hall's network", () => {
     expect(answer.text).toBe("ok");
   });
 
+  test("[K-10] of a name with private and public addresses, as a router with IPv6 tells it, the private ones are asked", async () => {
+    const port = await device((_request, response) => response.end("ok"));
+    const lookup = resolvesTo("2003:db8:1::25", "127.0.0.1");
+    const url = `http://heizung.local:${port}`;
+    expect((await ask(url, { lookup })).text).toBe("ok");
+    await expect(createLocalNetwork(lookup).classifyAddress(url)).resolves.toBe("private");
+  });
+
   test.each([
     ["a name that stands for a public address", "http://heizung.local", resolvesTo("8.8.8.8")],
-    ["one that stands for both kinds", "http://heizung.local", resolvesTo("127.0.0.1", "8.8.8.8")],
     ["a public address", "http://8.8.8.8", undefined],
     ["one that is written as a single number", "http://134744072", undefined],
     ["a public address as IPv6", "http://[2001:4860:4860::8888]", undefined],

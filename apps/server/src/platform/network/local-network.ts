@@ -18,10 +18,11 @@ const MAX_HEAD_BYTES = 4_096;
 export function createLocalNetwork(lookup: Lookup): LocalNetwork {
   const lookupPrivate: LookupFunction = (host, options, done) =>
     lookup(host, { all: true }, (error, addresses) => {
-      const [first] = addresses ?? [];
-      if (error !== null || first === undefined) return done(new HttpFailure("unresolvable"), "", 0);
-      if (!areAllPrivate(addresses)) return done(new HttpFailure("public"), "", 0);
-      if (options.all === true) return done(null, addresses);
+      if (error !== null || addresses.length === 0) return done(new HttpFailure("unresolvable"), "", 0);
+      const reachable = privateOnes(addresses);
+      const [first] = reachable;
+      if (first === undefined) return done(new HttpFailure("public"), "", 0);
+      if (options.all === true) return done(null, reachable);
       return done(null, first.address, first.family);
     });
 
@@ -52,7 +53,7 @@ export function createLocalNetwork(lookup: Lookup): LocalNetwork {
         if (literal !== null) return resolve(isPrivateAddress(literal) ? "private" : "public");
         lookup(url.hostname, { all: true }, (error, addresses) => {
           if (error !== null || addresses.length === 0) return resolve("unknown");
-          resolve(areAllPrivate(addresses) ? "private" : "public");
+          resolve(privateOnes(addresses).length > 0 ? "private" : "public");
         });
       }),
   };
@@ -127,8 +128,9 @@ function ipOf({ hostname }: URL): string | null {
   return /^[\d.]+$/.test(hostname) ? hostname : null;
 }
 
-function areAllPrivate(addresses: readonly LookupAddress[]): boolean {
-  return addresses.every(({ address }) => isPrivateAddress(address));
+/** A router with IPv6 tells of each device a public address beside those in the hall, which alone are used. */
+function privateOnes(addresses: readonly LookupAddress[]): LookupAddress[] {
+  return addresses.filter(({ address }) => isPrivateAddress(address));
 }
 
 function failureOf(error: unknown): HttpFailure {

@@ -1,3 +1,4 @@
+import { compareNames } from "@platzwart/domain/compare-names";
 import { foldName } from "@platzwart/domain/folded-name";
 import { KEY_SCOPES } from "@platzwart/domain/key-scope";
 import type { Kysely, Selectable } from "kysely";
@@ -36,7 +37,8 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
   const all = db.selectFrom("api_keys").selectAll();
   return {
     async list() {
-      return rows.all(decoder, await all.orderBy("folded_name").execute());
+      const keys = rows.all(decoder, await all.orderBy("id").execute());
+      return keys.sort((a, b) => compareNames(a.name, b.name));
     },
 
     async get(id) {

@@ -1,3 +1,4 @@
+import { compareNames } from "@platzwart/domain/compare-names";
 import type { Kysely, Selectable } from "kysely";
 import {
   decodeInstant,
@@ -42,7 +43,8 @@ export function createTerminalStore(db: Kysely<Schema>, rows: RowDecoding): Term
     db.updateTable("terminals").set(values).where("id", "=", id).execute();
   return {
     async list() {
-      return rows.all(decoder, await all.orderBy("name").orderBy("id").execute());
+      const terminals = rows.all(decoder, await all.orderBy("id").execute());
+      return terminals.sort((a, b) => compareNames(a.name, b.name));
     },
 
     async get(id) {

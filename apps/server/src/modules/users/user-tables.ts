@@ -1,3 +1,4 @@
+import { compareNames } from "@platzwart/domain/compare-names";
 import { foldName } from "@platzwart/domain/folded-name";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Kysely, Selectable } from "kysely";
@@ -59,7 +60,8 @@ export class UserTables implements UserStore {
   }
 
   async list(): Promise<UserRecord[]> {
-    return this.#rows.all(decoder, await this.#all.orderBy("folded_name").execute());
+    const users = this.#rows.all(decoder, await this.#all.orderBy("id").execute());
+    return users.sort((a, b) => compareNames(a.username, b.username));
   }
 
   async update(

@@ -82,6 +82,20 @@ anyEngine((engine) => {
     expect(JSON.stringify(items)).not.toContain("argon2");
   });
 
+  test("[N-11] users stand in the order of a German list", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("admin");
+    for (const username of ["Zoe", "Özlem", "anna", "Ägidius", "ole"])
+      await server.request("POST", "/api/users", {
+        token,
+        body: { username, password: "Kreide-Netz-Aufschlag", role: "staff" },
+      });
+    const { items } = (await server.request("GET", "/api/users", { token })).body;
+    expect(items.map(({ username }: { username: string }) => username)).toEqual([
+      ...["admin", "Ägidius", "anna", "ole", "Özlem", "Zoe"],
+    ]);
+  });
+
   test("[N-10, N-11] names that exist, bad names and weak passwords are refused, and nobody is made", async () => {
     const server = await TestServer.start(engine);
     const admin = as(server, await server.signIn());

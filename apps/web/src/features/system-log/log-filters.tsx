@@ -1,4 +1,5 @@
 import { type LogEntryView, logLevelSchema } from "@platzwart/contract/endpoints/log-endpoints";
+import { compareNames } from "@platzwart/domain/compare-names";
 import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { componentName } from "@platzwart/texts/log-components";
@@ -83,7 +84,7 @@ function useComponents(entries: readonly LogEntryView[], chosen: string | undefi
   const all = new Set([...seen, ...entries.map(({ component }) => component)]);
   if (all.size > seen.size) setSeen(all);
   const names = [...(chosen === undefined ? all : all.add(chosen))];
-  return names.sort((a, b) => componentName(a).localeCompare(componentName(b), "de"));
+  return names.sort((a, b) => compareNames(componentName(a), componentName(b)));
 }
 
 /** Beside the other filters: as tall as they are, and the month lies over what is below. */

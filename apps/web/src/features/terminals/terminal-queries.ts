@@ -1,4 +1,5 @@
 import { listTerminals, type TerminalView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { compareNames } from "@platzwart/domain/compare-names";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { terminalsFailures } from "@platzwart/texts/pages/terminals";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -43,5 +44,5 @@ export function putTerminal(client: QueryClient, terminal: TerminalView): void {
 }
 
 function byName(a: TerminalView, b: TerminalView): number {
-  return a.name.localeCompare(b.name, "de") || (a.id < b.id ? -1 : 1);
+  return compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1);
 }

@@ -7,6 +7,8 @@ interface TasmotaOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
+  /** StateText1 and StateText2, as its owner has set them. */
+  readonly words?: { readonly off: string; readonly on: string };
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
@@ -17,11 +19,14 @@ export class TasmotaDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
   readonly #password: string | undefined;
+  readonly #words: { readonly off: string; readonly on: string };
   /** What PulseTime is set to; kept through a loss of power. */
   readonly #pulses = new Map<Relay, number>();
 
-  constructor({ clock, outputs = 1, password, onChange = () => {} }: TasmotaOptions) {
+  constructor(options: TasmotaOptions) {
+    const { clock, outputs = 1, password, words = { off: "OFF", on: "ON" }, onChange = () => {} } = options;
     this.#password = password;
+    this.#words = words;
     this.relays = Array.from(
       { length: outputs },
       (_, index) => new Relay(clock, (on, by) => onChange(index + 1, on, by)),
@@ -51,6 +56,13 @@ export class TasmotaDevice {
     switch (name.toLowerCase()) {
       case "power":
         return { status: 200, body: this.#commandPower(number, value) };
+      case "statetext": {
+        const text = [this.#words.off, this.#words.on][number - 1];
+        return {
+          status: 200,
+          body: text === undefined ? { Command: "Error" } : { [`StateText${number}`]: text },
+        };
+      }
       case "pulsetime":
         return { status: 200, body: this.#commandPulse(number, value) };
       default:
@@ -66,7 +78,9 @@ export class TasmotaDevice {
     if (word === "OFF" || word === "0") this.#power(relay, false, "command");
     if (word === "TOGGLE" || word === "2") this.#power(relay, !relay.isOn, "command");
     // one with a single relay speaks of it without a number
-    return { [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? "ON" : "OFF" };
+    return {
+      [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? this.#words.on : this.#words.off,
+    };
   }
 
   #commandPulse(number: number, value: string): object {

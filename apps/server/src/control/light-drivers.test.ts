@@ -13,6 +13,8 @@ type Driver = (typeof DRIVERS)[number];
 interface Options {
   readonly outputs?: number;
   readonly password?: string;
+  /** Of a Tasmota. */
+  readonly words?: { readonly on: string; readonly off: string };
 }
 
 /** A hall whose court 1 has a real lamp, as far as the server can tell. */
@@ -175,4 +177,23 @@ anyEngine((engine) => {
       expect(device.http.mostAtOnce).toBe(1);
     });
   });
+
+  test.each([
+    ["EIN", "AUS"],
+    ["1", "0"],
+    ["on", "off"],
+  ])(
+    "[L-01, H-12] a Tasmota whose owner calls its states %s and %s is switched, and heard at the wall",
+    async (on, off) => {
+      const { server, device, relay } = await hallWith(engine, "tasmota", { words: { on, off } });
+      await server.book();
+      await server.clock.settle();
+      expect(relay.isOn).toBe(true);
+      expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { fault: null } });
+      await call(server, "PUT", "/api/courts/1/mode", { auto: false });
+      device.pressWallSwitch();
+      await server.advance(seconds(1));
+      expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { fault: null } });
+    },
+  );
 });

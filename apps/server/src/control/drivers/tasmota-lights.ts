@@ -2,10 +2,17 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/network/device-http.ts";
 import type { HttpResponse } from "../../platform/network/local-network-port.ts";
-import type { LampPlace, LightDriver } from "./light-driver.ts";
+import type { LampDevice, LampPlace, LightDriver } from "./light-driver.ts";
 
 /** Tasmota knows one user. */
 const USER = "admin";
+
+/** What a device calls its states: `StateText`, which its owner may set. */
+interface StateWords {
+  readonly on: unknown;
+  readonly off: unknown;
+}
+const USUAL_WORDS: StateWords = { on: "ON", off: "OFF" };
 
 /** PulseTime counts tenths of a second up to 111, then seconds from here on. */
 const PULSE_SECONDS_FROM = 100;
@@ -18,6 +25,8 @@ export class TasmotaLights implements LightDriver {
   /** It tells others by MQTT only. */
   readonly watch = null;
   readonly #http: DeviceHttp;
+  /** Of each device that has other words than the usual ones, as it told them last. */
+  readonly #words = new WeakMap<LampDevice, StateWords>();
 
   constructor(http: DeviceHttp) {
     this.#http = http;
@@ -52,8 +61,20 @@ export class TasmotaLights implements LightDriver {
     const answer = await this.#command(place, `Power${output} ${become}`.trim(), signal);
     if (answer["Command"] !== undefined) throw new DeviceFailure("output_unknown");
     const power = answer[`POWER${output}`] ?? (output === 1 ? answer["POWER"] : undefined);
-    if (power !== "ON" && power !== "OFF") throw invalidResponse();
-    return power === "ON";
+    if (typeof power !== "string") throw invalidResponse();
+    const known = stateOf(power, USUAL_WORDS) ?? stateOf(power, this.#words.get(place.device));
+    if (known !== null) return known;
+    const words = await this.#readWords(place, signal);
+    this.#words.set(place.device, words);
+    const state = stateOf(power, words);
+    if (state === null) throw invalidResponse();
+    return state;
+  }
+
+  async #readWords(place: LampPlace, signal: AbortSignal): Promise<StateWords> {
+    const { StateText1: off } = await this.#command(place, "StateText1", signal);
+    const { StateText2: on } = await this.#command(place, "StateText2", signal);
+    return { on, off };
   }
 
   async #pulse(place: LampPlace, offAfter: Duration | null, signal: AbortSignal): Promise<void> {
@@ -72,6 +93,12 @@ export class TasmotaLights implements LightDriver {
     if (answer.status !== 200) throw new DeviceFailure("status");
     return objectIn(answer);
   }
+}
+
+/** null: neither word. */
+function stateOf(power: string, words: StateWords | undefined): boolean | null {
+  if (power === words?.on) return true;
+  return power === words?.off ? false : null;
 }
 
 /** Older ones say that they want a password as if all were well. */

@@ -173,7 +173,8 @@ anyEngine((engine) => {
 
     test("[G-07] is kept as a technical one, whatever its writer wants", async () => {
       const server = await TestServer.start(engine);
-      const entry = { ...ENTRY, category: "audit", metadata: { category: "audit" } };
+      const entry = { ...ENTRY, metadata: { category: "audit" } };
+      expect((await write(server, { ...entry, category: "audit" })).body.errors[0].field).toBe("category");
       for (const level of ["info", "warn", "error"]) {
         expect((await write(server, { ...entry, component: "script", level })).status).toBe(200);
         expect((await newestEntries(server.app.storage.read, 1))[0]?.category, level).toBe("technical");

@@ -381,6 +381,8 @@ anyEngine((engine) => {
           ]);
         }
       }
+      const many = Array.from({ length: 30 }, (_, index) => [`${index}${"x".repeat(200)}`, 1] as const);
+      await refusals.expect("POST", "/api/bookings", JSON.stringify(Object.fromEntries(many)));
     });
   });
 

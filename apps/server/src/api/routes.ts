@@ -32,6 +32,9 @@ const MAX_COMMANDS_AT_ONCE = 20;
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
 
+/** Of unknown fields so many are named, the first with those that are known: a sentence stays readable. */
+const MOST_UNKNOWN = 3;
+
 /** Of an action without any. */
 const NO_DATA = z.object({});
 
@@ -198,10 +201,12 @@ function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
     return decode(schema, body, REQUEST_PARTS.body);
   const decoded = z.safeDecode(schema, body as never, { reportInput: true });
   const problems = [
-    ...unknownFields(schema, body).map(({ field, known }) => ({
-      field,
-      problem: INPUT_PROBLEMS.unknown(known),
-    })),
+    ...unknownFields(schema, body)
+      .slice(0, MOST_UNKNOWN)
+      .map(({ field, known }, index) => ({
+        field,
+        problem: INPUT_PROBLEMS.unknown(index === 0 ? known : []),
+      })),
     ...(decoded.success ? [] : inputProblems(decoded.error, REQUEST_PARTS.body)),
   ];
   if (!decoded.success || problems.length > 0)

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
 
+/** In characters. */
+const LONGEST_NAME = 60;
+
 /** A field that a call does not know, by its path, and those that it knows there. */
 interface UnknownField {
   readonly field: string;
@@ -26,6 +29,6 @@ export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""):
   return Object.entries(value).flatMap(([name, inner]) => {
     const known = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (known !== undefined) return unknownFields(known, inner, `${path}${name}.`);
-    return [{ field: `${path}${name}`.slice(0, 100), known: Object.keys(shape) }];
+    return [{ field: `${path}${name}`.slice(0, LONGEST_NAME), known: Object.keys(shape) }];
   });
 }

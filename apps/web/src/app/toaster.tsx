@@ -2,6 +2,7 @@ import { milliseconds } from "@platzwart/domain/time/instant";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type FocusEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -16,92 +17,98 @@ import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
+import { keepClear } from "./toast-place.ts";
 
 /**
- * Over the header, where nobody works, or below the bar that tells of a lost server. A press on its words reaches what lies
- * below: only its buttons take presses.
+ * Raised above the bar of a form, and no higher than there is room (toast-place.ts). Without a transition: where motion is
+ * not wished base.css gives all a short one, and what is measured would be where the messages were before.
  */
 const TOASTER = [
-  "toaster pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-40",
-  "mx-auto w-[min(34rem,100vw-2*var(--page-edge))] print:hidden [:root:has(.connection-lost)_&]:top-16",
+  "toaster pointer-events-none fixed right-[var(--toast-right,var(--page-edge))] z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
+  "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto transition-none",
 ].join(" ");
 
 /**
- * The newest message; those before it come again where they have time left. It stands in the uppermost dialog while one is
- * open: below it nobody could read or close it.
+ * The messages at the lower edge. They stand in the uppermost dialog while one is open: below it nobody could read or close
+ * them. In another place they are made anew.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.toasts);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const section = useRef<HTMLElement>(null);
-  const reader = useRef<Reader>({ hasFocus: false, cameFrom: null, place: dialog });
-  /** Somebody points at its buttons or has the focus there: a newer one waits. */
-  const [heldId, setHeldId] = useState<number | null>(null);
-  const held = shown.find(({ id }) => id === heldId);
-  const toast = held ?? shown.at(-1);
+  const reader = useRef<Reader>({
+    isPointing: false,
+    hasFocus: false,
+    cameFrom: null,
+    isByKey: true,
+    place: dialog,
+  });
 
+  useEffect(() => keepClear(section), []);
   useEffect(() => toasts.seen(), []);
 
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {
     const { current } = reader;
     // a dialog takes the focus when it opens, and gives it back to what opened it
-    if (current.place !== dialog) {
-      Object.assign(current, { place: dialog, hasFocus: false });
-      setHeldId(null);
+    if (current.place !== dialog)
+      Object.assign(current, { place: dialog, isPointing: false, hasFocus: false });
+    if (shown.length === 0) current.isPointing = false;
+    if (current.hasFocus && section.current?.contains(document.activeElement) !== true) {
+      const next = nextFor(current, section.current);
+      next?.focus({ preventScroll: true });
+      current.hasFocus = section.current?.contains(next) === true;
     }
-    if (!current.hasFocus || section.current?.contains(document.activeElement) === true) return;
-    current.hasFocus = false;
-    nextFor(current)?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    if (held === undefined) return;
-    toasts.hold();
-    return () => toasts.release();
-  }, [held]);
+    holdFor(current);
+  }, [shown, dialog]);
 
-  const hold = () => setHeldId(toast?.id ?? null);
+  const become = (change: Partial<Reader>) => holdFor(Object.assign(reader.current, change));
   const focus = ({ relatedTarget }: FocusEvent) => {
-    hold();
-    reader.current.hasFocus = true;
-    if (section.current?.contains(relatedTarget) !== true) reader.current.cameFrom = relatedTarget;
+    const isNew = !reader.current.hasFocus && !section.current?.contains(relatedTarget);
+    become(isNew ? { hasFocus: true, cameFrom: relatedTarget } : { hasFocus: true });
   };
-  const leave = () => {
-    if (section.current?.contains(document.activeElement) !== true) setHeldId(null);
-  };
-  const blur = () => {
-    reader.current.hasFocus = false;
-    setHeldId(null);
+  const close = (id: number, { detail }: MouseEvent) => {
+    reader.current.isByKey = detail === 0;
+    toasts.dismiss(id);
   };
   const messages = (
     <section
       className={TOASTER}
       ref={section}
       aria-label={shellTexts.toasts}
-      onPointerEnter={hold}
-      onPointerLeave={leave}
+      onPointerEnter={() => become({ isPointing: true })}
+      onPointerLeave={() => become({ isPointing: false })}
       onFocus={focus}
-      onBlur={blur}
+      onBlur={() => become({ hasFocus: false })}
     >
-      {toast !== undefined && (
-        <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />
-      )}
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
+      ))}
     </section>
   );
   return dialog === null ? messages : createPortal(messages, dialog);
 }
 
-/** Who reads a message by keyboard. */
+/** Who holds the messages up, and where the focus was before. */
 interface Reader {
+  isPointing: boolean;
   hasFocus: boolean;
-  /** Where the focus was before. */
   cameFrom: Element | null;
-  /** The dialog that the message stands in. */
+  /** The last message was closed with the keyboard. */
+  isByKey: boolean;
+  /** The dialog that the messages stand in. */
   place: Element | null;
 }
 
-/** Where the focus goes from a message that is gone. */
-function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
+function holdFor({ isPointing, hasFocus }: Reader): void {
+  if (isPointing || hasFocus) toasts.hold();
+  else toasts.release();
+}
+
+/** Where the focus goes from a message that is gone: with the keyboard to the next one, else to where it came from. */
+function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | null): HTMLElement | null {
+  const next = isByKey ? section?.querySelector("button") : null;
+  if (next) return next;
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
   return place?.querySelector("button") ?? document.querySelector("h1");
 }
@@ -113,7 +120,7 @@ const heard = new WeakSet<Toast>();
 
 interface ToastCardProps {
   readonly toast: Toast;
-  onClose(): void;
+  onClose(event: MouseEvent): void;
 }
 
 /**
@@ -147,9 +154,9 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       </div>
       {offered !== undefined && (
         <Button
-          onClick={() => {
+          onClick={(event) => {
             offered();
-            onClose();
+            onClose(event);
           }}
         >
           {undo === undefined ? shellTexts.again : shellTexts.undo}
@@ -163,8 +170,8 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 }
 
 const TOAST = [
-  "toast flex items-start gap-3 rounded-2 border-[1.5px] border-l-[6px] py-2 pr-2 pl-4 [&_.button]:pointer-events-auto",
-  "[&>.icon]:my-2.5 [&>.icon]:size-6",
+  "toast pointer-events-auto flex items-start gap-3 rounded-2 border-[1.5px] border-l-[6px] py-2 pr-2 pl-4",
+  "[.toast+&]:mt-2 [&>.icon]:my-2.5 [&>.icon]:size-6",
   "[&_.button:hover]:border-current [&_.button:hover]:bg-transparent",
 ].join(" ");
 

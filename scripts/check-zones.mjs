@@ -12,6 +12,7 @@ export const READS_DATES = {
   "packages/domain/src/time/instant.ts": "ISO 8601 text of the wire, which carries its offset",
   "packages/domain/src/time/calendar-day.ts": "days of the calendar, counted in UTC and nowhere else",
   "packages/texts/src/format.ts": "dates and times as people read them, in the hall's zone",
+  "packages/domain/src/compare-names.ts": "no date: the order of names",
   "apps/server/src/platform/system/berlin-calendar.ts": "days and wall-clock times of the hall",
   "apps/server/src/demo.ts": "ISO 8601 text of the sample bookings",
   "apps/server/src/platform/system/system-clock.ts": "the present instant",

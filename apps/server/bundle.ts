@@ -30,7 +30,7 @@ const STAND_INS: readonly (readonly [RegExp, string])[] = [
   [/\/pino\/lib\/caller\.js$/, "module.exports = () => [];"],
   // Fastify's static plugin looks for files with it, for routes that it does not make here (web-files.ts)
   [/\/glob\/dist\/commonjs\/index(\.min)?\.js$/, NOTHING],
-  // Fastify asks it whether its plugins fit its version, which the tests asked before
+  // Fastify compares its version with what its plugins want, as it did in the tests of the sources
   [/\/semver\/index\.js$/, "module.exports = { satisfies: () => true };"],
   // figures are fetched, not pushed, and there is one process: these load TLS and compression
   [/\/prom-client\/lib\/(pushgateway|cluster)\.js$/, NOTHING],

@@ -281,9 +281,7 @@ export type Refusal =
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
   | { code: "body_encoding_unsupported" }
-  /** The JSON is nested more deeply than any request. */
   | { code: "body_too_large"; maximumBytes: number }
-  /** The caller's network sent bodies in very many chunks, and must say the length of a body before it. */
   | { code: "media_type_unsupported" }
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }

@@ -1,7 +1,5 @@
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
-import { CONTROL_SYSTEM_ACTIONS, type ControlSystemAction } from "@platzwart/contract/control-system-actions";
 import type { Endpoint } from "@platzwart/contract/endpoint";
-import type { ControlSystemRequest } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-number";
@@ -20,7 +18,7 @@ import { REFUSAL_STATUS } from "./refusal-status.ts";
 import type { Services } from "./services.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 import { TerminalCookie } from "./terminal-cookie.ts";
-import { unknownFields } from "./unknown-fields.ts";
+import { ignoredFields, NO_FIELDS, unknownFields } from "./unknown-fields.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
@@ -34,9 +32,6 @@ const PUBLIC_BODY_LIMIT = 8 * 1024;
 
 /** Of unknown fields so many are named, the first with those that are known: a sentence stays readable. */
 const MOST_UNKNOWN = 3;
-
-/** Of an action without any. */
-const NO_DATA = z.object({});
 
 /** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
 export function bindRoutes(
@@ -118,7 +113,9 @@ function bind(
           : turnsOf.run(queueOf(caller, endpoint), carryOut));
         if (endpoint.response === undefined) return null;
         const encoded = z.encode(endpoint.response, result as never);
-        const warnings = warningsOf(endpoint, request.body);
+        const warnings = ignoredFields(endpoint, request.body)
+          .slice(0, MOST_PROBLEMS)
+          .map(INPUT_PROBLEMS.ignored);
         return JSON.stringify(warnings.length === 0 ? encoded : { ...(encoded as object), warnings });
       };
       const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
@@ -140,21 +137,6 @@ function countChange({ rates }: Services, endpoint: Endpoint, caller: Caller | n
   // entries of the page have a limit of their own
   if (method === "GET" || onlyReads || isAlwaysPossible || endpoint === ENDPOINTS.writeLog) return;
   rates.admit("changes", caller.id);
-}
-
-/** What the answer of a function says of the fields of its request that it does not know (X-13). */
-function warningsOf({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
-  if (schema === undefined || !path.startsWith(FUNCTIONS_PATH)) return [];
-  const data = path === ENDPOINTS.controlSystemApi.path ? unknownData(body as ControlSystemRequest) : [];
-  return [...unknownFields(schema, body), ...data]
-    .slice(0, MOST_PROBLEMS)
-    .map(({ field }) => INPUT_PROBLEMS.ignored(field));
-}
-
-function unknownData({ action, data }: ControlSystemRequest) {
-  if (!Object.hasOwn(CONTROL_SYSTEM_ACTIONS, action)) return [];
-  const of: ControlSystemAction = CONTROL_SYSTEM_ACTIONS[action as keyof typeof CONTROL_SYSTEM_ACTIONS];
-  return unknownFields(of.data ?? NO_DATA, data, "data.");
 }
 
 /** What a body with actions asks for. */
@@ -193,25 +175,24 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
 }
 
 /**
- * Decodes the body of a request. A field that the call does not know is refused with its name; below FUNCTIONS_PATH it is
- * ignored here, and named in the answer (X-13).
+ * Decodes the body of a request. A field that the call does not know is refused with its name, also where it takes no body
+ * at all; below FUNCTIONS_PATH it is ignored here, and named in the answer (X-13).
  */
 function decodeBody({ path, body: schema }: Endpoint, body: unknown): unknown {
-  if (schema === undefined || path.startsWith(FUNCTIONS_PATH))
-    return decode(schema, body, REQUEST_PARTS.body);
-  const decoded = z.safeDecode(schema, body as never, { reportInput: true });
+  if (path.startsWith(FUNCTIONS_PATH)) return decode(schema, body, REQUEST_PARTS.body);
+  const decoded = schema === undefined ? null : z.safeDecode(schema, body as never, { reportInput: true });
   const problems = [
-    ...unknownFields(schema, body)
+    ...unknownFields(schema ?? NO_FIELDS, body)
       .slice(0, MOST_UNKNOWN)
       .map(({ field, known }, index) => ({
         field,
         problem: INPUT_PROBLEMS.unknown(index === 0 ? known : []),
       })),
-    ...(decoded.success ? [] : inputProblems(decoded.error, REQUEST_PARTS.body)),
+    ...(decoded?.error === undefined ? [] : inputProblems(decoded.error, REQUEST_PARTS.body)),
   ];
-  if (!decoded.success || problems.length > 0)
+  if (problems.length > 0)
     throw new Refused({ code: "input_invalid", problems: problems.slice(0, MOST_PROBLEMS) });
-  return decoded.data;
+  return decoded?.data;
 }
 
 /** The `Idempotency-Key` header: requests with the same value are carried out only once; null: absent. */

@@ -1,4 +1,12 @@
-import type * as z from "zod/mini";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import { CONTROL_SYSTEM_ACTIONS, type ControlSystemAction } from "@platzwart/contract/control-system-actions";
+import type { Endpoint } from "@platzwart/contract/endpoint";
+import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
+import * as z from "zod/mini";
+
+/** Of a call or an action that takes nothing. */
+export const NO_FIELDS = z.object({});
+const ACTIONS: ReadonlyMap<unknown, ControlSystemAction> = new Map(Object.entries(CONTROL_SYSTEM_ACTIONS));
 
 /** In characters. */
 const LONGEST_NAME = 60;
@@ -31,4 +39,15 @@ export function unknownFields(schema: z.ZodMiniType, value: unknown, path = ""):
     if (known !== undefined) return unknownFields(known, inner, `${path}${name}.`);
     return [{ field: `${path}${name}`.slice(0, LONGEST_NAME), known: Object.keys(shape) }];
   });
+}
+
+/** The fields of a good request below FUNCTIONS_PATH that are ignored, by their paths; none of other requests (X-13). */
+export function ignoredFields({ path, body: schema }: Endpoint, body: unknown): readonly string[] {
+  if (!path.startsWith(FUNCTIONS_PATH)) return [];
+  const { action, data } = body as { readonly action?: unknown; readonly data?: unknown };
+  const isOfActions = path === ENDPOINTS.controlSystemApi.path;
+  return [
+    ...unknownFields(schema ?? NO_FIELDS, body),
+    ...(isOfActions ? unknownFields(ACTIONS.get(action)?.data ?? NO_FIELDS, data, "data.") : []),
+  ].map(({ field }) => field);
 }

@@ -379,7 +379,7 @@ anyEngine((engine) => {
       }
       return (await bookings.get("many-0"))?.contactId ?? "";
     });
-    // the first booking has been told of
+    // the views of the first booking are published
     await server.settle();
     const before = await storage.read.liveEvents.newestNumber();
     expect((await merge(contactId, kept.contactId)).body).toMatchObject({ changedCount: 5_000 });

@@ -82,18 +82,20 @@ anyEngine((engine) => {
     expect(JSON.stringify(items)).not.toContain("argon2");
   });
 
-  test("[N-11] users stand in the order of a German list", async () => {
+  test("[N-11, X-07] users and API keys stand in the order of a German list", async () => {
     const server = await TestServer.start(engine);
     const token = await server.tokenOf("admin");
-    for (const username of ["Zoe", "Özlem", "anna", "Ägidius", "ole"])
-      await server.request("POST", "/api/users", {
-        token,
-        body: { username, password: "Kreide-Netz-Aufschlag", role: "staff" },
-      });
-    const { items } = (await server.request("GET", "/api/users", { token })).body;
-    expect(items.map(({ username }: { username: string }) => username)).toEqual([
-      ...["admin", "Ägidius", "anna", "ole", "Özlem", "Zoe"],
-    ]);
+    const items = async (path: string) => (await server.request("GET", path, { token })).body.items;
+    for (const name of ["Zoe", "Özlem", "anna", "Ägidius", "ole"]) {
+      const body = { username: name, password: PASSWORD, role: "staff" };
+      await server.request("POST", "/api/users", { token, body });
+      await server.makeApiKey(name);
+    }
+    const inOrder = ["Ägidius", "anna", "ole", "Özlem", "Zoe"];
+    const users: { username: string }[] = await items("/api/users");
+    expect(users.map(({ username }) => username)).toEqual(["admin", ...inOrder]);
+    const keys: { name: string }[] = await items("/api/api-keys");
+    expect(keys.map(({ name }) => name)).toEqual(inOrder);
   });
 
   test("[N-10, N-11] names that exist, bad names and weak passwords are refused, and nobody is made", async () => {

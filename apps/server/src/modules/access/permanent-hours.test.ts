@@ -230,11 +230,11 @@ eachEngine((engine) => {
     expect((await staff("PATCH", `/api/permanent-codes/${body.id}`, { hours: null })).status).toBe(403);
     for (const query of ["", "?kind=permanent", "?text=86420", "?text=Reinigung", `?id=${body.id}`])
       expect((await staff("GET", `/api/access-codes/all${query}`)).body.items, query).toEqual([]);
-    for (const what of ["end", "restore", "replacement"])
-      expect(
-        await staff("POST", `/api/access-codes/${body.id}/${what}`, { reason: "lost" }),
-        what,
-      ).toMatchObject({ status: 404, body: { code: "access_code_unknown" } });
+    for (const [what, request] of [["end"], ["restore"], ["replacement", { reason: "lost" }]] as const)
+      expect(await staff("POST", `/api/access-codes/${body.id}/${what}`, request), what).toMatchObject({
+        status: 404,
+        body: { code: "access_code_unknown" },
+      });
     expect(await valid(server, "86420")).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/modules/users/access-to
 import type { Page } from "@playwright/test";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { pointAt } from "./support/heard.ts";
 import { hold } from "./support/hold.ts";
 import { expectUncovered } from "./support/looks.ts";
 
@@ -67,13 +68,13 @@ test.describe("signing in", () => {
     await expect(page.getByText("Bitte ausfüllen.").first()).toBeVisible();
     letGo();
     await expect(alert(page)).toBeInViewport({ ratio: 1 });
-    await alert(page).hover();
+    await pointAt(alert(page));
     await expectUncovered(submit);
     await alert(page).getByRole("button", { name: "Meldung schließen" }).click();
     await expect(alert(page)).toHaveCount(0);
     await submit.click();
     await expect(alert(page)).toBeInViewport({ ratio: 1 });
-    await alert(page).hover();
+    await pointAt(alert(page));
     await expectUncovered(submit);
   });
 

@@ -10,6 +10,7 @@ import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { aPermanentCode } from "../apps/server/src/testing/records.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { pointAt } from "./support/heard.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
@@ -157,7 +158,7 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
     await field(page, "Licht-Vorlaufzeit").fill(String(minutes));
     await save(page).click();
     // pointed at, so that it stays
-    await toast.hover();
+    await pointAt(toast);
     await field(page, "Licht-Vorlaufzeit").fill(String(minutes + 1));
     await expect(discard).toBeVisible();
     for (const button of [save(page), discard]) {

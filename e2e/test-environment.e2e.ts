@@ -1,7 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, expectUncovered, inEachLook, LOOKS } from "./support/looks.ts";
+import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 test.use({ ownPage: true });
 
@@ -169,27 +169,6 @@ test("[T-03, D-12] with the simulation off each test is carried out at the chose
   await start(page, "Verbindungstest").click();
   await expect(card(page, "Verbindungstest")).toContainText("Fehlgeschlagen");
   await expect(card(page, "Verbindungstest")).toContainText("Die Tür antwortet nicht.");
-});
-
-test("[R-07, T-03] on a phone a message lies over no button that was just pressed", async ({
-  page,
-  hall,
-}) => {
-  await page.setViewportSize({ width: 390, height: 560 });
-  await signIn(page, hall, "admin", "/test-environment?seed=1");
-  const maintenance = page.getByRole("region", { name: "Test & Wartung" });
-  for (const [pressed, title] of [
-    [page.getByRole("button", { name: /^(Alle Tests starten|Tests laufen)/ }), "Test erfolgreich"],
-    [maintenance.getByRole("button", { name: /^Test Code/ }), "Zugang gewährt"],
-  ] as const) {
-    // where messages stand: at the lower edge
-    await pressed.evaluate((element) => {
-      window.scrollBy(0, element.getBoundingClientRect().bottom - (window.innerHeight - 100));
-    });
-    await pressed.click();
-    await toast(page, title).first().hover();
-    await expectUncovered(pressed, title);
-  }
 });
 
 test("[T-09] the booking test books as a booking system does, tries again where no answer came, and leaves nothing", async ({

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** What screen readers need at least to know a live region before something comes into it, in ms. */
 const TO_KNOW = 50;
@@ -52,3 +52,7 @@ export async function listen(page: Page): Promise<() => Promise<readonly Heard[]
   }, TO_KNOW);
   return () => heard.jsonValue();
 }
+
+/** Points at a message, so that it stays. */
+export const pointAt = (message: Locator) =>
+  message.getByRole("button", { name: "Meldung schließen" }).hover();

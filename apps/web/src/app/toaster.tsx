@@ -2,7 +2,6 @@ import { milliseconds } from "@platzwart/domain/time/instant";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type FocusEvent,
-  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -17,98 +16,79 @@ import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon, WarningIcon } from "../ui/icons.tsx";
 import { openDialogs } from "../ui/open-dialogs.ts";
-import { keepClear } from "./toast-place.ts";
 
 /**
- * Raised above the bar of a form, and no higher than there is room (toast-place.ts). Without a transition: where motion is
- * not wished base.css gives all a short one, and what is measured would be where the messages were before.
+ * Over the header, where nobody works, or below the bar that tells of a lost server. A press on its words reaches what lies
+ * below: only its buttons take presses.
  */
 const TOASTER = [
-  "toaster pointer-events-none fixed right-[var(--toast-right,var(--page-edge))] z-40 max-h-(--room) w-[min(25rem,100vw-2*var(--page-edge))]",
-  "bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom)+var(--lift,0px))] overflow-y-auto transition-none",
+  "toaster pointer-events-none fixed inset-x-0 top-[calc(0.5rem+env(safe-area-inset-top))] z-40",
+  "mx-auto w-[min(34rem,100vw-2*var(--page-edge))] print:hidden [:root:has(.connection-lost)_&]:top-16",
 ].join(" ");
 
-/**
- * The messages at the lower edge. They stand in the uppermost dialog while one is open: below it nobody could read or close
- * them. In another place they are made anew.
- */
+/** The message on screen, in the uppermost dialog while one is open: below it nobody could read or close it. */
 export function Toaster() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.toasts);
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current);
   const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const section = useRef<HTMLElement>(null);
-  const reader = useRef<Reader>({
-    isPointing: false,
-    hasFocus: false,
-    cameFrom: null,
-    isByKey: true,
-    place: dialog,
-  });
+  const reader = useRef<Reader>({ hasFocus: false, cameFrom: null, place: dialog });
 
-  useEffect(() => keepClear(section), []);
   useEffect(() => toasts.seen(), []);
 
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {
     const { current } = reader;
     // a dialog takes the focus when it opens, and gives it back to what opened it
-    if (current.place !== dialog)
-      Object.assign(current, { place: dialog, isPointing: false, hasFocus: false });
-    if (shown.length === 0) current.isPointing = false;
-    if (current.hasFocus && section.current?.contains(document.activeElement) !== true) {
-      const next = nextFor(current, section.current);
-      next?.focus({ preventScroll: true });
-      current.hasFocus = section.current?.contains(next) === true;
+    if (current.place !== dialog) {
+      Object.assign(current, { place: dialog, hasFocus: false });
+      toasts.release();
     }
-    holdFor(current);
-  }, [shown, dialog]);
+    if (!current.hasFocus || section.current?.contains(document.activeElement) === true) return;
+    current.hasFocus = false;
+    nextFor(current)?.focus({ preventScroll: true });
+  });
 
-  const become = (change: Partial<Reader>) => holdFor(Object.assign(reader.current, change));
   const focus = ({ relatedTarget }: FocusEvent) => {
-    const isNew = !reader.current.hasFocus && !section.current?.contains(relatedTarget);
-    become(isNew ? { hasFocus: true, cameFrom: relatedTarget } : { hasFocus: true });
+    toasts.hold();
+    reader.current.hasFocus = true;
+    if (section.current?.contains(relatedTarget) !== true) reader.current.cameFrom = relatedTarget;
   };
-  const close = (id: number, { detail }: MouseEvent) => {
-    reader.current.isByKey = detail === 0;
-    toasts.dismiss(id);
+  const leave = () => {
+    if (section.current?.contains(document.activeElement) !== true) toasts.release();
+  };
+  const blur = () => {
+    reader.current.hasFocus = false;
+    toasts.release();
   };
   const messages = (
     <section
       className={TOASTER}
       ref={section}
       aria-label={shellTexts.toasts}
-      onPointerEnter={() => become({ isPointing: true })}
-      onPointerLeave={() => become({ isPointing: false })}
+      onPointerMove={toasts.hold}
+      onPointerLeave={leave}
       onFocus={focus}
-      onBlur={() => become({ hasFocus: false })}
+      onBlur={blur}
     >
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
-      ))}
+      {toast !== undefined && (
+        <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />
+      )}
     </section>
   );
   return dialog === null ? messages : createPortal(messages, dialog);
 }
 
-/** Who holds the messages up, and where the focus was before. */
+/** Who reads a message by keyboard. */
 interface Reader {
-  isPointing: boolean;
   hasFocus: boolean;
+  /** Where the focus was before. */
   cameFrom: Element | null;
-  /** The last message was closed with the keyboard. */
-  isByKey: boolean;
-  /** The dialog that the messages stand in. */
+  /** The dialog that the message stands in. */
   place: Element | null;
 }
 
-function holdFor({ isPointing, hasFocus }: Reader): void {
-  if (isPointing || hasFocus) toasts.hold();
-  else toasts.release();
-}
-
-/** Where the focus goes from a message that is gone: with the keyboard to the next one, else to where it came from. */
-function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | null): HTMLElement | null {
-  const next = isByKey ? section?.querySelector("button") : null;
-  if (next) return next;
+/** Where the focus goes from a message that is gone. */
+function nextFor({ cameFrom, place }: Reader): HTMLElement | null {
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
   return place?.querySelector("button") ?? document.querySelector("h1");
 }
@@ -120,7 +100,7 @@ const heard = new WeakSet<Toast>();
 
 interface ToastCardProps {
   readonly toast: Toast;
-  onClose(event: MouseEvent): void;
+  onClose(): void;
 }
 
 /**
@@ -154,9 +134,9 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
       </div>
       {offered !== undefined && (
         <Button
-          onClick={(event) => {
+          onClick={() => {
             offered();
-            onClose(event);
+            onClose();
           }}
         >
           {undo === undefined ? shellTexts.again : shellTexts.undo}
@@ -170,8 +150,8 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
 }
 
 const TOAST = [
-  "toast pointer-events-auto flex items-start gap-3 rounded-2 border-[1.5px] border-l-[6px] py-2 pr-2 pl-4",
-  "[.toast+&]:mt-2 [&>.icon]:my-2.5 [&>.icon]:size-6",
+  "toast flex items-start gap-3 rounded-2 border-[1.5px] border-l-[6px] py-2 pr-2 pl-4 [&_.button]:pointer-events-auto",
+  "[&>.icon]:my-2.5 [&>.icon]:size-6",
   "[&_.button:hover]:border-current [&_.button:hover]:bg-transparent",
 ].join(" ");
 

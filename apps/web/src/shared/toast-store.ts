@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus, plus, seconds, shortest } from "@platzwart/domain/time/instant";
 
 interface ToastContent {
   /** warn: it was done, but not all of it. */
@@ -30,14 +30,28 @@ const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
 /** "Rückgängig" is offered for so long. */
 const UNDO_STAY = seconds(10);
 const MOST = 4;
+/** A message is not replaced before somebody can have read what it is about, or pressed what they were about to press. */
+const SHORTEST_TURN = seconds(2);
 
-/** The messages on screen: at most four, never the same twice, gone by themselves unless someone reads them. */
+/**
+ * The messages of the page, of which one stands on screen at a time: the newest, or the one that somebody reads, and each that
+ * is new for two seconds at least. The others, at most three and never the same twice, wait with the time that they have left
+ * (R-07).
+ */
 export class ToastStore {
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
   readonly #errorListeners = new Set<(error: ToastContent) => void>();
-  readonly #timers = new Map<number, PendingTimer>();
+  /** How long each that somebody could see may still stand there. */
+  readonly #left = new Map<number, Duration>();
   #toasts: readonly Toast[] = [];
+  #current: Toast | undefined;
+  /** When a newer one may take its place. */
+  #turnEnds = milliseconds(0);
+  /** Ends its time or its turn. */
+  #timer: PendingTimer | undefined;
+  #timedSince = milliseconds(0);
+  /** Somebody reads the one on screen. */
   #isHeld = false;
   /** Until somebody can see them none of them leaves. */
   #isSeen = false;
@@ -52,78 +66,105 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls back with each error that is on screen or comes there. */
+  /** Calls back with each error that there is or that comes. */
   onError(listener: (error: ToastContent) => void): void {
     this.#errorListeners.add(listener);
     for (const toast of this.#toasts) if (isReported(toast)) listener(toast);
   }
 
-  readonly toasts = (): readonly Toast[] => this.#toasts;
+  /** What stands on screen. */
+  readonly current = (): Toast | undefined => this.#current;
 
   show(content: ToastContent): void {
-    const shown = this.#toasts.find((toast) => isSame(toast, content));
-    if (shown !== undefined) {
-      const { id } = shown;
-      if (content.again !== undefined)
-        this.#become(this.#toasts.map((toast) => (toast.id === id ? { ...content, id } : toast)));
-      this.#leaveLater(shown);
+    const same = this.#toasts.find((toast) => isSame(toast, content));
+    if (same !== undefined) {
+      const again = { ...content, id: same.id };
+      if (this.#current === same) this.#current = again;
+      // what fails over and over without anybody lets the others have their turn
+      const isAlone = this.#toasts.length === 1;
+      this.#become(
+        this.#toasts.map((toast) => (toast === same ? again : toast)),
+        isAlone,
+      );
       return;
     }
-    for (const { id, subject } of this.#toasts)
-      if (subject !== undefined && subject === content.subject) this.dismiss(id);
-    const toast = { ...content, id: this.#nextId };
+    const others = this.#toasts.filter(({ subject }) => subject === undefined || subject !== content.subject);
+    this.#become([...others, { ...content, id: this.#nextId }].slice(-MOST));
     this.#nextId += 1;
-    for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);
-    this.#become([...this.#toasts, toast]);
-    this.#leaveLater(toast);
     if (isReported(content)) for (const listener of this.#errorListeners) listener(content);
   }
 
   dismiss(id: number): void {
-    this.#timers.get(id)?.cancel();
-    this.#timers.delete(id);
     this.#become(this.#toasts.filter((toast) => toast.id !== id));
   }
 
   /** What they said is over. */
   dismissAll(): void {
-    for (const { id } of this.#toasts) this.dismiss(id);
+    this.#become([]);
   }
 
-  /** Someone points at or has the focus in the messages: none of them leaves. */
-  hold(): void {
+  /** Someone points at the message on screen or has the focus in it: it stays. */
+  readonly hold = (): void => {
+    if (this.#isHeld) return;
     this.#isHeld = true;
-    for (const timer of this.#timers.values()) timer.cancel();
-  }
+    this.#become(this.#toasts);
+  };
 
+  /** What was held has all of its time again. */
   release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    for (const toast of this.#toasts) this.#leaveLater(toast);
+    this.#become(this.#toasts, true);
   }
 
   /** They are on screen from now on. */
   seen(): void {
     this.#isSeen = true;
-    for (const toast of this.#toasts) this.#leaveLater(toast);
+    this.#turnEnds = plus(this.#clock.elapsed(), SHORTEST_TURN);
+    this.#become(this.#toasts);
   }
 
-  #leaveLater(toast: Toast): void {
-    this.#timers.get(toast.id)?.cancel();
-    if (this.#isHeld || !this.#isSeen) return;
-    this.#timers.set(
-      toast.id,
-      this.#clock.timer("toast", toast.undo === undefined ? STAY[toast.kind] : UNDO_STAY, () =>
-        this.dismiss(toast.id),
-      ),
-    );
-  }
-
-  #become(toasts: readonly Toast[]): void {
+  #become(toasts: readonly Toast[], isRenewed = false): void {
+    const now = this.#clock.elapsed();
+    const before = this.#current;
+    if (before !== undefined && isRenewed) this.#left.set(before.id, stayOf(before));
+    else if (before !== undefined && this.#timer !== undefined)
+      this.#left.set(before.id, minus(this.#leftOf(before), minus(now, this.#timedSince)));
+    this.#timer?.cancel();
+    this.#timer = undefined;
     this.#toasts = toasts;
+    const stays = before !== undefined && toasts.includes(before);
+    if (!stays) this.#isHeld = false;
+    if (!stays || (!this.#isHeld && now >= this.#turnEnds)) {
+      this.#current = this.#next();
+      if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
+    }
+    if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
     for (const listener of this.#listeners) listener();
   }
+
+  /** None is passed over: the first that nobody saw yet, or the newest. */
+  #next(): Toast | undefined {
+    return this.#toasts.find(({ id }) => !this.#left.has(id)) ?? this.#toasts.at(-1);
+  }
+
+  #runTime(toast: Toast, now: Duration): void {
+    const left = this.#leftOf(toast);
+    this.#left.set(toast.id, left);
+    const turn = this.#next() === toast ? left : shortest(left, minus(this.#turnEnds, now));
+    this.#timedSince = now;
+    this.#timer = this.#clock.timer("toast", turn, () => {
+      if (turn < left) this.#become(this.#toasts);
+      else this.dismiss(toast.id);
+    });
+  }
+
+  #leftOf(toast: Toast): Duration {
+    return this.#left.get(toast.id) ?? stayOf(toast);
+  }
 }
+
+const stayOf = ({ kind, undo }: Toast): Duration => (undo === undefined ? STAY[kind] : UNDO_STAY);
 
 const isReported = ({ kind, isUnreported }: ToastContent) => kind === "error" && isUnreported !== true;
 

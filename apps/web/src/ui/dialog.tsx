@@ -112,11 +112,10 @@ interface DialogActionsProps {
   readonly children: ReactNode;
 }
 
-/** The buttons that answer a dialog, the one that acts first; no message covers them. */
+/** The buttons that answer a dialog, the one that acts first. */
 export function DialogActions({ isSticky = false, children }: DialogActionsProps) {
   return (
     <div
-      data-keep-clear
       className={[
         "dialog-actions flex flex-wrap gap-2",
         // one that names what it acts on may be longer than the dialog is wide

@@ -291,10 +291,7 @@ export function BookingLanes(props: LanesProps) {
         {deskTexts.lanesHint}
       </p>
       {carried !== null && (
-        <div
-          data-keep-clear
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4"
-        >
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunk px-5 py-2 max-tablet:px-4">
           <span>
             {(carried.grip === "whole" ? deskTexts.moveHint : deskTexts.lengthHint)(nameOf(carried.entry))}
           </span>
@@ -315,8 +312,6 @@ export function BookingLanes(props: LanesProps) {
         aria-label={deskTexts.lanes}
         aria-describedby="desk-keys"
         data-rows={density}
-        // the next touch goes anywhere on it
-        data-keep-clear={carried === null ? undefined : true}
         onKeyDown={press}
         onFocus={({ target }) => {
           const found = stops.flat().find(({ key }) => key === target.dataset["item"]);

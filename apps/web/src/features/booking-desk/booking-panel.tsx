@@ -97,7 +97,7 @@ export function BookingPanel(props: BookingPanelProps) {
         </div>
       )}
       {isOpen && (
-        <div className="grid gap-2" data-keep-clear>
+        <div className="grid gap-2">
           <div className="flex flex-wrap gap-2">
             <Button onClick={props.onMove} disabled={isSent}>
               <MoveIcon />

@@ -111,7 +111,7 @@ export function DraftPanel(props: DraftPanelProps) {
         )}
         {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
       </div>
-      <div className="flex flex-wrap gap-2" data-keep-clear>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>
           {form.frame.isBusy ? deskTexts.booking : deskTexts.book}
         </Button>

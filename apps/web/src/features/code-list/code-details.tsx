@@ -70,7 +70,7 @@ export function CodeDetails({ code, court, now, actions }: CodeDetailsProps) {
       </dl>
       {replacedBy !== null && <p className="text-note">{texts.replacedHint}</p>}
       {kind === "booking" && !isOver && <p className="text-note text-ink2">{texts.ofBooking}</p>}
-      <div className="flex flex-wrap gap-2" data-keep-clear>
+      <div className="flex flex-wrap gap-2">
         {replacedBy !== null && (
           <Button onClick={() => actions.onShow(replacedBy)}>{texts.showReplacement}</Button>
         )}

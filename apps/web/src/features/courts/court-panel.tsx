@@ -68,7 +68,7 @@ export function CourtPanel({ court, parts, near, onClose }: CourtPanelProps) {
           <CourtWarnings court={court} now={now} />
         </div>
         <div className="border-t border-line">{parts.doorsAtOneTouch(court)}</div>
-        <div className="flex flex-wrap gap-2 [&>.button]:flex-auto" data-keep-clear>
+        <div className="flex flex-wrap gap-2 [&>.button]:flex-auto">
           <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />
           {court.booking !== null ? (
             <Link href={`${PATHS.booking}?of=${court.booking.codeId}`} className={buttonClass()}>

@@ -25,11 +25,7 @@ export function Maintenance(props: MaintenanceProps) {
   const { testCode, isValidating, isLockedOut, onTestCode, onReset, onOpen, clearing } = props;
   const id = useId();
   return (
-    <section
-      data-keep-clear
-      aria-labelledby={id}
-      className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5"
-    >
+    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-3 border border-line bg-surface p-5">
       <h2 id={id}>{doorControlTexts.maintenance}</h2>
       {clearing !== undefined && (
         <Button isBusy={clearing.isPending} onClick={clearing.run}>

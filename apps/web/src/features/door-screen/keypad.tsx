@@ -20,7 +20,6 @@ export function Keypad({ isDisabled, isComplete, onKey }: KeypadProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name a group of fields, and these are keys
     <div
       role="group"
-      data-keep-clear
       aria-label={doorScreenTexts.keypad}
       className="grid grid-cols-3 gap-2 bg-hall-aisle p-4 tablet:gap-3 tablet:p-6"
     >

@@ -97,7 +97,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
           form.enter(changes);
         }}
       />
-      <div className="flex flex-wrap gap-2 tablet:col-span-full max-phone:*:flex-auto" data-keep-clear>
+      <div className="flex flex-wrap gap-2 tablet:col-span-full max-phone:*:flex-auto">
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}

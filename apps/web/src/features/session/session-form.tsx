@@ -26,7 +26,7 @@ export function SessionForm({ frame, action, busyAction, children }: SessionForm
       {/* a message tells of it as well, aloud */}
       {problem !== undefined && <Notice title={problem} />}
       {children}
-      <Button data-keep-clear type="submit" kind="primary" isBusy={isBusy}>
+      <Button type="submit" kind="primary" isBusy={isBusy}>
         {isBusy ? busyAction : action}
       </Button>
     </form>

@@ -95,7 +95,7 @@ interface SaveBarProps {
 
 function SaveBar({ form: { changes, isSaving, discard }, isUnsaved }: SaveBarProps) {
   return (
-    <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`} data-keep-clear>
+    <div className={`${ACTIONS} ${isUnsaved ? STICKY_ACTIONS : "max-tablet:pb-4"}`}>
       {/* says something only at times, but is there to be heard */}
       <div role="status" className="empty:-mr-2 max-tablet:not-empty:basis-full">
         {isUnsaved && (

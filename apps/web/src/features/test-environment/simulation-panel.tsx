@@ -74,7 +74,7 @@ export function SimulationPanel(props: SimulationPanelProps) {
           autoComplete="off"
           onChange={({ target }) => code.change(target.value)}
         />
-        <div data-keep-clear className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button
             kind="primary"
             isBusy={isRunningAll}

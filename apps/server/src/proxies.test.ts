@@ -69,7 +69,14 @@ async function startBehind(name: string) {
   const hall = Number(new URL(server.url).port);
   const [program, ...args] = (await PROXIES[name]?.({ folder, port, hall, cert, key })) ?? [""];
   const child = spawn(program, args, {
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: {
+      ...process.env,
+      // Debian keeps nginx where only root looks
+      PATH: `${process.env["PATH"] ?? ""}:/usr/sbin`,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let said = "";

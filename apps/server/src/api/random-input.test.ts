@@ -4,6 +4,7 @@ import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { isFullRun } from "../../../../testing/full-run.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { faultOfRefusal } from "../testing/refusal-shape.ts";
@@ -184,7 +185,7 @@ function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string 
 const STOPPED = [400, 415];
 
 /** How many requests each call gets; a sign-in costs a slow hash. */
-const RUNS = 35;
+const RUNS = isFullRun ? 35 : 20;
 const RUNS_WITH_HASH = 8;
 
 anyEngine((engine) => {

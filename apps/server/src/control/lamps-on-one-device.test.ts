@@ -37,7 +37,7 @@ anyEngine((engine) => {
     await book();
     await server.advance(seconds(30));
     expect(lit()).toEqual(ALL);
-    await server.advance(minutes(5));
+    await server.advance(minutes(2));
     expect(await shown()).toEqual(ALL);
     expect((await lighting()).filter((message) => message.startsWith("Lampe"))).toEqual([]);
   });
@@ -48,7 +48,7 @@ anyEngine((engine) => {
     });
     answersAfter(milliseconds(150), 0.1);
     await book();
-    await server.advance(minutes(5));
+    await server.advance(minutes(2));
     expect(lit()).toEqual(ALL);
     expect((await lighting()).filter((message) => message.startsWith("Lampe"))).toEqual([]);
   });

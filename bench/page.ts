@@ -5,7 +5,6 @@ import { chromium } from "@playwright/test";
 import playwrightConfig from "../e2e/playwright.config.ts";
 import { ensureWebBuilt } from "../scripts/lib/web-build.mjs";
 import { measureChange } from "./page/change.ts";
-import { measureChart } from "./page/chart.ts";
 import { measureDesk } from "./page/desk.ts";
 import { measureDoor } from "./page/door.ts";
 import { measureFlood } from "./page/flood.ts";
@@ -19,7 +18,7 @@ import { measureWeight } from "./page/weight.ts";
 
 /**
  * The figures of the page "/", of the settings and of the place before a door, built, served by the real server and shown by Chromium. Each part has
- * a sample hall of its own; --load, --slow, --change, --flood, --tabs, --chart, --weight, --desk, --door and --lighthouse run only what they name.
+ * a sample hall of its own; --load, --slow, --change, --flood, --tabs, --weight, --desk, --door and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
 const PARTS = [
@@ -28,7 +27,6 @@ const PARTS = [
   "--change",
   "--flood",
   "--tabs",
-  "--chart",
   "--weight",
   "--desk",
   "--door",
@@ -64,7 +62,6 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
     if (part === "--change") await measureChange(browser, hall);
     if (part === "--flood") await measureFlood(browser, hall);
     if (part === "--tabs") await measureTabs(browser, hall);
-    if (part === "--chart") await measureChart(browser, hall);
     if (part === "--desk") await measureDesk(browser, hall);
     if (part === "--door") await measureDoor(browser, hall);
     if (part === "--weight") await measureWeight(browser, hall);

@@ -9,7 +9,7 @@ import { nextEdge } from "./next-edge.ts";
 import { preview } from "./preview.ts";
 
 /** A rule that differs from its model on few days shows in one run of five of so many; a full run tries four times as many. */
-const RANDOM_DAYS = isFullRun ? 400 : 100;
+const RANDOM_DAYS = isFullRun ? 400 : 60;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -19,6 +19,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw, type TestDatabase } from "../../../../../testing/database.ts";
+import { isFullRun } from "../../../../../testing/full-run.ts";
 import { SERVER } from "../../storage/caller.ts";
 import { keyCheckRow } from "../../storage/code-key-check.ts";
 import { MIGRATIONS, migrate } from "../../storage/migrations.ts";
@@ -74,7 +75,9 @@ const contentOf = (database: TestDatabase) =>
     .digest("hex");
 
 describe("a backup", () => {
-  test.each(MIGRATIONS.map(({ name }, index) => [name, index + 1] as const))(
+  const versions = MIGRATIONS.map(({ name }, index) => [name, index + 1] as const);
+  // the first and the last of them, and one in ten
+  test.each(versions.filter(([, count]) => isFullRun || count % 10 === 1 || count === versions.length))(
     "of the version with %s is restored over a newer database, which is kept",
     async (_name, count) => {
       const old = await databaseOfVersion(count);

@@ -46,6 +46,8 @@
     close();
     close = null;
     mounted.abort();
+    // as who goes elsewhere does: a part that was gone to is kept in sight for ten seconds
+    host.dispatchEvent(new Event("wheel"));
     for (const [target, type, listener, options] of listeners.splice(0))
       target.removeEventListener(type, listener, options);
     document.body.replaceChildren();

@@ -131,6 +131,38 @@ test("[B-01, B-03] let go on another booking or a block it stays, and says what 
   expect(await stored(hall, id)).toEqual(before);
 });
 
+test("[B-01, B-03] a day that cannot be booked yet looks and speaks so, and nothing on it is offered as free", async ({
+  page,
+  hall,
+}) => {
+  await openDesk(page, hall, "/booking?day=2026-12-06");
+  await expect(page.getByText("Dieser Tag kann erst ab So, 22.11.2026 gebucht werden.")).toBeVisible();
+  await expect(cell(page, / frei, /)).toHaveCount(0);
+  const until =
+    "Gebucht werden kann bis Sa, 05.12.2026. Ein Betreiber ändert das unter Einstellungen, Buchungen.";
+  await page.getByRole("button", { name: "Nächster freier Platz" }).click();
+  await expect(toast(page, "Nächster freier Platz")).toContainText(until);
+  await drag(page, await pointAt(page, 2, "16:00"), await pointAt(page, 2, "17:00"));
+  await page.mouse.up();
+  await expect(panel(page, "Neue Buchung")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Vorheriger Tag" }).click();
+  await cell(page, /^Court 2 frei/).click();
+  const draft = panel(page, "Neue Buchung");
+  await draft.getByLabel("Von").fill("10:00");
+  await draft.getByLabel("Bis").fill("16:00");
+  await draft.getByLabel("Bis").press("Tab");
+  // of a length that is refused no place is free
+  await expect(draft).toContainText("länger als 120 Minuten");
+  await expect(page.getByRole("button", { name: /^Frei: / })).toHaveCount(0);
+  await draft.getByRole("button", { name: "60 min" }).click();
+  await page.getByRole("button", { name: "Nächster Tag" }).click();
+  await expect(draft).toContainText("mehr als 14 Tage im Voraus");
+  await expect(draft).toContainText(until);
+  await expect(page.getByRole("button", { name: /^Frei: / })).toHaveCount(0);
+  await expectSound(page, { step: "too far ahead" });
+});
+
 test("[B-03] everything is done by keyboard: free places, moving, length, cancelling and taking back", async ({
   page,
   hall,

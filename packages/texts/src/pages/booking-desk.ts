@@ -19,6 +19,8 @@ export const deskTexts = {
     "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: stornieren. T: heute.",
   noCourts: "Kein Court ist in Betrieb.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
+  /** `day`: "Sa, 05.12.2026" */
+  dayTooFar: (day: string) => `Dieser Tag kann erst ab ${day} gebucht werden.`,
   erasedName: "gelöscht",
   byHand: "Code ohne Buchung",
   gap: (court: string, time: string) => `${court} frei, ${time}`,
@@ -43,6 +45,9 @@ export const deskTexts = {
   },
   notThere: (problem: string) => `Das geht dort nicht: ${problem}.`,
   freeInstead: (place: string) => `Frei: ${place}`,
+  /** `day`: "Sa, 05.12.2026" */
+  bookableUntil: (day: string) =>
+    `Gebucht werden kann bis ${day}. Ein Betreiber ändert das unter Einstellungen, Buchungen.`,
   goneMeanwhile: "Diese Buchung gibt es nicht mehr.",
   dragEnded: "Der Server ist gerade nicht erreichbar. Die Buchung bleibt, wo sie war.",
 

@@ -39,7 +39,7 @@ import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
-import { nameOf, placeWords } from "./desk-words.ts";
+import { emptyDayWords, lastDayWords, nameOf, placeWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 import { useDraft } from "./use-draft.ts";
@@ -133,17 +133,15 @@ export function BookingDesk({
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
-  const free = (length: Duration, from: Instant, courts = day.courts.map(({ id }) => id)) =>
-    nextFreePlace(
-      courts,
-      facts,
-      { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) },
-      { length, step: STEP },
-    );
+  const free = (length: Duration, from: Instant, courts = day.courts.map(({ id }) => id)) => {
+    const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
+    const place = nextFreePlace(courts, facts, within, { length, step: STEP });
+    return place !== null && lastDayWords(place.time.from, facts.limits) === null ? place : null;
+  };
   const noneFree = () =>
     toasts.show({
       ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
-      text: deskTexts.noneFree(USUAL_LENGTH / MINUTE),
+      text: lastDayWords(day.from, facts.limits) ?? deskTexts.noneFree(USUAL_LENGTH / MINUTE),
     });
   const begin = (place: BookingPlace, of: BookingView | null = null) => {
     if (chosenId !== null) onChoose(null);
@@ -160,7 +158,13 @@ export function BookingDesk({
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
     // what is being entered is not left for another day
-    else if (court === undefined && draft === null && onFull !== null) onFull();
+    else if (
+      court === undefined &&
+      draft === null &&
+      onFull !== null &&
+      lastDayWords(day.from, facts.limits) === null
+    )
+      onFull();
     else noneFree();
   };
   useImperativeHandle(handle, () => ({ findFree }));
@@ -209,7 +213,7 @@ export function BookingDesk({
       ...{ kind: "error", title, isUnreported: true },
       text:
         instead === null
-          ? undefined
+          ? (lastDayWords(place.time.from, facts.limits) ?? undefined)
           : deskTexts.freeInstead(placeWords(instead, courtName(instead.courtId), day.from)),
     });
   };
@@ -225,10 +229,12 @@ export function BookingDesk({
     if (draft !== null) {
       const { place } = draft;
       const problem = placeProblem(null, place, facts);
-      const next =
+      const other =
         problem === null
           ? null
           : free(between(place.time.from, place.time.until), latest(place.time.from, now));
+      // of a length that is refused no place is free
+      const next = other !== null && placeProblem(null, other, facts) === null ? other : null;
       return {
         heading: deskTexts.newHeading,
         body:
@@ -321,7 +327,9 @@ export function BookingDesk({
           onGone={() => toasts.show(GONE)}
         />
         {day.bookings.length === 0 && (
-          <p className="border-t border-line px-5 py-3 text-note text-ink2">{deskTexts.emptyDay}</p>
+          <p className="border-t border-line px-5 py-3 text-note text-ink2">
+            {emptyDayWords(day, facts.limits)}
+          </p>
         )}
       </section>
       {isWide ? (

@@ -100,7 +100,9 @@ export function deskLanes(day: BookingDayView, now: Instant): DeskLane[] {
       .sort((a, b) => a.time.from - b.time.from || (a.key < b.key ? -1 : 1));
     const ofCourt = day.blocks.filter((block) => block.courtId === court.id && overlaps(block, day));
     const facts = { taken: entries.filter(isTaken), blocks: ofCourt.map(blockOf) };
-    const free = freeTimes(court.id, facts, day).filter(({ until }) => until > minus(now, STARTED));
+    const free = freeTimes(court.id, facts, day).filter(
+      ({ from, until }) => until > minus(now, STARTED) && from < day.rules.bookableUntil,
+    );
     return { court, entries, blocks: ofCourt, free };
   });
 }

@@ -27,7 +27,7 @@ import {
   NO_CUSTOMER,
 } from "./customer-fields.tsx";
 import type { DeskFacts } from "./desk-day.ts";
-import { type DeskProblem, problemWords } from "./desk-words.ts";
+import { type DeskProblem, lastDayWords, problemWords } from "./desk-words.ts";
 import { minutesOfDay, momentOfDay, nextMomentOfDay } from "./hall-time.ts";
 import { Refused, Windows } from "./panel-parts.tsx";
 
@@ -56,7 +56,7 @@ const LENGTHS = [30, 60, 90, 120];
 
 /** A booking that is being made: who plays, where, when and how long (B-03). */
 export function DraftPanel(props: DraftPanelProps) {
-  const { draft, problem, windows, instead, NameField: NameOf, onPlace } = props;
+  const { draft, facts, problem, windows, instead, NameField: NameOf, onPlace } = props;
   const { place } = draft;
   const [isAsked, ask] = useState(false);
   // a touch screen would open its keyboard over what is to be pressed next
@@ -107,7 +107,9 @@ export function DraftPanel(props: DraftPanelProps) {
                 <Button onClick={() => onPlace(instead.place)}>{deskTexts.freeInstead(instead.words)}</Button>
               )
             }
-          />
+          >
+            {lastDayWords(place.time.from, facts.limits) ?? undefined}
+          </Notice>
         )}
         {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
       </div>

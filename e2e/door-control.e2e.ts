@@ -112,6 +112,9 @@ test("[D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10, D-11, W-07, Z
   expect(wrongRed).toBeGreaterThan(1.3 * wrongGreen);
   await expect(lastCode(page)).toHaveValue(code);
   await expect(headline(page, "Zugang verweigert")).toBeVisible();
+  await expect(screen.getByRole("status").filter({ hasText: "Zugang verweigert" })).toContainText(
+    "Ungültiger Zugangscode. Codes gelten ab 15 Minuten vor Spielbeginn.",
+  );
   await page.unroute(API);
   await expect(status(page)).toHaveAttribute("data-status", "idle");
   await expect(lastCode(page)).toHaveValue("");

@@ -2,7 +2,7 @@ import type { BackupProblem, BackupReason } from "@platzwart/domain/backup/backu
 import type { RestoreRefusal } from "@platzwart/domain/backup/restore-refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
-import { exactly, sheetTime } from "./format.ts";
+import { dayAndTime, sheetTime } from "./format.ts";
 
 const REASONS: Readonly<Record<BackupReason, string>> = {
   daily: "tägliche Sicherung",
@@ -22,7 +22,7 @@ const count = (value: number | null, one: string, many: string) =>
   value === null ? `? ${many}` : `${value} ${value === 1 ? one : many}`;
 
 function contentText({ bookings, users, newestEntryAt }: Content): string {
-  const newest = newestEntryAt === null ? "keiner" : exactly(newestEntryAt);
+  const newest = newestEntryAt === null ? "keiner" : dayAndTime(newestEntryAt);
   return `${count(bookings, "Buchung", "Buchungen")}, ${count(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
 }
 
@@ -56,7 +56,7 @@ export const COMMAND_MESSAGES = {
   backupLine: (name: string, at: Instant, reason: BackupReason, size: number) =>
     `  ${name}  ${sheetTime(at)}, ${REASONS[reason]}, ${megabytes(size)}`,
   restores: (path: string, at: Instant | null, content: Content) =>
-    `Sicherung:  ${path}${at === null ? "" : ` (${exactly(at)})`}\n            ${contentText(content)}`,
+    `Sicherung:  ${path}${at === null ? "" : ` (${dayAndTime(at)})`}\n            ${contentText(content)}`,
   replaces: (content: Content | "unreadable" | null) => {
     if (content === null) return "Ersetzt:    nichts, hier liegt keine Datenbank";
     return `Ersetzt:    ${content === "unreadable" ? "eine Datenbank, die sich nicht lesen lässt" : contentText(content)}`;
@@ -84,7 +84,7 @@ export const COMMAND_MESSAGES = {
       "unter Verschluss. Wer beides hat, kann jeden Zugangscode lesen.",
       "",
       `Halle (DATA_DIR): ${dataDir}`,
-      `Gedruckt:         ${exactly(at)}`,
+      `Gedruckt:         ${dayAndTime(at)}`,
       "",
       "CODE_KEY (64 Zeichen aus 0-9 und a-f; Leerstellen zählen nicht):",
       "",

@@ -65,7 +65,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
   const [question, ask, closeQuestion] = useDialogLater(loadDoorQuestion);
   const client = useQueryClient();
   const askedAt = useRef(readAt);
-  const { codeLengths, lockedForSeconds, lastAccess, help } = codeEntry;
+  const { codeLengths, lockedForSeconds, opensMinutesBefore, lastAccess, help } = codeEntry;
   const { session, snapshot } = useEntrySession({
     door,
     codeLengths,
@@ -107,7 +107,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     <div className="grid grid-cols-1 items-start gap-4 desk:grid-cols-[minmax(0,1fr)_21.5rem]">
       <DoorScreen
         door={door}
-        surroundings={{ codeLengths, lastAccess, help }}
+        surroundings={{ codeLengths, opensMinutesBefore, lastAccess, help }}
         session={session}
         snapshot={snapshot}
         isLost={isLost}

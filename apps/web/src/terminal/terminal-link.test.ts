@@ -22,7 +22,10 @@ const SCREEN = readScreen({
     isPending: false,
     fault: null,
   },
-  entry: { codeLengths: [4], lockedForSeconds: null, lastAccess: null, help: { number: "", text: "" } },
+  entry: {
+    ...{ codeLengths: [4], lockedForSeconds: null, opensMinutesBefore: 15, lastAccess: null },
+    help: { number: "", text: "" },
+  },
 } as never);
 
 /** A terminal and its server, which answers, keeps silent or knows it no more. */

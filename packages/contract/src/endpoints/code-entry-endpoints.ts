@@ -12,6 +12,8 @@ export const codeEntrySchema = z.object({
   codeLengths: z.array(z.int()),
   /** For how many seconds no code is taken, right ones neither, because too many were wrong; null: codes are taken (D-21). */
   lockedForSeconds: z.nullable(z.int()),
+  /** From how many minutes before its booking a new code opens the door (A-14, D-07). */
+  opensMinutesBefore: z.int(),
   /** When a code or a person last opened the door; null: never as far as is known. */
   lastAccess: z.nullable(wireInstant),
   /** Whom to call who stands before the door (D-32); empty: not set. */

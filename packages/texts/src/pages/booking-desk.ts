@@ -19,8 +19,6 @@ export const deskTexts = {
     "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: stornieren. T: heute.",
   noCourts: "Kein Court ist in Betrieb.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
-  /** `day`: "Sa, 05.12.2026" */
-  dayTooFar: (day: string) => `Dieser Tag kann erst ab ${day} gebucht werden.`,
   erasedName: "gelöscht",
   byHand: "Code ohne Buchung",
   gap: (court: string, time: string) => `${court} frei, ${time}`,

@@ -42,6 +42,11 @@ export const doorScreenTexts = {
   denied: "Zugang verweigert",
   deniedHint: "Ungültiger Zugangscode",
   again: "Bitte noch einmal eingeben.",
+  /** Below a refusal, whichever code it was: it tells nobody anything of a code. */
+  codesOpenFrom: (minutes: number) => {
+    if (minutes === 0) return "Codes gelten ab Spielbeginn.";
+    return `Codes gelten ab ${minutes === 1 ? "einer Minute" : `${minutes} Minuten`} vor Spielbeginn.`;
+  },
   failed: "Verbindungsfehler",
   failedHint: "Keine Verbindung zum Server.",
   /** The server answered, and did not look at the code; it says why. */

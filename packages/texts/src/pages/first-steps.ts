@@ -2,7 +2,7 @@
 export const firstStepsTexts = {
   heading: "Erste Schritte",
   intro:
-    "Alles ist schon zu bedienen, Lampen und Türen sind noch simuliert. In vier Schritten wird daraus Ihre Halle.",
+    "Alles ist schon zu bedienen. In vier Schritten richten Sie Ihre Halle ein. Türen bleiben vorerst simuliert: Eine echte Türsteuerung folgt.",
   progress: (done: number, all: number) => `${done} von ${all} erledigt`,
   isDone: "erledigt",
   hide: "Ausblenden",

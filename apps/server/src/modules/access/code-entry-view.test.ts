@@ -55,6 +55,16 @@ anyEngine((engine) => {
     expect(await lengthsOf(server, 1)).toEqual([4]);
   });
 
+  test("[D-07] it says from when on codes of new bookings open the door", async () => {
+    const server = await TestServer.start(engine);
+    const opensFrom = async () => (await entryOf(server, 1)).body.opensMinutesBefore;
+    expect(await opensFrom()).toBe(15);
+    await server.saveSetting("access_door_pre_minutes", 20);
+    expect(await opensFrom()).toBe(20);
+    await server.saveSetting("access_auto_apply_enabled", false);
+    expect(await opensFrom()).toBe(0);
+  });
+
   test("[D-08, D-21] it knows the last access and how long no code is taken; one out of operation is refused", async () => {
     const server = await TestServer.start(engine);
     expect((await entryOf(server, 1)).body).toMatchObject({ lockedForSeconds: null, lastAccess: null });

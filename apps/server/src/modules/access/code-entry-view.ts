@@ -50,6 +50,7 @@ export async function codeEntryView(
   return {
     codeLengths: [...lengths].sort((a, b) => a - b),
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
+    opensMinutesBefore: settings.access_auto_apply_enabled ? settings.access_door_pre_minutes : 0,
     lastAccess: doors.lastOpenedAt(door.id),
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };

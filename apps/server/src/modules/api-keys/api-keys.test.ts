@@ -175,7 +175,7 @@ anyEngine((engine) => {
         body: {
           success: false,
           error:
-            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
+            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren.",
         },
       });
     }

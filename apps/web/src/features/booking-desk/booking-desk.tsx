@@ -39,7 +39,7 @@ import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
-import { emptyDayWords, lastDayWords, nameOf, placeWords } from "./desk-words.ts";
+import { lastDayWords, nameOf, placeWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
 import { useDraft } from "./use-draft.ts";
@@ -328,7 +328,7 @@ export function BookingDesk({
         />
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
-            {emptyDayWords(day, facts.limits)}
+            {lastDayWords(day.from, facts.limits) ?? deskTexts.emptyDay}
           </p>
         )}
       </section>

@@ -1,7 +1,7 @@
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import type { PlaceProblem } from "@platzwart/domain/booking/desk-places";
 import type { Block } from "@platzwart/domain/court/block";
-import { days, hours, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
+import { type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { moment, timeRange, timeRangeOClock, weekdayAndDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
@@ -35,19 +35,9 @@ export function problemWords(problem: DeskProblem): string {
   }
 }
 
-type Ahead = Pick<DeskFacts["limits"], "bookableUntil" | "settings">;
-
 /** Until when is booked, of what begins later (B-01); null: it does not. */
-export function lastDayWords(from: Instant, { bookableUntil }: Ahead): string | null {
+export function lastDayWords(from: Instant, { bookableUntil }: DeskFacts["limits"]): string | null {
   return from < bookableUntil ? null : deskTexts.bookableUntil(weekdayAndDay(minus(bookableUntil, MINUTE)));
-}
-
-/** What stands below the lanes of a day without bookings. */
-export function emptyDayWords(day: Interval, { bookableUntil, settings }: Ahead): string {
-  if (day.from < bookableUntil) return deskTexts.emptyDay;
-  // two hours before a midnight it is that day, also where clocks were set meanwhile
-  const first = minus(minus(day.until, hours(2)), days(settings.advance_booking_days));
-  return deskTexts.dayTooFar(weekdayAndDay(first));
 }
 
 /** Of a customer; of one who was erased, that they were. */

@@ -3,12 +3,13 @@ import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
 import type { ReactNode } from "react";
 import { DoneIcon, DoorIcon, ErrorIcon, OfflineIcon, PendingIcon, WarningIcon } from "../../ui/icons.tsx";
 import { LockIcon } from "../../ui/keypad-icons.tsx";
+import type { ScreenSurroundings } from "./screen-door.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 interface HeadlineProps {
   readonly state: ScreenState;
   readonly openSeconds: number;
-  readonly codeLengths: readonly number[];
+  readonly surroundings: ScreenSurroundings;
 }
 
 interface Words {
@@ -18,8 +19,8 @@ interface Words {
 }
 
 /** What the screen says in large letters, and one sentence below it; read out when it changes. */
-export function Headline({ state, openSeconds, codeLengths }: HeadlineProps) {
-  const { icon, title, hint } = wordsOf(state, openSeconds, codeLengths);
+export function Headline({ state, openSeconds, surroundings }: HeadlineProps) {
+  const { icon, title, hint } = wordsOf(state, openSeconds, surroundings);
   return (
     <div>
       <div role="status" className="flex flex-col gap-1">
@@ -41,7 +42,7 @@ export function Headline({ state, openSeconds, codeLengths }: HeadlineProps) {
   );
 }
 
-function wordsOf(state: ScreenState, openSeconds: number, codeLengths: readonly number[]): Words {
+function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSurroundings): Words {
   switch (state.kind) {
     case "checking":
       return { icon: <PendingIcon />, title: texts.checking, hint: texts.checkingHint };
@@ -52,7 +53,11 @@ function wordsOf(state: ScreenState, openSeconds: number, codeLengths: readonly 
     case "granted":
       return { icon: <DoneIcon />, title: texts.granted, hint: grantedHint(state) };
     case "denied":
-      return { icon: <ErrorIcon />, title: texts.denied, hint: `${texts.deniedHint}. ${texts.again}` };
+      return {
+        icon: <ErrorIcon />,
+        title: texts.denied,
+        hint: `${texts.deniedHint}. ${deniedAdvice(surroundings)}`,
+      };
     case "failed":
       return {
         icon: <WarningIcon />,
@@ -68,8 +73,12 @@ function wordsOf(state: ScreenState, openSeconds: number, codeLengths: readonly 
     case "released":
       return { icon: <DoorIcon />, title: texts.released, hint: texts.releasedHint(timeOfDay(state.until)) };
     case "ready":
-      return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(codeLengths) };
+      return { icon: <LockIcon />, title: texts.ready, hint: texts.readyHint(surroundings.codeLengths) };
   }
+}
+
+function deniedAdvice({ opensMinutesBefore }: ScreenSurroundings): string {
+  return opensMinutesBefore === null ? texts.again : texts.codesOpenFrom(opensMinutesBefore);
 }
 
 function grantedHint({ heldUntil, isSilent }: Extract<ScreenState, { kind: "granted" }>): string {

@@ -106,7 +106,7 @@ function AtDoor({ court, select, code, isSimulated, belowGuide, belowMaintenance
     <div className="grid grid-cols-1 items-start gap-4">
       <DoorScreen
         door={shown}
-        surroundings={{ codeLengths, lastAccess, help: { number: "", text: "" } }}
+        surroundings={{ codeLengths, opensMinutesBefore: null, lastAccess, help: { number: "", text: "" } }}
         session={session}
         snapshot={snapshot}
         isLost={false}

@@ -219,7 +219,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   of: "What it is about.",
   on: "true: on; false: off.",
   open: "Whether it is open.",
-  opensMinutesBefore: "From how many minutes before its booking a new code opens the door.",
+  opensMinutesBefore: "From how many minutes before its booking each new code of a booking opens the door.",
   openSeconds: "How many seconds a typed code keeps the door unlocked.",
   openUntil: "Until when the door is open; null: it is not.",
   outage: "Since when and why it is away; null: it is there.",

@@ -56,7 +56,9 @@ export function Toaster() {
   const leave = () => {
     if (section.current?.contains(document.activeElement) !== true) toasts.release();
   };
-  const blur = () => {
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    // from one of its buttons to the other
+    if (section.current?.contains(relatedTarget) === true) return;
     reader.current.hasFocus = false;
     toasts.release();
   };

@@ -1,5 +1,13 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, milliseconds, minus, plus, seconds, shortest } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 
 interface ToastContent {
   /** warn: it was done, but not all of it. */
@@ -44,6 +52,8 @@ export class ToastStore {
   readonly #errorListeners = new Set<(error: ToastContent) => void>();
   /** How long each that somebody could see may still stand there. */
   readonly #left = new Map<number, Duration>();
+  /** Until when a message offers to take something back, whether it stands on screen or waits: the server's time runs on. */
+  readonly #undoEnds = new Map<number, Duration>();
   #toasts: readonly Toast[] = [];
   #current: Toast | undefined;
   /** When a newer one may take its place. */
@@ -77,21 +87,28 @@ export class ToastStore {
 
   show(content: ToastContent): void {
     const same = this.#toasts.find((toast) => isSame(toast, content));
-    if (same !== undefined) {
-      const again = { ...content, id: same.id };
-      if (this.#current === same) this.#current = again;
+    const toast = { ...content, id: same?.id ?? this.#nextId };
+    if (same !== undefined && same === this.#current) {
+      this.#current = toast;
       // what fails over and over without anybody lets the others have their turn
       const isAlone = this.#toasts.length === 1;
       this.#become(
-        this.#toasts.map((toast) => (toast === same ? again : toast)),
+        this.#toasts.map((one) => (one === same ? toast : one)),
         isAlone,
       );
       return;
     }
-    const others = this.#toasts.filter(({ subject }) => subject === undefined || subject !== content.subject);
-    this.#become([...others, { ...content, id: this.#nextId }].slice(-MOST));
-    this.#nextId += 1;
-    if (isReported(content)) for (const listener of this.#errorListeners) listener(content);
+    const others = this.#toasts.filter(
+      (one) => one !== same && (one.subject === undefined || one.subject !== content.subject),
+    );
+    if (others.length === MOST) others.splice(others[0] === this.#current ? 1 : 0, 1);
+    if (same === undefined) this.#nextId += 1;
+    // as new, also where it was seen before
+    this.#left.delete(toast.id);
+    if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
+    this.#become([...others, toast]);
+    if (same === undefined && isReported(content))
+      for (const listener of this.#errorListeners) listener(content);
   }
 
   dismiss(id: number): void {
@@ -110,7 +127,7 @@ export class ToastStore {
     this.#become(this.#toasts);
   };
 
-  /** What was held has all of its time again. */
+  /** What was held has all of its time again, save what takes something back. */
   release(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
@@ -127,12 +144,14 @@ export class ToastStore {
   #become(toasts: readonly Toast[], isRenewed = false): void {
     const now = this.#clock.elapsed();
     const before = this.#current;
-    if (before !== undefined && isRenewed) this.#left.set(before.id, stayOf(before));
+    if (before !== undefined && isRenewed) this.#left.set(before.id, STAY[before.kind]);
     else if (before !== undefined && this.#timer !== undefined)
       this.#left.set(before.id, minus(this.#leftOf(before), minus(now, this.#timedSince)));
     this.#timer?.cancel();
     this.#timer = undefined;
-    this.#toasts = toasts;
+    this.#toasts = toasts.filter(
+      (toast) => toast === before || toast.undo === undefined || this.#leftOf(toast) > 0,
+    );
     const stays = before !== undefined && toasts.includes(before);
     if (!stays) this.#isHeld = false;
     if (!stays || (!this.#isHeld && now >= this.#turnEnds)) {
@@ -159,12 +178,12 @@ export class ToastStore {
     });
   }
 
-  #leftOf(toast: Toast): Duration {
-    return this.#left.get(toast.id) ?? stayOf(toast);
+  #leftOf({ id, kind }: Toast): Duration {
+    const undoEnds = this.#undoEnds.get(id);
+    if (undoEnds !== undefined) return longest(milliseconds(0), minus(undoEnds, this.#clock.elapsed()));
+    return this.#left.get(id) ?? STAY[kind];
   }
 }
-
-const stayOf = ({ kind, undo }: Toast): Duration => (undo === undefined ? STAY[kind] : UNDO_STAY);
 
 const isReported = ({ kind, isUnreported }: ToastContent) => kind === "error" && isUnreported !== true;
 

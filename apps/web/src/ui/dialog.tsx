@@ -81,7 +81,11 @@ function useTouches(onOutside: () => void) {
   const isBegunOutside = useRef(false);
   const isMeant = useRef(false);
   const isOutside = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) =>
-    target === currentTarget && !isInside(currentTarget.getBoundingClientRect(), clientX, clientY);
+    target === currentTarget &&
+    // a press on the words of a message reaches what lies below it, and is meant for neither
+    [currentTarget, ...currentTarget.querySelectorAll(".toast")].every(
+      (part) => !isInside(part.getBoundingClientRect(), clientX, clientY),
+    );
   return {
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       isBegunOutside.current = isOutside(event);

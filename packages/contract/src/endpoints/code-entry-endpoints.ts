@@ -12,7 +12,7 @@ export const codeEntrySchema = z.object({
   codeLengths: z.array(z.int()),
   /** For how many seconds no code is taken, right ones neither, because too many were wrong; null: codes are taken (D-21). */
   lockedForSeconds: z.nullable(z.int()),
-  /** From how many minutes before its booking a new code opens the door (A-14, D-07). */
+  /** From how many minutes before its booking each new code of a booking opens the door, whoever books (A-14, D-07). */
   opensMinutesBefore: z.int(),
   /** When a code or a person last opened the door; null: never as far as is known. */
   lastAccess: z.nullable(wireInstant),

@@ -87,26 +87,18 @@ export class ToastStore {
 
   show(content: ToastContent): void {
     const same = this.#toasts.find((toast) => isSame(toast, content));
-    const toast = { ...content, id: same?.id ?? this.#nextId };
-    if (same !== undefined && same === this.#current) {
-      this.#current = toast;
-      // what fails over and over without anybody lets the others have their turn
-      const isAlone = this.#toasts.length === 1;
-      this.#become(
-        this.#toasts.map((one) => (one === same ? toast : one)),
-        isAlone,
-      );
-      return;
-    }
+    const toast = { ...content, id: same?.id ?? this.#nextId++ };
     const others = this.#toasts.filter(
       (one) => one !== same && (one.subject === undefined || one.subject !== content.subject),
     );
     if (others.length === MOST) others.splice(others[0] === this.#current ? 1 : 0, 1);
-    if (same === undefined) this.#nextId += 1;
+    const isOnScreen = same !== undefined && same === this.#current;
+    if (isOnScreen) this.#current = toast;
     // as new, also where it was seen before
-    this.#left.delete(toast.id);
+    else this.#left.delete(toast.id);
     if (toast.undo !== undefined) this.#undoEnds.set(toast.id, plus(this.#clock.elapsed(), UNDO_STAY));
-    this.#become([...others, toast]);
+    // what fails over and over without anybody lets the others have their turn
+    this.#become([...others, toast], isOnScreen && others.length === 0);
     if (same === undefined && isReported(content))
       for (const listener of this.#errorListeners) listener(content);
   }

@@ -44,8 +44,7 @@ export const deskTexts = {
   notThere: (problem: string) => `Das geht dort nicht: ${problem}.`,
   freeInstead: (place: string) => `Frei: ${place}`,
   /** `day`: "Sa, 05.12.2026" */
-  bookableUntil: (day: string) =>
-    `Gebucht werden kann bis ${day}. Ein Betreiber ändert das unter Einstellungen, Buchungen.`,
+  bookableUntil: (day: string) => `Gebucht wird bis ${day} (Einstellungen, Buchungen).`,
   goneMeanwhile: "Diese Buchung gibt es nicht mehr.",
   dragEnded: "Der Server ist gerade nicht erreichbar. Die Buchung bleibt, wo sie war.",
 

@@ -133,15 +133,16 @@ export function BookingDesk({
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
+  const lastDay = lastDayWords(day.from, facts.limits);
+  const isOpen = lastDay === null;
   const free = (length: Duration, from: Instant, courts = day.courts.map(({ id }) => id)) => {
     const within = { ...reachOf(day, length), from: latest(roundDown(from, minutes(5)), day.from) };
-    const place = nextFreePlace(courts, facts, within, { length, step: STEP });
-    return place !== null && lastDayWords(place.time.from, facts.limits) === null ? place : null;
+    return isOpen ? nextFreePlace(courts, facts, within, { length, step: STEP }) : null;
   };
   const noneFree = () =>
     toasts.show({
       ...{ kind: "error", title: deskTexts.nextFree, isUnreported: true },
-      text: lastDayWords(day.from, facts.limits) ?? deskTexts.noneFree(USUAL_LENGTH / MINUTE),
+      text: lastDay ?? deskTexts.noneFree(USUAL_LENGTH / MINUTE),
     });
   const begin = (place: BookingPlace, of: BookingView | null = null) => {
     if (chosenId !== null) onChoose(null);
@@ -158,13 +159,7 @@ export function BookingDesk({
     const place = free(USUAL_LENGTH, latest(now, day.from), court === undefined ? undefined : [court]);
     if (place !== null) begin(place);
     // what is being entered is not left for another day
-    else if (
-      court === undefined &&
-      draft === null &&
-      onFull !== null &&
-      lastDayWords(day.from, facts.limits) === null
-    )
-      onFull();
+    else if (court === undefined && draft === null && onFull !== null && isOpen) onFull();
     else noneFree();
   };
   useImperativeHandle(handle, () => ({ findFree }));
@@ -213,7 +208,7 @@ export function BookingDesk({
       ...{ kind: "error", title, isUnreported: true },
       text:
         instead === null
-          ? (lastDayWords(place.time.from, facts.limits) ?? undefined)
+          ? undefined
           : deskTexts.freeInstead(placeWords(instead, courtName(instead.courtId), day.from)),
     });
   };
@@ -328,7 +323,7 @@ export function BookingDesk({
         />
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
-            {lastDayWords(day.from, facts.limits) ?? deskTexts.emptyDay}
+            {lastDay ?? deskTexts.emptyDay}
           </p>
         )}
       </section>

@@ -136,7 +136,7 @@ test("[B-01, B-03] a day that cannot be booked yet looks and speaks so, and noth
   hall,
 }) => {
   await openDesk(page, hall, "/booking?day=2026-12-06");
-  const until = "Gebucht wird bis Sa, 05.12.2026. Ein Betreiber ändert das unter Einstellungen, Buchungen.";
+  const until = "Gebucht wird bis Sa, 05.12.2026 (Einstellungen, Buchungen).";
   await expect(page.getByText(until)).toBeVisible();
   await expect(cell(page, / frei, /)).toHaveCount(0);
   await page.getByRole("button", { name: "Nächster freier Platz" }).click();

@@ -11,7 +11,7 @@ export const deskTexts = {
   goToDay: "Tag",
   contacts: "Kontakte",
   nextFree: "Nächster freier Platz",
-  noneFree: (minutes: number) => `An diesem Tag ist kein Platz mehr ${minutes} Minuten lang frei.`,
+  noneFree: (minutes: number) => `An diesem Tag ist kein Platz mehr ${minutes} Minuten frei.`,
   missing: "Die Buchungen konnten nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   lanes: "Buchungen des Tages, eine Zeile je Court",
@@ -129,7 +129,7 @@ export const deskTexts = {
 
   next: "Als Nächstes",
   nothingNext: "An diesem Tag kommt nichts mehr.",
-  pick: "Klicken Sie auf eine Buchung oder auf einen freien Platz, oder ziehen Sie über die freie Zeit.",
+  pick: "Klicken Sie auf eine Buchung oder einen freien Platz, oder ziehen Sie über freie Zeit.",
 
   week: (from: string, until: string) => `${from} – ${until}`,
   weekBefore: "Vorherige Woche",

@@ -312,7 +312,7 @@ export function BookingLanes(props: LanesProps) {
         aria-label={deskTexts.lanes}
         aria-describedby="desk-keys"
         data-rows={density}
-        data-closed={day.from >= day.rules.bookableUntil || undefined}
+        data-closed={day.from >= day.rules.bookableUntil}
         onKeyDown={press}
         onFocus={({ target }) => {
           const found = stops.flat().find(({ key }) => key === target.dataset["item"]);

@@ -108,7 +108,7 @@ export function DraftPanel(props: DraftPanelProps) {
               )
             }
           >
-            {lastDayWords(place.time.from, facts.limits) ?? undefined}
+            {lastDayWords(place.time.from, facts.limits)}
           </Notice>
         )}
         {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}

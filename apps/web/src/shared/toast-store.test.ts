@@ -139,7 +139,7 @@ test("[R-07] at most four wait; the oldest gives way", async () => {
   expect((await rest()).map(([title]) => title)).toEqual(["1", "3", "4", "5", "4", "3", "1"]);
 });
 
-test("[R-07] one that somebody points at stays, and has all of its time once let go; a newer one waits", async () => {
+test("[R-07] one that somebody points at stays, and has all of its time once nobody does; a newer one waits", async () => {
   const { clock, store, shown, rest } = aStore();
   store.show({ kind: "done", title: "Code kopiert" });
   await clock.advance(seconds(4));

@@ -61,6 +61,11 @@ anyEngine((engine) => {
     expect(await opensFrom()).toBe(15);
     await server.saveSetting("access_door_pre_minutes", 20);
     expect(await opensFrom()).toBe(20);
+    const opensNow = async (court: number, begin: number) => {
+      const { access_code: code } = await server.bookCourt(court, begin, begin + 60);
+      return (await server.call("validate_code", { code })).body.data.valid;
+    };
+    expect([await opensNow(1, 20), await opensNow(2, 21)]).toEqual([true, false]);
     await server.saveSetting("access_auto_apply_enabled", false);
     expect(await opensFrom()).toBe(0);
   });

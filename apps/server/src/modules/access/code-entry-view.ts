@@ -1,4 +1,5 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
+import { marginsFor } from "@platzwart/domain/access/margins";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import type { Doors } from "../../control/doors.ts";
@@ -50,7 +51,8 @@ export async function codeEntryView(
   return {
     codeLengths: [...lengths].sort((a, b) => a - b),
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
-    opensMinutesBefore: settings.access_auto_apply_enabled ? settings.access_door_pre_minutes : 0,
+    // no booking has less of it
+    opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
     lastAccess: doors.lastOpenedAt(door.id),
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };

@@ -13,10 +13,3 @@ export function passPhrase(words: readonly string[], drawBelow: (limit: number) 
   const number = String(drawBelow(NUMBERS)).padStart(2, "0");
   return [...drawn, number].join("-");
 }
-
-/** How many bits such a pass phrase is worth: whoever guesses knows the words and how it is made. */
-export function passPhraseBits(words: readonly string[]): number {
-  let bits = Math.log2(NUMBERS);
-  for (let count = 0; count < WORDS; count += 1) bits += Math.log2(words.length - count);
-  return bits;
-}

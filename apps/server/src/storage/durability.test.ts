@@ -11,7 +11,7 @@ import { postgres, sqlite } from "../testing/engines.ts";
 import { aCourtRecord, clock } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
 import { SET_UP } from "./postgres/postgres-connection.ts";
-import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite/sqlite-database.ts";
+import { DATABASE_FILE, openSqlite, refuseUnsafePragmas } from "./sqlite/sqlite-database.ts";
 
 /** The error of whatever is asked of a database that is lost. */
 const LOST = { refusal: { code: "storage_lost" } };
@@ -23,14 +23,6 @@ describe("SQLite", () => {
     folder = await mkdtemp(join(tmpdir(), "platzwart-durability-"));
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
-
-  test.each(["3.51.2", "3.46.1", "2.99.99", "none"])("version %s is refused", (version) => {
-    expect(() => refuseOldSqlite(version)).toThrow(`SQLite ${version} can lose committed writes`);
-  });
-
-  test.each(["3.51.3", "3.52.0", "3.53.4", "4.0.0"])("version %s is accepted", (version) => {
-    expect(() => refuseOldSqlite(version)).not.toThrow();
-  });
 
   test("each pragma that is not in force as needed is named", () => {
     const database = new DatabaseSync(join(folder, DATABASE_FILE));

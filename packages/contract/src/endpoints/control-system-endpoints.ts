@@ -20,7 +20,6 @@ export const controlSystemResponse = z.object({
   warnings: z.optional(z.array(z.string())),
 });
 
-export type ControlSystemRequest = z.output<typeof controlSystemRequest>;
 export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
 /**

@@ -1,7 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
-import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -40,7 +40,7 @@ const doorsOf = async (server: TestServer) => (await server.operate("GET", "/api
 const firstDoor = async (server: TestServer) =>
   (await doorsOf(server)).find(({ courtIds }: { courtIds: number[] }) => courtIds[0] === 1);
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[A-32, A-30, C-03] a code made by hand for one court has the default length and no margins; it books and lights the court", async () => {
     const server = await TestServer.start(engine);
     const desk = deskOf(server);
@@ -322,9 +322,7 @@ eachEngine((engine) => {
     expect(await lastUsed()).toBe(iso(3));
     expect(server.app.storage.read.factsRevision).toBe(revision);
   });
-});
 
-anyEngine((engine) => {
   test("[A-32] the list is searched and filtered by the server, in pages, each code once", async () => {
     const server = await TestServer.start(engine);
     const desk = deskOf(server);

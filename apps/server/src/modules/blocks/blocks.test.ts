@@ -2,7 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
-import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aPermanentCode } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -38,7 +38,7 @@ const courts = async (server: TestServer) => (await send(server, "GET", "/api/co
 const bookAt = (server: TestServer, from: number, until: number) =>
   server.book({ start_time: iso(at(from)), end_time: iso(at(until)) });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[C-13, B-01] cannot be booked in that time, before and after it can", async () => {
     const server = await TestServer.start(engine);
     await block(server, 60, 120);
@@ -108,9 +108,7 @@ eachEngine((engine) => {
       [ended.id, other.body.id],
     ]);
   });
-});
 
-anyEngine((engine) => {
   describe("a blocked court", () => {
     test("[C-13] has no card but is named with reason and end; when its time is over it is back", async () => {
       const server = await TestServer.start(engine);

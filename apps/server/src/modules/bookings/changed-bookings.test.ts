@@ -1,6 +1,6 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -38,7 +38,7 @@ const valid = async (server: TestServer, code: string, court?: number) =>
   (await server.call("validate_code", { code, ...(court === undefined ? {} : { court_id: court }) })).body
     .data.valid;
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[B-03] a running booking that moves to another court keeps its code and margins; door and light go with it", async () => {
     const server = await TestServer.start(engine);
     const desk = await deskOf(server);
@@ -141,9 +141,7 @@ eachEngine((engine) => {
     expect(stored?.courtId).toBe(won?.body.courtId);
     expect((await codeOf(server, booked.id)).courtId).toBe(won?.body.courtId);
   });
-});
 
-anyEngine((engine) => {
   describe("a booking is changed", () => {
     test("[B-01, B-03] only to where nothing else is; what is refused changes nothing", async () => {
       const server = await TestServer.start(engine);

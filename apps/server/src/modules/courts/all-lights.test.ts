@@ -2,7 +2,7 @@ import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/dom
 import { reasonSentence } from "@platzwart/texts/reasons";
 import { describe, expect, test, vi } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
-import { anyEngine, eachEngine, type TestEngine } from "../../testing/engines.ts";
+import { anyEngine, type TestEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -42,7 +42,7 @@ async function lightEntries(server: TestServer) {
 
 const started = (engine: TestEngine) => TestServer.start(engine);
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[C-14] all lights burn for the same time and reason, over a restart, and not a moment longer", async () => {
     const server = await started(engine);
     const answer = await all(server, true);
@@ -74,9 +74,7 @@ eachEngine((engine) => {
     expect(await overrides(server)).toEqual([null, null, null, null]);
     expect(lit(server)).toEqual([]);
   });
-});
 
-anyEngine((engine) => {
   describe("all lights for a limited time", () => {
     test("[C-14] a court that is in manual mode or has no lamp is left as it is, and named", async () => {
       const server = await started(engine);

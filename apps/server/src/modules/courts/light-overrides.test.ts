@@ -1,6 +1,6 @@
 import { type Instant, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
-import { anyEngine, eachEngine } from "../../testing/engines.ts";
+import { anyEngine } from "../../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -23,7 +23,7 @@ const override = (server: TestServer, on: boolean, howLong: number) =>
 
 const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[C-14] survives a restart, and a clock set back does not wake one that is over", async () => {
     const server = await TestServer.start(engine);
     await override(server, true, 20);
@@ -84,9 +84,7 @@ eachEngine((engine) => {
     expect((await server.court(1)).light.override).toBeNull();
     expect(isOn(server)).toBe(false);
   });
-});
 
-anyEngine((engine) => {
   describe("a light for a limited time", () => {
     test("[C-14] burns for 20 minutes and not a moment longer, and says for whom and until when", async () => {
       const server = await TestServer.start(engine);

@@ -20,9 +20,6 @@ import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-
 
 export const DATABASE_FILE = "platzwart.sqlite";
 
-/** SQLite up to 3.51.2 could lose committed transactions when a write coincided with a checkpoint (WAL-reset bug). */
-const OLDEST_SQLITE = [3, 51, 3] as const;
-
 /** A setting of SQLite. */
 interface Pragma {
   readonly name: string;
@@ -50,7 +47,6 @@ const PRAGMAS: readonly Pragma[] = [
  * durable.
  */
 export function openSqlite(dataDir: string): Database {
-  refuseOldSqlite(process.versions["sqlite"] ?? "none");
   makeFolder(dataDir);
   refuseReadOnlyFiles(dataDir);
   const lock = new SqliteFolderLock(dataDir);
@@ -170,20 +166,6 @@ function refuseReadOnlyFiles(dataDir: string): void {
     } catch (cause) {
       throw new StartRefused({ code: "database_read_only", file }, `${file} cannot be written`, { cause });
     }
-  }
-}
-
-/** Refuses the start with a version of SQLite that can lose commits. */
-export function refuseOldSqlite(version: string): void {
-  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
-  const [oldMajor, oldMinor, oldPatch] = OLDEST_SQLITE;
-  const isOld =
-    major !== oldMajor ? major < oldMajor : minor !== oldMinor ? minor < oldMinor : patch < oldPatch;
-  if (isOld || !/^\d+\.\d+\.\d+/.test(version)) {
-    throw new StartRefused(
-      { code: "durability_missing", setting: "SQLite", value: version, needed: OLDEST_SQLITE.join(".") },
-      `SQLite ${version} can lose committed writes; ${OLDEST_SQLITE.join(".")} or later is needed (Node 26 has it)`,
-    );
   }
 }
 

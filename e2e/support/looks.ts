@@ -83,6 +83,8 @@ interface Look {
 
 /** axe finds nothing. It is asked for what it finds only: to tell of all that is well takes it three times as long. */
 export async function expectAccessible(page: Page, { part, step }: Look = {}): Promise<void> {
+  // a message that fades in meanwhile has the colours of neither
+  await page.emulateMedia({ reducedMotion: "reduce" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (within) => {
     const found = await axe.run(within ?? document, { resultTypes: ["violations"] });

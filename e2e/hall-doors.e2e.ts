@@ -1,3 +1,4 @@
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
@@ -24,7 +25,9 @@ test("[E-01, E-02] a main door for all courts is set up, changed, tested and rem
   complaints,
 }) => {
   await openTab(page, hall);
-  await expect(page.getByText(/Alle Türsteuerungen sind noch simuliert/)).toBeVisible();
+  await expect(
+    page.getByText(/Ein Relais im Netz \(Shelly, Tasmota\) öffnet den elektrischen Türöffner/),
+  ).toBeVisible();
   await press(page, "Tür einrichten");
   await save(page);
   await expect(field(page, "Name")).toBeFocused();
@@ -64,15 +67,63 @@ test("[E-01, E-02] a main door for all courts is set up, changed, tested and rem
   await expect(row(page, "Haupteingang")).toContainText("Zu");
 
   await press(page, "Testen: Haupteingang");
-  await dialog(page).getByRole("button", { name: "Haupteingang öffnen" }).click();
+  await expect(dialog(page)).toContainText("Die Tür wird für zwei Sekunden geöffnet");
+  await press(page, "Öffnen und testen");
   await expect(row(page, "Haupteingang")).toContainText("Offen");
   expect(hall.doors.isUnlocked("haupt")).toBe(true);
+  await expect(dialog(page)).toContainText("Test bestanden");
+  await dialog(page).getByText("Schließen", { exact: true }).click();
 
   await press(page, "Entfernen: Haupteingang");
   await expect(dialog(page)).toContainText("Haupteingang entfernen?");
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
   await expect(row(page, "Haupteingang")).toHaveCount(0);
   complaints.splice(0);
+});
+
+test("[E-06, E-03, Z-08] a door at a Shelly is set up with „Nur mit Code“ proposed, tested in steps, and opened by a typed code", async ({
+  page,
+  hall,
+}) => {
+  const shelly = new ShellyDevice({ clock: hall.clock, password: "Netz" });
+  await shelly.http.start();
+  await openTab(page, hall);
+  await press(page, "Ändern: Tür Court 1");
+  await expect(field(page, "Betriebsart")).toHaveValue("schedule");
+  await field(page, "Ansteuerung").selectOption("shelly");
+  await expect(field(page, "Betriebsart")).toHaveValue("code_only");
+  await expect(field(page, "Ansteuerung")).toHaveAccessibleDescription(
+    /solange der Server fort ist, öffnet es niemandem/,
+  );
+  await field(page, "Adresse").fill(shelly.http.url);
+  await field(page, "Passwort").fill("falsch");
+  await field(page, "Offen nach einem Code").fill("5");
+  await save(page);
+  await expect(row(page, "Tür Court 1")).toContainText("Ausgang 0 · Nur mit Code · 5 s offen");
+  await press(page, "Testen: Tür Court 1");
+  await press(page, "Öffnen und testen");
+  await expect(dialog(page)).toContainText("Das Gerät lehnt das Passwort ab.");
+  await page.keyboard.press("Escape");
+  await press(page, "Ändern: Tür Court 1");
+  await field(page, "Passwort").fill("Netz");
+  await save(page);
+  await press(page, "Testen: Tür Court 1");
+  await press(page, "Öffnen und testen");
+  await expect(dialog(page)).toContainText("Test bestanden");
+  await expect(dialog(page)).toContainText("Meldet: verriegelt");
+  expect(shelly.relays[0]?.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+  await page.keyboard.press("Escape");
+
+  const { access_code: code } = await hall.bookCourt(1);
+  await page.goto(`${hall.url}/door-control?door=1`);
+  await expect(page.getByRole("region", { name: "Tür Court 1", exact: true })).toBeVisible();
+  await expect(page.getByText("ein Relais öffnet nur, solange der Server läuft")).toBeVisible();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Zugang gewährt", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Bitte Code eingeben", { exact: true })).toBeVisible();
+  expect(shelly.relays[0]?.changes.map(({ by }) => by)).toEqual(["command", "timer", "command", "timer"]);
+  await shelly.http.stop();
 });
 
 test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with very long names", async ({

@@ -31,6 +31,9 @@ interface DoorSetUp {
   readonly name: string;
   readonly courtIds: readonly number[];
   readonly mode: "schedule" | "code_only";
+  readonly driver: string;
+  readonly address: string;
+  readonly output: number;
 }
 
 /** What people, booking systems and operators ask of a running hall, over HTTP. */

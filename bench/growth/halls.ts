@@ -54,7 +54,8 @@ export async function furnish(application: Application): Promise<void> {
     const common = { store, randomness, settings, isConfirmed: true, userId: null, now: NOW };
     await initialiseCourts({ ...common, count: COURTS });
     const courtIds = (await store.courts.list()).map(({ id }) => id);
-    const door = { driver: "simulated", address: "door-main", mode: "schedule", openSeconds: 30 } as const;
+    const place = { driver: "simulated", address: "door-main", output: 0, encryptedPassword: null };
+    const door = { ...place, mode: "schedule", openSeconds: 30 } as const;
     await store.equipment.putDoor({ id: "main", name: "Haupteingang", courtIds, ...door });
     for (let index = 0; index < COURTS * CODES_A_COURT; index += 1) {
       await book(store, index, (digits) => ({

@@ -26,6 +26,7 @@ test.each([
   [["shelly", "--outputs", "0"]],
   [["shelly", "--fault", "laut"]],
   [["heating", "--temperature", "warm"]],
+  [["heating", "--door"]],
 ])("a device that is played by the words %j says how it is called", async (words) => {
   const { code, said } = await run(words);
   expect(said).toMatch(/^So wird ein Gerät gespielt:\n {2}npm run device -- shelly\|tasmota /);

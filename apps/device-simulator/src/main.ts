@@ -20,6 +20,8 @@ interface Words {
   readonly password: string | undefined;
   readonly temperature: number | null;
   readonly fault: DeviceFault | null;
+  /** An electric strike hangs at the first output. */
+  readonly isDoor: boolean;
 }
 
 /** A device with what Enter does to it. */
@@ -54,6 +56,7 @@ function readWords(): Words | null {
         password: { type: "string" },
         temperature: { type: "string" },
         fault: { type: "string" },
+        door: { type: "boolean", default: false },
       },
     });
     const [port, outputs] = [Number(values.port), Number(values.outputs)];
@@ -67,7 +70,8 @@ function readWords(): Words | null {
       (temperature === null || Number.isFinite(temperature)) &&
       (values.fault === undefined || fault !== null);
     if (!isUnderstood) return null;
-    return { name: positionals[0], port, outputs, password: values.password, temperature, fault };
+    const [name] = positionals;
+    return { name, port, outputs, password: values.password, temperature, fault, isDoor: values.door };
   } catch {
     return null;
   }
@@ -82,15 +86,18 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-function play({ name, outputs, password, temperature }: Words): Played | null {
+function play({ name, outputs, password, temperature, isDoor }: Words): Played | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
-  if (kind !== undefined) return playHallDevice(kind, temperature);
+  if (kind !== undefined) return isDoor ? null : playHallDevice(kind, temperature);
   if (name !== "shelly" && name !== "tasmota") return null;
   const options = {
     clock: systemClock,
     outputs,
-    onChange: (output: number, on: boolean, by: string) =>
-      console.log(`output ${output}: ${on ? "on" : "off"} (${by})`),
+    onChange: (output: number, on: boolean, by: string) => {
+      console.log(`output ${output}: ${on ? "on" : "off"} (${by})`);
+      // Shelly counts its outputs from 0, Tasmota from 1
+      if (isDoor && output === (name === "shelly" ? 0 : 1)) console.log(DEVICE_MESSAGES.strike(on));
+    },
     ...(password === undefined ? {} : { password }),
   };
   const lamp = name === "shelly" ? new ShellyDevice(options) : new TasmotaDevice(options);

@@ -5,9 +5,11 @@ import { ClimateControl } from "./control/climate-control.ts";
 import { ClimateDevices } from "./control/climate-devices.ts";
 import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
+import { DeviceLogins } from "./control/device-logins.ts";
 import { Doors } from "./control/doors.ts";
+import { doorDrivers } from "./control/drivers/door-drivers.ts";
 import { createHallClimateDriver } from "./control/drivers/hall-climate-driver.ts";
-import { lightDrivers } from "./control/drivers/light-drivers.ts";
+import { relayDrivers } from "./control/drivers/relay-drivers.ts";
 import { type SimulatedHall, simulatedHall } from "./control/drivers/simulated-hall.ts";
 import { EquipmentSync } from "./control/equipment-sync.ts";
 import type { HallDevicesOptions } from "./control/hall-devices.ts";
@@ -79,14 +81,16 @@ type Common = Omit<HallDevicesOptions<never>, "drivers">;
 function lampsAndDoors(given: Given, simulated: SimulatedHall, common: Common) {
   const { randomness, cipher, network, clock } = given;
   const http = new DeviceHttp(network, clock);
+  const logins = new DeviceLogins({ clock, cipher });
+  const relays = relayDrivers({ http, randomness, simulated: simulated.simulatedLights });
   const lamps: Lamps = new Lamps({
-    ...{ ...common, cipher },
-    drivers: lightDrivers({ http, randomness, simulated: simulated.simulatedLights }),
+    ...{ ...common, logins },
+    drivers: relays,
     lampTrace: given.lampTrace ?? null,
   });
   const doors: Doors = new Doors({
-    ...common,
-    drivers: { simulated: simulated.simulatedDoors },
+    ...{ ...common, logins },
+    drivers: doorDrivers({ relays, clock, serverLog: common.serverLog, simulated: simulated.simulatedDoors }),
     newId: () => randomness.id(),
   });
   return { lamps, doors };

@@ -15,6 +15,7 @@ import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
 import * as devices from "./endpoints/device-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
+import * as doorSetUp from "./endpoints/door-set-up-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
 import * as ownSessions from "./endpoints/own-session-endpoints.ts";
@@ -69,11 +70,12 @@ export const ENDPOINTS = {
   changeBlock: blocks.changeBlock,
   endBlock: blocks.endBlock,
   listDoors: doors.listDoors,
-  createDoor: doors.createDoor,
-  changeDoor: doors.changeDoor,
-  removeDoor: doors.removeDoor,
+  createDoor: doorSetUp.createDoor,
+  changeDoor: doorSetUp.changeDoor,
+  removeDoor: doorSetUp.removeDoor,
   lockDoor: doors.lockDoor,
   openDoor: doors.openDoor,
+  testDoor: doorSetUp.testDoor,
   clearWrongCodes: doors.clearWrongCodes,
   // what a keypad of a door needs beside the door itself
   codeEntry: codeEntry.codeEntry,

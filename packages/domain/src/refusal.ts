@@ -1,6 +1,6 @@
 import type { CourtId } from "./court/court.ts";
+import type { OutputRange, RelayDriverName } from "./devices/relay-drivers.ts";
 import type { KeyScope } from "./key-scope.ts";
-import type { LightDriverName, OutputRange } from "./lighting/light-drivers.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
 import type { ClimateAddressKey, SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
@@ -61,7 +61,7 @@ export type Refusal =
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
   /** The driver's devices have no output of this number; `outputs`: the range that they have. */
-  | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: OutputRange }
+  | { code: "device_output_unknown"; driver: RelayDriverName; output: number; outputs: OutputRange }
   /** The lamp is being tested and takes no other command. */
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
@@ -91,7 +91,12 @@ export type Refusal =
       problem: "malformed" | "public";
     }
   /** The light channel of `court` already uses this output of this device. */
-  | { code: "light_output_taken"; address: string; output: number; court: CourtId }
+  | {
+      code: "device_output_taken";
+      address: string;
+      output: number;
+      by: { door: string } | { court: CourtId };
+    }
   | { code: "booking_end_not_after_start" }
   | { code: "booking_too_short"; minutes: number; minimum: number }
   | { code: "booking_too_long"; minutes: number; maximum: number }
@@ -336,6 +341,8 @@ export interface DoorBase {
   readonly openSeconds: number;
   readonly driver: string;
   readonly address: string;
+  readonly output: number;
+  readonly hasPassword: boolean;
 }
 
 /** A booking because of which a change is refused, until the caller decides what happens to the booking. */

@@ -1,4 +1,4 @@
-import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
@@ -99,7 +99,7 @@ const FAULTS = {
   database_damaged: "Datenbank beschädigt",
   unexpected: "unerwarteter Fehler",
 } satisfies Record<
-  DeviceFault | HttpFaultView | NonNullable<LightTestView["problem"]>["code"] | BackupProblem,
+  DeviceFault | HttpFaultView | NonNullable<DeviceTestView["problem"]>["code"] | BackupProblem,
   string
 >;
 

@@ -64,6 +64,8 @@ export const LOG_MESSAGES = {
   wrongCodesCleared: (door: string) => `Fehlversuche gelöscht: ${door} nimmt wieder Codes an`,
   guessingInHall: "Alarm: In der Halle werden viele falsche Codes eingegeben",
   doorOpened: (door: string) => `${door} vor Ort geöffnet`,
+  doorOpenedByHand: (door: string) => `${door} offen: von Hand oder vor dem Neustart geöffnet`,
+  doorToldOff: (door: string) => `Alarm: ${door} blieb ohne bekannten Grund offen und wird verriegelt`,
   doorLocked: (door: string) => `${door} verriegelt`,
   doorLockRequested: (door: string) => `${door} wird über das Panel verriegelt`,
   doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,
@@ -87,6 +89,8 @@ export const LOG_MESSAGES = {
   lightChannelChanged: (court: string) => `Lichtkanal ${court} geändert`,
   lightChannelTested: (isPassed: boolean) => (court: string) =>
     `Lichtkanal ${court} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
+  doorTested: (door: string, isPassed: boolean) =>
+    `${door} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
   lightChannelRemoved: (court: string) => `Lichtkanal ${court} entfernt`,
   modeChanged: (auto: boolean) => (court: string) =>
     `${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,

@@ -86,10 +86,10 @@ const MESSAGES: Messages = {
     `Das Licht von ${name(court)} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }, name) => `Für ${name(court)} ist keine Lampe eingerichtet.`,
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
-  light_output_unknown: ({ driver, output, outputs }) =>
+  device_output_unknown: ({ driver, output, outputs }) =>
     `Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
-  light_output_taken: ({ address, output, court }, name) =>
-    `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${name(court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+  device_output_taken: ({ address, output, by }, name) =>
+    `Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : name(by.court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
   light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade getestet.`,
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
@@ -320,8 +320,8 @@ const MESSAGES: Messages = {
 
 /** Those whose text begins with the field, as they speak of its value alone. */
 const OF_A_VALUE: ReadonlySet<RefusalCode> = new Set([
-  "light_output_unknown",
-  "light_output_taken",
+  "device_output_unknown",
+  "device_output_taken",
   "driver_unknown",
   "device_court_unknown",
   "device_address_taken",

@@ -366,7 +366,13 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const deep: Readonly<Record<string, readonly [object, string]>> = {
       saveSettings: [{ settings: [{ key: "code_length", value: 5, wert: 5 }] }, "settings.0.wert"],
-      changeDoor: [{ ...goodBody(DOOR_FIELDS), seen: { ...goodBody(DOOR_FIELDS), id: "x" } }, "seen.id"],
+      changeDoor: [
+        {
+          ...goodBody(DOOR_FIELDS),
+          seen: { ...goodBody(DOOR_FIELDS), output: 0, hasPassword: false, id: "x" },
+        },
+        "seen.id",
+      ],
       exportPeople: [{ people: [{ name: "Jana", email: null, phone: null, mail: "x" }] }, "people.0.mail"],
     };
     await refusing(server, async (refusals) => {
@@ -542,7 +548,7 @@ test("[E-01, S-05, C-13] a refusal by a rule names the field that it is about on
   const [channel] = (await server.operate("GET", "/api/light-channels")).items;
   const output = "Den Ausgang 99 gibt es bei „shelly“ nicht; möglich sind 0 bis 7.";
   expect(await refused("PUT", `/api/light-channels/${channel.id}`, lamp)).toEqual({
-    code: "light_output_unknown",
+    code: "device_output_unknown",
     errors: [{ field: "output", message: output }],
     detail: `output: ${output}`,
   });

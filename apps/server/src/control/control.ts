@@ -7,9 +7,9 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "../modules/hall/device.ts";
 import type { Opener } from "../modules/hall/device-pictures.ts";
 import type { Hall } from "../modules/hall/hall.ts";
+import { type DeviceTest, testDoor, testLamp } from "./device-test.ts";
 import type { Doors } from "./doors.ts";
 import type { LampUser } from "./lamp.ts";
-import { type LampTest, testLamp } from "./lamp-test.ts";
 import type { Lamps } from "./lamps.ts";
 
 /** What a person, or a code at a door, has done once. It is never sent again, and never after a restart. */
@@ -36,6 +36,8 @@ export type Command =
       readonly duration: Duration;
       readonly opener: Opener;
     }
+  /** Opens the door for two seconds and looks whether it says so (E-03). */
+  | { readonly kind: "test_door"; readonly doorId: string; readonly by: LampUser }
   /** Ends at once whatever keeps the door unlocked (D-09). */
   | { readonly kind: "lock_door"; readonly doorId: string; readonly userId: string };
 
@@ -43,7 +45,9 @@ interface Outcomes {
   /** superseded: there is no such lamp, it is in a test, or a newer command replaced this one. */
   readonly switch_light: CommandOutcome;
   /** in_test: it is tested already, or not there any more. */
-  readonly test_lamp: LampTest | "in_test";
+  readonly test_lamp: DeviceTest | "in_test";
+  /** gone: it is not connected any more. */
+  readonly test_door: DeviceTest | "gone";
   readonly open_door: DoorCommandOutcome;
   readonly lock_door: DoorCommandOutcome;
 }
@@ -63,6 +67,7 @@ export class Control {
   readonly #carriers: { readonly [K in Kind]: (command: Of<K>) => Promise<Outcomes[K]> } = {
     switch_light: (command) => this.#switchLight(command),
     test_lamp: (command) => this.#testLamp(command),
+    test_door: (command) => this.#testDoor(command),
     open_door: (command) => this.#openDoor(command),
     lock_door: (command) => this.#lockDoor(command),
   };
@@ -116,7 +121,7 @@ export class Control {
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
   }
 
-  async #testLamp({ channelId, isBackOn, by }: Of<"test_lamp">): Promise<LampTest | "in_test"> {
+  async #testLamp({ channelId, isBackOn, by }: Of<"test_lamp">): Promise<DeviceTest | "in_test"> {
     const lamp = this.#lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
@@ -125,6 +130,11 @@ export class Control {
     } finally {
       hands.giveBack();
     }
+  }
+
+  async #testDoor({ doorId, by }: Of<"test_door">): Promise<DeviceTest | "gone"> {
+    const door = this.#doors.get(doorId);
+    return door === undefined ? "gone" : testDoor(door, { clock: this.#clock, by });
   }
 
   async #openDoor({ doorId, connection, duration, opener }: Of<"open_door">): Promise<DoorCommandOutcome> {

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
 import type { Opener } from "../modules/hall/device-pictures.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
-import type { DoorReport } from "./drivers/door-driver.ts";
+import type { DoorConnection, DoorReport } from "./drivers/door-driver.ts";
 import { SimulatedDoors } from "./drivers/simulated-doors.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
@@ -22,6 +22,7 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
     answerAfter: milliseconds(answerAfter),
     was: () => remembered,
   });
+  const connect = vi.spyOn(doors, "connect");
   const told: string[] = [];
   const nameOf = (opener: Opener) => (opener.kind === "user" ? opener.id : opener.kind);
   const door = simulatedDoor({
@@ -39,7 +40,8 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
         told.push(`${isOpened ? "opened" : "not opened"} for ${nameOf(opener)}`),
     },
   });
-  return { door, doors, clock, told };
+  const connection = connect.mock.results[0]?.value as DoorConnection;
+  return { door, doors, connection, clock, told };
 }
 
 test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
@@ -151,13 +153,13 @@ test.each([
   ["nothing", undefined],
   ["null", null],
 ])("[Z-03] a door that reports %s does not do as told, and its state stays what it was", async (_, said) => {
-  const { door, doors, told } = aDoor();
+  const { door, connection, told } = aDoor();
   await door.ensure(UNTIL);
-  vi.spyOn(doors, "read").mockResolvedValue(said as DoorReport);
+  const read = vi.spyOn(connection, "read").mockResolvedValue(said as DoorReport);
   told.length = 0;
   await door.poll();
   expect([door.fault, door.report]).toMatchObject(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
-  vi.mocked(doors.read).mockRestore();
+  read.mockRestore();
   await door.poll();
   expect(told).toEqual(["refused", "recovered"]);
 });
@@ -234,10 +236,10 @@ test("[Z-03] a hold that ends while the door is out of reach is not told again w
 });
 
 test("[Z-03] a door keeps the newer of two documents, and one that has a newer one than the program gets one above it", async () => {
-  const { door, doors } = aDoor();
+  const { door, doors, connection } = aDoor();
   const { signal } = new AbortController();
-  await doors.keep("door", { revision: 7, heldUntil: LATER }, signal);
-  expect(await doors.keep("door", { revision: 6, heldUntil: null }, signal)).toMatchObject({
+  await connection.keep({ revision: 7, heldUntil: LATER }, signal);
+  expect(await connection.keep({ revision: 6, heldUntil: null }, signal)).toMatchObject({
     revision: 7,
     report: { heldUntil: LATER },
   });
@@ -247,12 +249,12 @@ test("[Z-03] a door keeps the newer of two documents, and one that has a newer o
 });
 
 test("[D-31] a command that reaches the door after its time is not carried out", async () => {
-  const { doors, clock } = aDoor();
+  const { doors, connection, clock } = aDoor();
   const command = { id: "a", action: { kind: "open", duration: seconds(10) }, notAfter: NOW } as const;
   const { signal } = new AbortController();
-  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: true });
+  expect(await connection.carryOut(command, signal)).toMatchObject({ isDone: true });
   await clock.advance(seconds(11));
-  expect(await doors.carryOut("door", command, signal)).toMatchObject({ isDone: false });
+  expect(await connection.carryOut(command, signal)).toMatchObject({ isDone: false });
   expect(doors.isUnlocked("door")).toBe(false);
 });
 

@@ -29,7 +29,8 @@ import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice } from "./ask-device.ts";
 import { DoorCommandRuntime } from "./door-command-runtime.ts";
-import type { DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import type { DoorConnection, DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import type { RelayPlace } from "./drivers/relay-driver.ts";
 import { OutputRuntime } from "./output-runtime.ts";
 
 /** What there is to tell of a door; the door itself neither stores nor logs. */
@@ -46,6 +47,8 @@ export interface DoorListener {
   remember(outage: Fault | null): void;
   /** It was to be opened, and did not confirm that. */
   notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
+  /** See DoorEvents. */
+  toldOff(): void;
   /** Of an opening that it did not confirm it says after all what came of it (case D5). */
   openingKnown(opener: Opener, isOpened: boolean): void;
 }
@@ -78,12 +81,11 @@ export class Door {
   readonly #runtime: OutputRuntime<Hold, DoorReport>;
   readonly #commands: DoorCommandRuntime<Giver>;
   readonly #driver: DoorDriver;
-  readonly #address: string;
+  readonly #door: DoorConnection;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #listener: DoorListener;
   readonly #newRevision: (than: number) => number;
-  readonly #unwatch: () => void;
   /** The highest revision that it said it keeps. */
   #revision = 0;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
@@ -96,7 +98,7 @@ export class Door {
   constructor(options: {
     connection: number;
     driver: DoorDriver;
-    address: string;
+    place: RelayPlace;
     clock: Clock;
     serverLog: ServerLog;
     listener: DoorListener;
@@ -109,19 +111,22 @@ export class Door {
     /** The revision of another document, higher than any before and than `than`. */
     newRevision: (than: number) => number;
   }) {
-    const { driver, address, clock, serverLog, listener, remembered } = options;
+    const { driver, place, clock, serverLog, listener, remembered } = options;
     this.connection = options.connection;
     this.#driver = driver;
-    this.#address = address;
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#listener = listener;
     this.#newRevision = options.newRevision;
+    this.#door = driver.connect(place, {
+      reported: (report) => this.#runtime.report(report),
+      toldOff: () => listener.toldOff(),
+    });
     this.#runtime = new OutputRuntime<Hold, DoorReport>({
       policy: DOOR_POLICY,
       comparison: HOLDS,
       driver: {
-        address,
+        address: place.device.address,
         command: (hold, { signal, begin }) => {
           begin();
           return this.#keep(hold, signal);
@@ -129,7 +134,7 @@ export class Door {
         joined: () => {},
         read: (signal, begin) => {
           begin();
-          return driver.read(address, signal);
+          return this.#door.read(signal);
         },
         isReport: isDoorReport,
       },
@@ -138,7 +143,9 @@ export class Door {
       listener: {
         changed: () => listener.changed(),
         reported: (report, by, before) => {
-          const cause = this.#causeOf(report) ?? (by === "rule" ? BY_RULE : BY_DEVICE);
+          // a rule holds or lets go, and opens nothing beside that
+          const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
+          const cause = this.#causeOf(report) ?? (by === "rule" && !isOpened ? BY_RULE : BY_DEVICE);
           listener.reported(report, cause, before);
         },
         failed: (fault) => listener.failed(faultClass(fault)),
@@ -155,7 +162,7 @@ export class Door {
     this.#commands = new DoorCommandRuntime<Giver>({
       newId: options.newId,
       send: async (command, signal) => {
-        const { isDone, report } = await driver.carryOut(address, command, signal);
+        const { isDone, report } = await this.#door.carryOut(command, signal);
         // also what cannot be: it says so of the door, and nothing of the command
         this.#runtime.report(report);
         if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
@@ -170,7 +177,6 @@ export class Door {
         },
       },
     });
-    this.#unwatch = driver.watch(address, (report) => this.#runtime.report(report));
   }
 
   /** What it last reported; null: it never did. */
@@ -205,6 +211,7 @@ export class Door {
     return {
       connection: this.connection,
       isSimulated: this.#driver.isSimulated,
+      hasKeypad: this.#driver.hasKeypad,
       // an opening of later must not change what was said of this moment
       opening: opening && { opener: opening.opener, until: opening.until },
       ...{ report, isKnownLocked, isPending, fault, reportedAt },
@@ -293,7 +300,7 @@ export class Door {
 
   stop(): void {
     this.#isStopped = true;
-    this.#unwatch();
+    this.#door.close();
     this.#holdEnd?.cancel();
     this.#runtime.stop();
     this.#commands.stop();
@@ -304,7 +311,7 @@ export class Door {
     const heldUntil = hold === "none" ? null : hold;
     if (heldUntil !== null && heldUntil > (this.#toldUntil ?? 0)) this.#toldUntil = heldUntil;
     const document = { revision: this.#newRevision(this.#revision), heldUntil };
-    const { revision, report } = await this.#driver.keep(this.#address, document, signal);
+    const { revision, report } = await this.#door.keep(document, signal);
     this.#revision = Math.max(this.#revision, revision);
     return report;
   }

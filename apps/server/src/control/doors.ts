@@ -9,6 +9,7 @@ import {
   doorOpenNotConfirmed,
   doorOutageEnded,
   doorRecovered,
+  doorToldOff,
 } from "../modules/equipment/door-log-entries.ts";
 import { doorViews } from "../modules/equipment/door-views.ts";
 import type { DoorRecord } from "../modules/equipment/equipment-store.ts";
@@ -16,6 +17,8 @@ import type { Cause } from "../modules/hall/device.ts";
 import type { DoorPicture, Opener } from "../modules/hall/device-pictures.ts";
 import type { Hall } from "../modules/hall/hall.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
+import type { DeviceLogin } from "./device-address.ts";
+import type { DeviceLogins } from "./device-logins.ts";
 import { Door } from "./door.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
 import type { DoorDriver, DoorReport } from "./drivers/door-driver.ts";
@@ -38,14 +41,20 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** The doors that there are to be. */
   #wanted: ReadonlySet<string> = new Set();
   readonly #newId: () => string;
+  readonly #logins: DeviceLogins;
+  /** How each that is connected is reached. */
+  readonly #reached = new Map<string, { readonly login: DeviceLogin; readonly spot: string }>();
   /** Of the door that was connected last. */
   #connection = 0;
   /** Of the newest document of all doors, so that one that moves to another place is never older there. */
   #revision = 0;
 
-  constructor(options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string }) {
+  constructor(
+    options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string; readonly logins: DeviceLogins },
+  ) {
     super(options);
     this.#newId = options.newId;
+    this.#logins = options.logins;
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
   }
 
@@ -85,44 +94,52 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   /** Its outage ends with it. */
-  protected override onGone(door: Door, id: string, place: string): void {
+  protected override onGone(door: Door, id: string): void {
     const about = this.#known.get(id) ?? { id, name: "", courtIds: [] };
     if (door.fault !== null) {
       const by = this.#wanted.has(id) ? "replacement" : "removal";
       this.reports.add({ entry: doorOutageEnded({ ...about, at: this.clock.now() }, by) });
     }
-    void this.#letGo.letGo(door, about, place);
+    const gone = this.#reached.get(id);
+    this.#reached.delete(id);
+    if (gone === undefined) return;
+    void this.#letGo.letGo(door, about, gone.spot).then(() => this.#logins.giveBack(gone.login));
   }
 
   #connect(record: DoorRecord): Door | null {
-    const { id, driver: driverName, address, reported } = record;
+    const { id, driver: driverName, output, reported } = record;
     if (reported?.lastOpenedAt != null) this.#accesses.set(id, reported.lastOpenedAt);
     const driver = this.driverNamed(driverName);
     if (driver === undefined) {
       this.serverLog.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
-    this.#letGo.isTaken(placeOf(record));
+    const spot = spotOf(record);
+    this.#letGo.isTaken(spot);
+    const login = this.#logins.take(record);
+    this.#reached.set(id, { login, spot });
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
     const note = (entry: NewLogEntry) => this.reports.add({ entry });
     this.#connection += 1;
     return new Door({
       connection: this.#connection,
       driver,
-      address,
+      place: { device: login, output },
       clock: this.clock,
       serverLog: this.serverLog,
       remembered: reported,
       outage: record.outage,
       listener: {
         changed: () => this.onNews(),
-        reported: (report, cause, before) => this.#reported(about(), report, cause, before),
+        reported: (report, cause, before) =>
+          this.#reported({ ...about(), hasKeypad: driver.hasKeypad }, report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
         remember: (outage) => this.#remember(record, outage),
         notOpened: (opener, why) => {
           if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
         },
+        toldOff: () => note(doorToldOff(about())),
         openingKnown: (opener, isOpened) => {
           if (isLogged(opener)) note(doorOpeningKnown(about(), opener, isOpened));
         },
@@ -135,7 +152,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     });
   }
 
-  #remember({ id, driver, address }: DoorRecord, outage: Fault | null): void {
+  #remember(record: DoorRecord, outage: Fault | null): void {
+    const { id } = record;
     this.reports.add({
       entry: null,
       state: {
@@ -143,14 +161,19 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         store: async (store) => {
           const now = (await store.equipment.listDoors()).find((door) => door.id === id);
           // another door took its place meanwhile
-          if (now === undefined || placeOf(now) !== placeOf({ driver, address })) return;
+          if (now === undefined || spotOf(now) !== spotOf(record)) return;
           await store.equipment.saveOutageOfDoor(id, outage);
         },
       },
     });
   }
 
-  #reported(door: DoorLogContext, report: DoorReport, cause: Cause, before: DoorReport | null): void {
+  #reported(
+    door: DoorLogContext & { readonly hasKeypad: boolean },
+    report: DoorReport,
+    cause: Cause,
+    before: DoorReport | null,
+  ): void {
     const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
     if (isOpened) this.#accesses.set(door.id, door.at);
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
@@ -175,7 +198,14 @@ function isLogged(opener: Opener): boolean {
   return opener.kind === "user" || opener.isLogged;
 }
 
-/** Names where a door is reached. */
-function placeOf({ driver, address }: Pick<DoorRecord, "driver" | "address">): string {
-  return JSON.stringify([driver, address]);
+type Reached = Pick<DoorRecord, "driver" | "address" | "output" | "encryptedPassword">;
+
+/** Names where a door is. */
+function spotOf({ driver, address, output }: Omit<Reached, "encryptedPassword">): string {
+  return JSON.stringify([driver, address.toLowerCase(), output]);
+}
+
+/** Names where a door is reached, and with which password. */
+function placeOf({ encryptedPassword, ...spot }: Reached): string {
+  return JSON.stringify([spotOf(spot), encryptedPassword]);
 }

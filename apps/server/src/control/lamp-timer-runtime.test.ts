@@ -15,9 +15,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
-import type { LightDriver } from "./drivers/light-driver.ts";
+import { DeviceAddress, DeviceLogin } from "./device-address.ts";
+import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
-import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** A device with a timer of its own and a switch at the wall. */
 class TimedDevice {
@@ -45,7 +45,7 @@ class TimedDevice {
     });
   }
 
-  readonly driver: LightDriver = {
+  readonly driver: RelayDriver = {
     isSimulated: false,
     takesTurns: false,
     hasOffTimer: true,
@@ -91,7 +91,7 @@ class Hall {
   #connect(): Lamp {
     return new Lamp({
       driver: this.device.driver,
-      device: new LampLogin(new LampAddress(this.clock), { address: "http://10.0.0.1", password: null }),
+      device: new DeviceLogin(new DeviceAddress(this.clock), { address: "http://10.0.0.1", password: null }),
       output: 0,
       clock: this.clock,
       serverLog: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },

@@ -3,9 +3,9 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { expect, test } from "vitest";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
-import type { LightDriver } from "./drivers/light-driver.ts";
+import { DeviceAddress, DeviceLogin } from "./device-address.ts";
+import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
-import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** Lamps on one device that takes one request at a time, and answers when the test lets it; each said that it is dark. */
 async function lampsOnOne(count: number) {
@@ -15,7 +15,7 @@ async function lampsOnOne(count: number) {
     new Promise<boolean>((answer, fail) => {
       asked.push({ what, answer, fail });
     });
-  const driver: LightDriver = {
+  const driver: RelayDriver = {
     isSimulated: false,
     takesTurns: true,
     hasOffTimer: false,
@@ -25,7 +25,7 @@ async function lampsOnOne(count: number) {
     read: ({ output }) => ask(`${output}?`),
     watch: () => () => {},
   };
-  const device = new LampLogin(new LampAddress(clock), { address: "10.0.0.1", password: "Netz" });
+  const device = new DeviceLogin(new DeviceAddress(clock), { address: "10.0.0.1", password: "Netz" });
   const nothing = () => {};
   const lamps = Array.from(
     { length: count },

@@ -4,9 +4,9 @@ import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { ANNA } from "../testing/records.ts";
-import type { LightDriver } from "./drivers/light-driver.ts";
+import { DeviceAddress, DeviceLogin } from "./device-address.ts";
+import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { Lamp } from "./lamp.ts";
-import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /**
  * A lamp whose answers come when the test lets them, as over a slow network. `isWatched`: it tells nothing by itself, so
@@ -28,7 +28,7 @@ function aLamp({ isWatched = false } = {}) {
     new Promise<boolean>((answer, fail) => {
       asked.push({ what, answer, fail });
     });
-  const driver: LightDriver = {
+  const driver: RelayDriver = {
     isSimulated: true,
     takesTurns: false,
     hasOffTimer: false,
@@ -45,7 +45,7 @@ function aLamp({ isWatched = false } = {}) {
   };
   const lamp = new Lamp({
     driver,
-    device: new LampLogin(new LampAddress(clock), { address: "lamp", password: null }),
+    device: new DeviceLogin(new DeviceAddress(clock), { address: "lamp", password: null }),
     output: 0,
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },

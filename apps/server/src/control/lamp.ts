@@ -18,11 +18,11 @@ import { type CommandOutcome, type EnsureOptions, outcomeClass } from "../module
 import type { LampPicture } from "../modules/hall/device-pictures.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { DeviceCall } from "./ask-device.ts";
-import type { LampPlace, LightDriver } from "./drivers/light-driver.ts";
-import type { LampLogin } from "./lamp-address.ts";
+import type { DeviceLogin } from "./device-address.ts";
+import type { RelayDriver, RelayPlace } from "./drivers/relay-driver.ts";
 import { LampTimerRuntime } from "./lamp-timer-runtime.ts";
-import { LampWatch } from "./lamp-watch.ts";
 import { OutputRuntime } from "./output-runtime.ts";
+import { RelayWatch } from "./relay-watch.ts";
 
 /** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
 const LIT_FOR_TEST = minutes(1);
@@ -96,9 +96,9 @@ export class Lamp {
   readonly #runtime: OutputRuntime<boolean>;
   /** null: such lamps have none. */
   readonly #timer: LampTimerRuntime | null;
-  readonly #device: LampLogin;
+  readonly #device: DeviceLogin;
   /** Only where it tells nothing by itself of what is done at it. */
-  readonly #watch: LampWatch;
+  readonly #watch: RelayWatch<boolean>;
   readonly #unwatch: () => void;
   readonly #clock: Clock;
   /** Who last commanded it here; null: nobody did. */
@@ -110,8 +110,8 @@ export class Lamp {
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
-    driver: LightDriver;
-    device: LampLogin;
+    driver: RelayDriver;
+    device: DeviceLogin;
     output: number;
     clock: Clock;
     serverLog: ServerLog;
@@ -122,14 +122,14 @@ export class Lamp {
   }) {
     const { driver, device, clock, serverLog, listener, remembered } = options;
     const { address } = device;
-    const place: LampPlace = { device, output: options.output };
+    const place: RelayPlace = { device, output: options.output };
     this.#clock = clock;
     this.#changed = () => listener.changed();
     this.isSimulated = driver.isSimulated;
     this.#device = device;
     const inTurn = turnsAt(device, driver);
     const read = inTurn("question", (signal) => driver.read(place, signal));
-    this.#watch = new LampWatch({ read, clock, serverLog });
+    this.#watch = new RelayWatch({ read, clock, serverLog });
     this.#runtime = new OutputRuntime<boolean>({
       policy: LAMP_POLICY,
       comparison: BY_VALUE,
@@ -333,11 +333,13 @@ export class Lamp {
     };
   }
 
-  async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {
+  async #switch(driver: RelayDriver, place: RelayPlace, on: boolean, signal: AbortSignal): Promise<boolean> {
     const at = this.#clock.elapsed();
     const offAfter =
       this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
     const isOn = await driver.switch(place, on, offAfter, signal);
+    // no timer of ours for whoever switches it on at the wall
+    if (!on) await driver.takeBackTimer(place, signal);
     if (on && isOn) this.#timer?.switchedOn(at, offAfter);
     return isOn;
   }
@@ -366,7 +368,7 @@ export class Lamp {
 }
 
 /** What has a call wait for its turn at a device that does one thing at a time. */
-function turnsAt(device: LampLogin, driver: LightDriver) {
+function turnsAt(device: DeviceLogin, driver: RelayDriver) {
   return <T>(
     kind: "command" | "question",
     work: (signal: AbortSignal) => Promise<T>,

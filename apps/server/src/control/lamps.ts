@@ -23,13 +23,13 @@ import {
 import type { Hall } from "../modules/hall/hall.ts";
 import { LightPictures, spotOf } from "../modules/hall/light-pictures.ts";
 import type { NewLogEntry } from "../modules/log/system-log-store.ts";
-import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
 import { askDevice } from "./ask-device.ts";
-import type { LightDriver } from "./drivers/light-driver.ts";
+import type { DeviceLogin } from "./device-address.ts";
+import type { DeviceLogins } from "./device-logins.ts";
+import type { RelayDriver } from "./drivers/relay-driver.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
-import { LampAddress, LampLogin } from "./lamp-address.ts";
 
 /** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
 const FLICKER = { max: 30, period: minutes(10) };
@@ -45,14 +45,14 @@ export interface LampTrace {
 
 /** How a lamp is reached. */
 interface Reached {
-  readonly driver: LightDriver;
-  readonly device: LampLogin;
+  readonly driver: RelayDriver;
+  readonly device: DeviceLogin;
   readonly output: number;
 }
 
 /** The lamps of the hall, by light channel: they are connected, and what they report is stored, logged and told. */
-export class Lamps extends HallDevices<string, Lamp, LightDriver> {
-  readonly #cipher: SecretCipher;
+export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
+  readonly #logins: DeviceLogins;
   readonly #hall: Pick<Hall, "read">;
   /** What each that is connected last reported, by its channel, and which lamp that was; null: it never did. */
   readonly #heard = new Map<string, { readonly spot: string; readonly report: LampReport | null }>();
@@ -60,8 +60,6 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   readonly #usernames = new Map<string, string>();
   /** How each was last reached, by its channel. */
   readonly #reached = new Map<string, Reached>();
-  /** Where devices are or were, by their address in small letters. */
-  readonly #addresses = new Map<string, LampAddress>();
   /** Which courts each lamp lights. */
   #lit: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** What people did to lights in manual mode since the start, beside what is stored. */
@@ -78,15 +76,15 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   readonly #trace: LampTrace | null;
 
   constructor(
-    options: HallDevicesOptions<LightDriver> & {
-      readonly cipher: SecretCipher;
+    options: HallDevicesOptions<RelayDriver> & {
+      readonly logins: DeviceLogins;
       /** null: nobody records what the machines do. */
       readonly lampTrace: LampTrace | null;
     },
   ) {
     super(options);
     this.#trace = options.lampTrace;
-    this.#cipher = options.cipher;
+    this.#logins = options.logins;
     this.#hall = options.hall;
     this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
   }
@@ -101,7 +99,6 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     this.#courts = new Map([...this.#courts, ...courts]);
     this.#lit = courts;
     this.#spots = new Set(channels.map(spotOf));
-    this.#forgetAddresses();
     this.connected.sync(
       channels.map((channel) => ({
         key: channel.id,
@@ -112,7 +109,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
   }
 
   #connect(channel: StoredLightChannel): Lamp | null {
-    const { id, driver: name, address, output, encryptedPassword, reported, told } = channel;
+    const { id, driver: name, output, reported, told } = channel;
     const driver = this.driverNamed(name);
     this.#heard.delete(id);
     if (driver === undefined) {
@@ -120,8 +117,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       return null;
     }
     const note = (entry: NewLogEntry) => this.reports.add({ entry });
-    const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
-    const device = this.#deviceAt(driver, address, password);
+    const device = this.#logins.take(channel);
     this.#reached.set(id, { driver, device, output });
     this.#heard.set(id, { spot: spotOf(channel), report: reported });
     const trace = this.#trace;
@@ -196,33 +192,6 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     return this.#courts.get(channelId) ?? [];
   }
 
-  /** The same object for every lamp on a device that is reached with one password. */
-  #deviceAt(driver: LightDriver, address: string, password: string | null): LampLogin {
-    const isSame = ({ driver: other, device }: Reached) =>
-      other === driver &&
-      device.address.toLowerCase() === address.toLowerCase() &&
-      device.password === password;
-    return (
-      [...this.#reached.values()].find(isSame)?.device ??
-      new LampLogin(this.#addressOf(address), { address, password })
-    );
-  }
-
-  /** The same for every lamp there, whoever speaks to it and however. */
-  #addressOf(address: string): LampAddress {
-    const where = address.toLowerCase();
-    const known = this.#addresses.get(where) ?? new LampAddress(this.clock);
-    this.#addresses.set(where, known);
-    return known;
-  }
-
-  /** Forgets the addresses where no lamp is any more and nothing is under way. */
-  #forgetAddresses(): void {
-    const used = new Set([...this.#reached.values()].map(({ device }) => device.address.toLowerCase()));
-    for (const [where, address] of this.#addresses)
-      if (!used.has(where) && address.isIdle) this.#addresses.delete(where);
-  }
-
   /**
    * The outage of a lamp ends with it; whoever switches it by hand from now on is not left in the dark by a timer of ours;
    * where that fails, it is told.
@@ -239,7 +208,10 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
     if (gone === undefined) return;
     const { driver, device, output } = gone;
     const { address } = device;
-    if (this.#spots.has(spotOf({ address, output }))) return;
+    if (this.#spots.has(spotOf({ address, output }))) {
+      this.#logins.giveBack(device);
+      return;
+    }
     const takeBack = (signal: AbortSignal) => {
       const work = () => driver.takeBackTimer(gone, signal);
       return driver.takesTurns ? device.turn({ kind: "command", isPersons: false }, signal, work) : work();
@@ -250,6 +222,7 @@ export class Lamps extends HallDevices<string, Lamp, LightDriver> {
       abort: new AbortController(),
       onLate: () => {},
     });
+    this.#logins.giveBack(device);
     if (fault === null) return;
     this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtIds, address, faultClass(fault)) });
   }

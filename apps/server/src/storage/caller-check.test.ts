@@ -112,7 +112,8 @@ eachEngine((engine) => {
     };
     const at = clock("08:00");
     await storage.write(SERVER, async (store) => {
-      const setUp = { driver: "simulated", mode: "schedule", openSeconds: 5, courtIds: [] } as const;
+      const place = { driver: "simulated", output: 0, encryptedPassword: null };
+      const setUp = { ...place, mode: "schedule", openSeconds: 5, courtIds: [] } as const;
       for (const id of ["door-1", "door-2"])
         await store.equipment.putDoor({ ...setUp, id, name: id, address: id });
       for (const id of ["t1", "t2"]) {

@@ -140,6 +140,8 @@ eachEngine((engine) => {
       name: `Tür ${id}`,
       driver: "simulated",
       address: id,
+      output: 0,
+      encryptedPassword: null,
       mode: "schedule",
       openSeconds: 30,
       courtIds: [],

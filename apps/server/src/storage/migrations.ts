@@ -46,6 +46,7 @@ import { searchTextOfContacts } from "./migrations/043-contact-search-text.ts";
 import { noUseElsewhere } from "./migrations/044-no-use-elsewhere.ts";
 import { erasedBlocks } from "./migrations/045-erased-blocks.ts";
 import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-courts.ts";
+import { doorOutputs } from "./migrations/047-door-outputs.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noUseElsewhere,
   erasedBlocks,
   entriesOfSeveralCourts,
+  doorOutputs,
 ];
 
 /**

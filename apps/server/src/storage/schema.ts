@@ -209,6 +209,10 @@ export interface DoorTable {
   driver: string;
   /** The door controller's address, in the form that the driver needs. */
   address: string;
+  /** The relay of the device, in the device's own numbering; 0 for a door without numbered outputs. */
+  output: number;
+  /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
+  sealed_password: string | null;
   /** "schedule" (released during the door windows of codes) or "code_only" (DoorMode). */
   mode: string;
   /** How many seconds a typed code keeps the door unlocked. */

@@ -1,4 +1,5 @@
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { DeviceAddress, DeviceLogin } from "../control/device-address.ts";
 import { Door, type DoorListener } from "../control/door.ts";
 import type { SimulatedDoors } from "../control/drivers/simulated-doors.ts";
 import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
@@ -24,7 +25,10 @@ export function simulatedDoor({
   return new Door({
     connection: 1,
     driver: doors,
-    address: "door",
+    place: {
+      device: new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null }),
+      output: 0,
+    },
     clock,
     serverLog: { info: nothing, warn: nothing, error: nothing, ...serverLog },
     remembered,
@@ -36,6 +40,7 @@ export function simulatedDoor({
       recovered: nothing,
       remember: nothing,
       notOpened: nothing,
+      toldOff: nothing,
       openingKnown: nothing,
       ...listener,
     },

@@ -1,4 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { defaultCourtName } from "@platzwart/domain/court/court";
 import { firstStepsTexts as texts } from "@platzwart/texts/pages/first-steps";
 import { Link } from "wouter";
@@ -6,7 +7,6 @@ import { useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useApiKeys } from "../features/api-keys/api-key-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { useLightChannels } from "../features/equipment/channel-queries.ts";
-import { USUALLY, useTerminals } from "../features/terminals/terminal-queries.ts";
 import { settingsTabPath } from "../shared/settings-tabs.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { DoneIcon, PendingIcon } from "../ui/icons.tsx";
@@ -20,9 +20,9 @@ interface FirstStepsProps {
 
 const PATHS = {
   names: settingsTabPath("courts"),
-  bookings: settingsTabPath("access"),
-  lamp: settingsTabPath("raspberry-pi"),
-  door: settingsTabPath("raspberry-pi"),
+  bookings: settingsTabPath("access", "api-keys"),
+  lamp: settingsTabPath("raspberry-pi", "light-channels"),
+  door: settingsTabPath("raspberry-pi", "hall-doors"),
 } as const;
 
 const STEPS = ["names", "bookings", "lamp", "door"] as const;
@@ -94,18 +94,17 @@ function useDoneSteps(courts: readonly CourtView[]): Record<(typeof STEPS)[numbe
   const codes = useAccessCodes().data;
   const keys = useApiKeys().data;
   const channels = useLightChannels().data;
-  const terminals = useTerminals(USUALLY).data;
   const doors = useDoors().data;
-  if (courts.length === 0 || !codes || !keys || !channels || !terminals || !doors) return null;
+  if (courts.length === 0 || !codes || !keys || !channels || !doors) return null;
   return {
     names: courts.some(({ id, name }) => name !== defaultCourtName(id)),
     bookings: keys.items.length > 0 || codes.items.some(({ isPermanent }) => !isPermanent),
-    // one that has never answered is not set up yet
-    lamp: channels.items.some(
-      ({ isSimulated, fault, reportedAt }) => isSimulated === false && fault === null && reportedAt !== null,
-    ),
-    door:
-      doors.items.some(({ isSimulated }) => isSimulated === false) ||
-      terminals.items.some(({ enrolledAt }) => enrolledAt !== null),
+    lamp: channels.items.some(isRealAndHeard),
+    door: doors.items.some(isRealAndHeard),
   };
+}
+
+/** Whether it is no simulation, and answers: one that has never answered is not set up yet. */
+function isRealAndHeard(device: Pick<DoorView, "isSimulated" | "fault" | "reportedAt">): boolean {
+  return device.isSimulated === false && device.fault === null && device.reportedAt !== null;
 }

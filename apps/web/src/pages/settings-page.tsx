@@ -1,10 +1,12 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { usePrefetchQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link, useSearch } from "wouter";
 import { settingsQuery } from "../features/settings/settings-queries.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { goToPart } from "../shared/go-to-part.ts";
 import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
@@ -23,6 +25,7 @@ export function SettingsPage() {
   const { tabNames } = settingsTexts;
   const [list, openList, closeList] = useDialogLater(loadAllSettings);
   useLater(loadAllSettings);
+  useEffect(() => goToPart(location.hash.slice(1)), []);
   return (
     <FreshMain>
       <PageHead heading={settingsTexts.heading}>

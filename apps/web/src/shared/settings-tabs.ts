@@ -19,8 +19,9 @@ export function settingsTabIn(search: string): SettingsTab {
   return SETTINGS_TABS.find((tab) => tab === named) ?? SETTINGS_TABS[0];
 }
 
-export function settingsTabPath(tab: SettingsTab): string {
-  return `${PATHS.settings}?tab=${tab}`;
+/** Where a tab is, and a part of it by the id of its heading. */
+export function settingsTabPath(tab: SettingsTab, part?: string): string {
+  return `${PATHS.settings}?tab=${tab}${part === undefined ? "" : `#${part}`}`;
 }
 
 /** Where the help speaks of a tab (Y-01). */

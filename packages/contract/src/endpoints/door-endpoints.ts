@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
-import { numberInput } from "../number-input.ts";
 import { reasonSchema } from "../reason.ts";
-import { idInput, lineInput } from "../text-input.ts";
+import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { codeAlarmSchema } from "./code-alarm-endpoints.ts";
-import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 /** A door: its stored configuration, reported state and desired state. */
 export const doorSchema = z.object({
@@ -24,6 +23,12 @@ export const doorSchema = z.object({
    */
   driver: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** The relay that opens the door, in the device's own numbering; 0 for one without numbered outputs. */
+  output: z.number(),
+  /** Whether a password of the device is stored; no response holds the password itself. */
+  hasPassword: z.boolean(),
+  /** Whether people type codes at the door itself; a relay has no keypad. null: the server has no driver for the door. */
+  hasKeypad: z.nullable(z.boolean()),
   /** Whether the door is simulated; null: the server has no driver for the door. */
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */
@@ -73,53 +78,7 @@ export const listDoors = endpoint({
   }),
 });
 
-const doorParams = z.object({ id: idInput });
-
-/** The stored configuration of a door; a door serves at least one court (E-02). */
-const doorInput = z.object({
-  name: lineInput(60),
-  courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
-  mode: z.enum(["schedule", "code_only"]),
-  /** How long a typed code unlocks the door. */
-  openSeconds: numberInput(1, 60),
-  /** The name of a driver that the server has; another name is refused. */
-  driver: lineInput(40),
-  /** The address of the controller in a private network; for a simulated door any unique name. */
-  address: lineInput(200),
-});
-
-export const createDoor = endpoint({
-  method: "POST",
-  path: "/api/doors",
-  allowedCallers: ADMIN_ONLY,
-  summary: "Creates a door; the server starts to speak to it at once.",
-  body: doorInput,
-  response: doorSchema,
-});
-
-export const changeDoor = endpoint({
-  method: "PUT",
-  path: "/api/doors/:id",
-  allowedCallers: ADMIN_ONLY,
-  summary:
-    "Changes a door; another driver or address means another device in its place, and the door keeps its id and its log.",
-  params: doorParams,
-  body: z.object({
-    ...doorInput.shape,
-    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
-    seen: z.optional(doorInput),
-  }),
-  response: doorSchema,
-});
-
-/** The hold: the time for which the door was told to stay unlocked. */
-export const removeDoor = endpoint({
-  method: "DELETE",
-  path: "/api/doors/:id",
-  allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a door; it is told to lock, and locks by itself when its hold ends.",
-  params: doorParams,
-});
+export const doorParams = z.object({ id: idInput });
 
 /** A door that does not confirm is refused with door_not_locked; it is locked as soon as it answers. */
 export const lockDoor = endpoint({

@@ -1,9 +1,10 @@
 import { FAULTS } from "@platzwart/domain/devices/fault";
 import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
+import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
+import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
-import { numberInput } from "../number-input.ts";
-import { idInput, lineInput } from "../text-input.ts";
+import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
@@ -42,64 +43,14 @@ export type LightChannelView = z.output<typeof lightChannelSchema>;
 
 const channelParams = z.object({ id: idInput });
 
-/** In characters. */
-export const LONGEST_DEVICE_PASSWORD = 64;
-
 const lightChannelInput = z.object({
   /** The courts that the lamp lights; a court may have several lamps. */
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
-  /** A name of LIGHT_DRIVERS; another name is refused. */
-  driver: lineInput(40),
-  /** The address of the device in the hall's network; for a simulated lamp any unique name. */
-  address: lineInput(200),
-  /** Default: the first output of this device type. */
-  output: z.optional(numberInput(0, 99)),
-  /** undefined: the stored password stays, if driver and address stay the same; null: no password. */
-  password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
+  ...devicePlaceInput,
 });
 
 /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
-const channelAsRead = z.object({
-  courtIds: z.array(courtIdInput),
-  driver: lightChannelInput.shape.driver,
-  address: lightChannelInput.shape.address,
-  output: z.number(),
-  hasPassword: z.boolean(),
-});
-
-/** The steps of a test: the command "on", the report "on", the command back to the desired state. */
-export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
-
-/** The result of a light test (E-03). */
-const lightTestSchema = z.object({
-  isPassed: z.boolean(),
-  /** The result of each step; after a failure only the last step, back to the desired state, is still tried. */
-  steps: z.array(
-    z.object({
-      step: z.enum(LIGHT_TEST_STEPS),
-      /** skipped: not tried, because an earlier step failed. */
-      result: z.enum(["done", "failed", "skipped"]),
-    }),
-  ),
-  /**
-   * The state that step "back" commands (true: on): the desired state, or the state before the test if none is desired.
-   * Whether the step succeeded is in `steps`.
-   */
-  isBackOn: z.boolean(),
-  /**
-   * Why the test failed; null: passed. superseded: a newer command replaced one of the test, or the channel was changed
-   * or removed.
-   */
-  problem: z.nullable(
-    z.object({
-      code: z.enum([...FAULTS, "superseded"]),
-      /** In German. */
-      text: z.string(),
-    }),
-  ),
-});
-
-export type LightTestView = z.output<typeof lightTestSchema>;
+const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...devicePlaceAsRead });
 
 /** A light channel is the configuration of a lamp: which output of which device switches it, and for which courts. */
 export const listLightChannels = endpoint({
@@ -147,6 +98,6 @@ export const testLightChannel = endpoint({
   summary:
     "Tests a lamp: switches it on, reads its state, switches it back; returns the result of each step and the problem.",
   params: channelParams,
-  response: lightTestSchema,
+  response: deviceTestSchema,
   waitsForDevices: true,
 });

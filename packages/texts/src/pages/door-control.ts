@@ -99,7 +99,8 @@ export const doorControlTexts = {
     warned: "Bei Verbindungsfehlern erscheint eine Warnung.",
     offline: "Funktioniert auch offline mit lokalen Codes.",
   }),
-  onlyWithController: "Das kann eine Türsteuerung an der Tür; diese Tür ist simuliert.",
+  onlyWithController: (isSimulated: boolean) =>
+    `Das kann eine Türsteuerung an der Tür; ${isSimulated ? "diese Tür ist simuliert" : "ein Relais öffnet nur, solange der Server läuft"}.`,
 
   maintenance: "Test & Wartung",
   testCode: (code: string) => `Test Code ${code}`,

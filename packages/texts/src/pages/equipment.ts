@@ -18,9 +18,11 @@ export const equipmentTexts = {
     "Die Lampe bleibt, wie sie ist, und wird nicht mehr geschaltet. Was aufgezeichnet ist, bleibt im System-Log.",
 
   doors: "Türen",
-  doorsHint: "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen.",
-  laterControllers:
-    "Alle Türsteuerungen sind noch simuliert; die echte Türsteuerung (Raspberry Pi mit Tastenfeld und Relais) kommt mit einem späteren Schritt.",
+  doorsHint:
+    "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen. Ein Relais im Netz (Shelly, Tasmota) öffnet den elektrischen Türöffner; die Türsteuerung mit Tastenfeld (Raspberry Pi) kommt mit einem späteren Schritt.",
+  simulatedDoorHint: "Zum Ausprobieren: Es öffnet keine wirkliche Tür.",
+  relayDoorHint:
+    "Das Relais gibt dem Türöffner einen Impuls, den das Gerät selbst beendet: Ohne Server oder Netz verriegelt die Tür. Ein Tastenfeld hat es nicht – Codes werden an einem Terminal (Tablet) oder unter „Türsteuerung“ eingegeben –, und solange der Server fort ist, öffnet es niemandem.",
   doorList: "Türen der Halle",
   noDoors: "Noch keine Tür eingerichtet.",
   doorsMissing: "Türen konnten nicht geladen werden",
@@ -45,7 +47,6 @@ export const equipmentTexts = {
     "Eine Lampe für mehrere Courts ist an, solange einer davon Licht braucht; wer sie von Hand schaltet, schaltet sie für alle.",
   allCourts: ALL_COURTS,
   driver: "Ansteuerung",
-  controller: "Türsteuerung",
   simulated: "Simuliert",
   undriven: "keine Ansteuerung",
   simulatedName: "Kennung",
@@ -81,11 +82,22 @@ export const equipmentTexts = {
   changed: "Geändert",
   removed: "Entfernt",
 
-  testSteps: {
+  lampTest: {
     on: "Einschalten",
     reported: "Die Lampe meldet: an",
     back: { on: "Bleibt an", off: "Wieder aus" },
+    passed: "Die Lampe schaltet und meldet zurück.",
   },
+  doorTest: {
+    on: "Öffnen",
+    reported: "Die Tür meldet: offen",
+    back: { on: "Bleibt freigegeben", off: "Meldet: verriegelt" },
+    passed: "Die Tür öffnet, verriegelt von selbst und meldet beides.",
+  },
+  testDoor: (door: string) => `${door} testen?`,
+  testDoorHint: "Die Tür wird für zwei Sekunden geöffnet; wer davor steht, kann hinein.",
+  openForTest: "Öffnen und testen",
+  testAgain: "Noch einmal testen",
   testMarks: {
     done: "erledigt",
     failed: "fehlgeschlagen",
@@ -95,7 +107,6 @@ export const equipmentTexts = {
   },
   testing: "Der Test läuft …",
   testPassed: "Test bestanden",
-  testPassedHint: "Die Lampe schaltet und meldet zurück.",
   testFailed: "Test nicht bestanden",
 } as const;
 

@@ -2,7 +2,7 @@
 export const firstStepsTexts = {
   heading: "Erste Schritte",
   intro:
-    "Alles ist schon zu bedienen. In vier Schritten richten Sie Ihre Halle ein. Türen bleiben vorerst simuliert: Eine echte Türsteuerung folgt.",
+    "Alles ist schon zu bedienen. Lampen und Türen sind noch simuliert: Sie schalten und öffnen nichts. In vier Schritten richten Sie Ihre Halle ein.",
   progress: (done: number, all: number) => `${done} von ${all} erledigt`,
   isDone: "erledigt",
   hide: "Ausblenden",
@@ -23,9 +23,9 @@ export const firstStepsTexts = {
       action: "Lampe einrichten",
     },
     door: {
-      title: "Erste Tür",
-      hint: "Ein Tablet an der Tür wird zum Türterminal und nimmt dort Codes an.",
-      action: "Terminal einrichten",
+      title: "Erste echte Tür",
+      hint: "Adresse des Shelly- oder Tasmota-Relais am Türöffner eintragen und testen. Codes nimmt ein Tablet an der Tür an.",
+      action: "Tür einrichten",
     },
   },
 } as const;

@@ -1,4 +1,5 @@
 import type * as doorEndpoints from "@platzwart/contract/endpoints/door-endpoints";
+import type * as doorSetUpEndpoints from "@platzwart/contract/endpoints/door-set-up-endpoints";
 import { listDoors } from "../../control/doors.ts";
 import { clearWrongCodes, listCodeAlarms } from "../../modules/access/code-alarms.ts";
 import {
@@ -8,12 +9,15 @@ import {
   openDoor,
   removeDoor,
 } from "../../modules/equipment/door-equipment.ts";
+import { testDoor } from "../../modules/equipment/door-test.ts";
 import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
 import { userOf } from "../caller-of.ts";
 import { decidedIn, type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";
 
-export function doorHandlers(services: Services): HandlersOf<typeof doorEndpoints> {
+export function doorHandlers(
+  services: Services,
+): HandlersOf<typeof doorEndpoints & typeof doorSetUpEndpoints> {
   return {
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
@@ -27,6 +31,7 @@ export function doorHandlers(services: Services): HandlersOf<typeof doorEndpoint
       const user = userOf(caller);
       return doorVisibleTo(user.role, await lockDoor(services, params.id, user));
     },
+    testDoor: ({ params, caller, isAwaited }) => testDoor(services, params.id, userOf(caller), isAwaited),
     clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
     openDoor: async ({ params, caller, isAwaited, readAt, setHeader }) => {
       const user = userOf(caller);

@@ -1,4 +1,5 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { RelayPlace } from "./relay-driver.ts";
 
 /** What a door says of itself. */
 export interface DoorReport {
@@ -26,28 +27,41 @@ export interface DoorCommand {
   readonly notAfter: Instant;
 }
 
+/** What there is to tell of a door by itself. */
+export interface DoorEvents {
+  /** A state that it reports unasked. */
+  reported(report: DoorReport): void;
+  /** It stayed open with no end in sight, for nobody that is known, and was told to lock (E-06); once each time. */
+  toldOff(): void;
+}
+
 /**
- * Speaks to doors of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. What a door says
+ * Speaks to one door. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. What a door says
  * comes in the order in which it said it. The door itself locks when its time is over, whatever becomes of this program
  * (design: doors).
  */
-export interface DoorDriver {
-  /** Whether it only plays doors; then everything it touches says "Simuliert". */
-  readonly isSimulated: boolean;
+export interface DoorConnection {
   /** Gives the door its document; resolves with the revision that it keeps now, and how it stands. */
   keep(
-    address: string,
     document: DoorDocument,
     signal: AbortSignal,
   ): Promise<{ readonly revision: number; readonly report: DoorReport }>;
   /** Gives the door a command; resolves with whether it did it, and how it stands. */
   carryOut(
-    address: string,
     command: DoorCommand,
     signal: AbortSignal,
   ): Promise<{ readonly isDone: boolean; readonly report: DoorReport }>;
   /** Asks the door for its state. */
-  read(address: string, signal: AbortSignal): Promise<DoorReport>;
-  /** Tells of states that the door reports by itself; answers how to stop that. */
-  watch(address: string, onReport: (report: DoorReport) => void): () => void;
+  read(signal: AbortSignal): Promise<DoorReport>;
+  /** Ends what goes on by itself; whoever lets go of the door may still give it a document. */
+  close(): void;
+}
+
+/** Speaks to doors of one kind. */
+export interface DoorDriver {
+  /** Whether it only plays doors; then everything it touches says "Simuliert". */
+  readonly isSimulated: boolean;
+  /** Whether people type codes at the door itself; without that somebody opened it by hand who did so unasked. */
+  readonly hasKeypad: boolean;
+  connect(place: RelayPlace, events: DoorEvents): DoorConnection;
 }

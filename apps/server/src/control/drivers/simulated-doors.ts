@@ -9,12 +9,21 @@ import {
   plus,
   shortest,
 } from "@platzwart/domain/time/instant";
-import type { DoorCommand, DoorDocument, DoorDriver, DoorReport } from "./door-driver.ts";
+import type {
+  DoorCommand,
+  DoorConnection,
+  DoorDocument,
+  DoorDriver,
+  DoorEvents,
+  DoorReport,
+} from "./door-driver.ts";
+import type { RelayPlace } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays doors that behave like real ones (simulated-device.ts): each locks by itself when its time is over. */
 export class SimulatedDoors implements DoorDriver {
   readonly isSimulated = true;
+  readonly hasKeypad = true;
   readonly #doors: SimulatedDevices<SimulatedDoor>;
 
   constructor(options: {
@@ -30,20 +39,14 @@ export class SimulatedDoors implements DoorDriver {
     );
   }
 
-  keep(address: string, document: DoorDocument, signal: AbortSignal) {
-    return this.#doors.at(address).keep(document, signal);
-  }
-
-  carryOut(address: string, command: DoorCommand, signal: AbortSignal) {
-    return this.#doors.at(address).carryOut(command, signal);
-  }
-
-  read(address: string, signal: AbortSignal): Promise<DoorReport> {
-    return this.#doors.at(address).read(signal);
-  }
-
-  watch(address: string, onReport: (report: DoorReport) => void): () => void {
-    return this.#doors.at(address).device.watch(onReport);
+  connect({ device }: RelayPlace, events: DoorEvents): DoorConnection {
+    const door = this.#doors.at(device.address);
+    return {
+      keep: (document, signal) => door.keep(document, signal),
+      carryOut: (command, signal) => door.carryOut(command, signal),
+      read: (signal) => door.read(signal),
+      close: door.device.watch((report) => events.reported(report)),
+    };
   }
 
   /** The door itself, as one who stands before it sees it. */

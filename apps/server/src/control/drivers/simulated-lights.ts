@@ -1,10 +1,10 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
-import type { LampPlace, LightDriver } from "./light-driver.ts";
+import type { RelayDriver, RelayPlace } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays lamps that behave like real ones (simulated-device.ts) and have a wall switch. */
-export class SimulatedLights implements LightDriver {
+export class SimulatedLights implements RelayDriver {
   readonly isSimulated = true;
   readonly takesTurns = false;
   /** They end with the program anyway. */
@@ -24,21 +24,21 @@ export class SimulatedLights implements LightDriver {
     );
   }
 
-  switch({ device }: LampPlace, on: boolean, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  switch({ device }: RelayPlace, on: boolean, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     return this.#lamps.at(device.address).obey(() => on, signal);
   }
 
-  keepOn(place: LampPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  keepOn(place: RelayPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     return this.read(place, signal);
   }
 
   async takeBackTimer(): Promise<void> {}
 
-  read({ device }: LampPlace, signal: AbortSignal): Promise<boolean> {
+  read({ device }: RelayPlace, signal: AbortSignal): Promise<boolean> {
     return this.#lamps.at(device.address).read(signal);
   }
 
-  watch({ device }: LampPlace, onReport: (on: boolean) => void): () => void {
+  watch({ device }: RelayPlace, onReport: (on: boolean) => void): () => void {
     return this.#lamps.at(device.address).watch(onReport);
   }
 

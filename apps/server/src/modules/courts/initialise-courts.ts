@@ -120,6 +120,8 @@ async function createCourt(
     name: STORED_WORDS.doorOfCourt(name),
     driver: "simulated",
     address: freeAddress(`door-${id}`, await store.equipment.listDoors()),
+    output: 0,
+    encryptedPassword: null,
     // unlocked by itself during bookings
     mode: "schedule",
     openSeconds: DEFAULT_OPEN_SECONDS,

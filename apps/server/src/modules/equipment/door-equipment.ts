@@ -1,6 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { whyNot } from "@platzwart/domain/devices/door-commands";
-import { Refused } from "@platzwart/domain/refusal";
+import { type DoorBase, Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../storage/caller.ts";
@@ -10,10 +11,17 @@ import { conflictingFields } from "../conflicting-fields.ts";
 import type { Hall } from "../hall/hall.ts";
 import type { HallState } from "../hall/hall-state.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
+import {
+  checkPlaceFree,
+  type PlaceInput,
+  type RequestedPlace,
+  readPlace,
+  withEncryptedPassword,
+} from "./device-place.ts";
 import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
-import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
+import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import type { DoorRecord, DoorSetUp } from "./equipment-store.ts";
 import { requireDoor, requireDoorInUse, requireKnownDoor } from "./find-door.ts";
@@ -22,12 +30,15 @@ import { requireDoor, requireDoorInUse, requireKnownDoor } from "./find-door.ts"
 const OPENING = seconds(10);
 
 /** The requested set-up of a door. */
-type DoorInput = Omit<DoorSetUp, "id">;
+type DoorInput = PlaceInput & Pick<DoorSetUp, "name" | "mode" | "openSeconds" | "courtIds">;
 
-interface DoorChange extends DoorInput {
+type DoorChange = DoorInput & {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
-  readonly seen?: DoorInput | undefined;
-}
+  readonly seen?: DoorBase | undefined;
+};
+
+/** A checked request for a door. */
+type RequestedDoor = RequestedPlace & Omit<DoorSetUp, "encryptedPassword">;
 
 /** Sets up a door and connects it at once (E-01). */
 export async function createDoor(
@@ -35,17 +46,19 @@ export async function createDoor(
   input: DoorInput,
   caller: UserCaller,
 ): Promise<DoorView> {
-  const { hall, doors, randomness } = services;
-  const door = normaliseDoor(randomness.id(), input);
+  const { hall, randomness } = services;
+  const requested = await readInput(services, randomness.id(), input);
+  const { id } = requested;
   await hall.change(caller, async (store, now) => {
-    await checkDoor(store, door, doors.drivers);
+    await checkDoor(store, requested);
+    const door = withEncryptedPassword(services, requested, null);
     await store.equipment.putDoor(door);
     await store.systemLog.append(
       doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door),
     );
   });
   await services.equipmentSync.sync();
-  return viewOf(services, door.id);
+  return viewOf(services, id);
 }
 
 /** Changes a door; another driver or address replaces its controller and keeps its history (E-04). */
@@ -55,14 +68,15 @@ export async function changeDoor(
   { seen: base, ...input }: DoorChange,
   caller: UserCaller,
 ): Promise<DoorView> {
-  const door = normaliseDoor(id, input);
+  const requested = await readInput(services, id, input);
   await services.hall.change(caller, async (store, now) => {
-    const before = normaliseDoor(id, await requireDoor(store, id));
+    const before = setUpOf(await requireDoor(store, id));
+    const door = setUpOf(withEncryptedPassword(services, requested, before));
     if (isSame(before, door)) return;
     // another user's change since the base was read must not be overwritten unseen
-    const conflict = conflictingFields(base && normaliseDoor(id, base), before);
+    const conflict = conflictingFields(base && { ...base, courtIds: sorted(base.courtIds) }, baseOf(before));
     if (conflict !== null) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
-    await checkDoor(store, door, services.doors.drivers);
+    await checkDoor(store, requested);
     const isThis = (other: { readonly id: string }) => other.id === id;
     await forgetEndedLocks(store, isThis, now);
     await store.equipment.putDoor(door);
@@ -78,7 +92,7 @@ export async function changeDoor(
 /** Removes a door with its terminals; its log entries stay. A held door is released first (DoorsLetGo). */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
   const ended = await services.hall.change(caller, async (store, now) => {
-    const door = normaliseDoor(id, await requireDoor(store, id));
+    const door = setUpOf(await requireDoor(store, id));
     const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
     await store.equipment.deleteDoor(id);
     await store.systemLog.append(
@@ -191,29 +205,32 @@ function notDone(
   return new Refused(why === "superseded" ? { code: "door_replaced", door } : { code, door, fault: why });
 }
 
-function normaliseDoor(
+async function readInput(
+  services: EquipmentServices,
   id: string,
-  { name, driver, address, mode, openSeconds, courtIds }: DoorInput,
-): DoorSetUp {
-  return {
-    id,
-    name: name.trim(),
-    driver: driver.trim(),
-    address: address.trim(),
-    mode,
-    openSeconds,
-    courtIds: [...new Set(courtIds)].sort((a, b) => a - b),
-  };
+  { name, mode, openSeconds, courtIds, ...place }: DoorInput,
+): Promise<RequestedDoor> {
+  const requested = await readPlace(services, place);
+  return { id, name: name.trim(), ...requested, mode, openSeconds, courtIds: sorted(courtIds) };
 }
 
-async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string[]): Promise<void> {
-  checkDriver(door.driver, drivers);
+function sorted(courtIds: readonly CourtId[]): CourtId[] {
+  return [...new Set(courtIds)].sort((a, b) => a - b);
+}
+
+/** Each in the same order, so that two can be compared. */
+function setUpOf(door: DoorSetUp): DoorSetUp {
+  const { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds } = door;
+  return { id, name, driver, address, output, encryptedPassword, mode, openSeconds, courtIds };
+}
+
+function baseOf({ id: _, encryptedPassword, ...door }: DoorSetUp): DoorBase {
+  return { ...door, hasPassword: encryptedPassword !== null };
+}
+
+async function checkDoor(store: Store, door: RequestedDoor): Promise<void> {
   await checkCourts(store, "courtIds", door.courtIds);
-  const other = (await store.equipment.listDoors()).find(
-    ({ id, driver, address }) => id !== door.id && driver === door.driver && address === door.address,
-  );
-  if (other === undefined) return;
-  throw new Refused({ code: "device_address_taken", address: door.address, by: { door: other.name } });
+  await checkPlaceFree(store, door, "door");
 }
 
 function isSame(a: DoorSetUp, b: DoorSetUp): boolean {

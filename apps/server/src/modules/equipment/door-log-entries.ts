@@ -23,7 +23,7 @@ export interface DoorLogContext {
  * changed the state: the automatic control (rule), a user (person) or somebody at the door (device).
  */
 export function doorChanged(
-  door: DoorLogContext,
+  door: DoorLogContext & { readonly hasKeypad: boolean },
   before: DoorReport | null,
   report: DoorReport,
   cause: Cause,
@@ -34,7 +34,7 @@ export function doorChanged(
     ...commonFields(door),
     level: "info",
     category: "technical",
-    message: messageOf(door, before, report),
+    message: messageOf(door, report, before, cause),
     metadata: {
       door_id: door.id,
       door: isUnlocked ? "unlocked" : "locked",
@@ -45,13 +45,16 @@ export function doorChanged(
 }
 
 function messageOf(
-  { name, at }: DoorLogContext,
+  { name, at, hasKeypad }: DoorLogContext & { readonly hasKeypad: boolean },
+  report: DoorReport,
   before: DoorReport | null,
-  { isUnlocked, heldUntil }: DoorReport,
+  cause: Cause,
 ): string {
-  if (heldUntil !== null) return LOG_MESSAGES.doorReleased(name, heldUntil, at);
-  if (!isUnlocked) return LOG_MESSAGES.doorLocked(name);
-  return before?.isUnlocked === true ? LOG_MESSAGES.doorReleaseEnded(name) : LOG_MESSAGES.doorOpened(name);
+  if (report.heldUntil !== null) return LOG_MESSAGES.doorReleased(name, report.heldUntil, at);
+  if (!report.isUnlocked) return LOG_MESSAGES.doorLocked(name);
+  if (before?.isUnlocked === true) return LOG_MESSAGES.doorReleaseEnded(name);
+  const isKnown = hasKeypad || report.byCommand !== null || cause.kind !== "device";
+  return isKnown ? LOG_MESSAGES.doorOpened(name) : LOG_MESSAGES.doorOpenedByHand(name);
 }
 
 /**
@@ -161,6 +164,17 @@ export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: De
     category: "technical",
     message: LOG_MESSAGES.doorHoldNotEnded(door.name, until, door.at),
     metadata: { door_id: door.id, fault, held_until: toIso(until) },
+  };
+}
+
+/** A door stayed open with no end in sight, for nobody that is known, and was told to lock (E-06). */
+export function doorToldOff(door: DoorLogContext): NewLogEntry {
+  return {
+    ...commonFields(door),
+    level: "error",
+    category: "technical",
+    message: LOG_MESSAGES.doorToldOff(door.name),
+    metadata: { door_id: door.id },
   };
 }
 

@@ -22,7 +22,7 @@ export function doorViews(
   now: Instant,
 ): DoorView[] {
   const decisions = new Map(decisionsOf(state, now).doors.map((decision) => [decision.doorId, decision]));
-  return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
+  return state.doors.map(({ id, name, courtIds, mode, openSeconds, reported, ...stored }) => {
     const door = doors.get(id);
     const decision = decisions.get(id);
     return {
@@ -31,9 +31,12 @@ export function doorViews(
       courtIds: [...courtIds],
       mode,
       openSeconds,
-      driver,
-      address,
+      driver: stored.driver,
+      address: stored.address,
+      output: stored.output,
+      hasPassword: stored.encryptedPassword !== null,
       isSimulated: door?.isSimulated ?? null,
+      hasKeypad: door?.hasKeypad ?? null,
       ...reportedState(reported, door),
       desired: {
         released: decision?.released ?? false,

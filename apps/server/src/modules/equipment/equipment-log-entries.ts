@@ -1,4 +1,4 @@
-import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
@@ -33,6 +33,8 @@ export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, do
     open_seconds: setUp.openSeconds,
     driver: setUp.driver,
     address: setUp.address,
+    output: setUp.output,
+    has_password: setUp.encryptedPassword !== null,
   });
   return {
     at,
@@ -96,7 +98,7 @@ export function lightChannelTested(test: {
   readonly userId: string;
   readonly channelId: string;
   readonly courtIds: readonly CourtId[];
-  readonly problem: NonNullable<LightTestView["problem"]>["code"] | null;
+  readonly problem: NonNullable<DeviceTestView["problem"]>["code"] | null;
 }): NewLogEntry {
   const { at, userId, channelId, courtIds, problem } = test;
   return {
@@ -107,5 +109,24 @@ export function lightChannelTested(test: {
     message: LOG_MESSAGES.lightChannelTested(problem === null),
     ...aboutCourts(courtIds),
     metadata: { light_channel_id: channelId, problem, user_id: userId },
+  };
+}
+
+/** A user tested a door. `problem`: the code of the test's problem; null: the test passed. */
+export function doorTested(test: {
+  readonly at: Instant;
+  readonly userId: string;
+  readonly door: Pick<DoorSetUp, "id" | "name">;
+  readonly problem: NonNullable<DeviceTestView["problem"]>["code"] | null;
+}): NewLogEntry {
+  const { at, userId, door, problem } = test;
+  return {
+    at,
+    level: problem === null ? "info" : "warn",
+    category: "audit",
+    component: "doors",
+    message: LOG_MESSAGES.doorTested(door.name, problem === null),
+    courtId: null,
+    metadata: { door_id: door.id, problem, user_id: userId },
   };
 }

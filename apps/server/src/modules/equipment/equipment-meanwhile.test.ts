@@ -56,11 +56,12 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const send = operator(server);
     const opened = (await send("GET", "/api/doors")).body.items[0];
-    const { name, courtIds, mode, openSeconds, driver, address } = opened;
-    const seen = { name, courtIds, mode, openSeconds, driver, address };
+    const { name, courtIds, mode, openSeconds, driver, address, output, hasPassword } = opened;
+    const setUp = { name, courtIds, mode, openSeconds, driver, address };
+    const seen = { ...setUp, output, hasPassword };
     const path = `/api/doors/${opened.id}`;
     const theirs = {
-      ...seen,
+      ...setUp,
       name: "Haupteingang",
       courtIds: [2, 1],
       mode: "code_only",
@@ -70,7 +71,7 @@ anyEngine((engine) => {
     expect((await send("PUT", path, { ...theirs, seen })).status).toBe(200);
     const logged = (await send("GET", "/api/logs?component=doors")).body.items.length;
 
-    const mine = { ...seen, openSeconds: 20 };
+    const mine = { ...setUp, openSeconds: 20 };
     const refused = await send("PUT", path, { ...mine, seen });
     expect(refused).toMatchObject({ status: 409, body: { code: "door_changed_meanwhile" } });
     expect(refused.body.detail).toBe(
@@ -83,6 +84,6 @@ anyEngine((engine) => {
     });
     expect((await send("GET", "/api/logs?component=doors")).body.items).toHaveLength(logged);
     expect((await send("PUT", path, { ...theirs, seen })).status).toBe(200);
-    expect((await send("PUT", path, { ...mine, seen: theirs })).status).toBe(200);
+    expect((await send("PUT", path, { ...mine, seen: { ...seen, ...theirs } })).status).toBe(200);
   });
 });

@@ -56,6 +56,10 @@ export interface DoorRecord {
   readonly driver: string;
   /** The door controller's address, in the form that its driver needs. */
   readonly address: string;
+  /** The relay of the device, in the device's own numbering; 0 for a door without numbered outputs. */
+  readonly output: number;
+  /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
+  readonly encryptedPassword: string | null;
   /** "schedule": unlocked by itself during bookings with their margins; "code_only": opened by codes only. */
   readonly mode: DoorMode;
   /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */

@@ -68,6 +68,8 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
     name: decodeText("name", row.name),
     driver: decodeText("driver", row.driver),
     address: decodeText("address", row.address),
+    output: decodeInteger("output", row.output),
+    encryptedPassword: decodeTextOrNull("sealed_password", row.sealed_password),
     // schedule: released during the door windows of codes; code_only: unlocked only when a code is typed
     mode: decodeEnum("mode", row.mode, ["schedule", "code_only"]),
     openSeconds: decodeInteger("open_seconds", row.open_seconds),
@@ -184,16 +186,18 @@ export class EquipmentTables implements EquipmentStore {
     return mergeById(this.#rows.all(doorDecoder, await query.execute()));
   }
 
-  async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }: DoorSetUp): Promise<void> {
+  async putDoor({ id, courtIds, ...setUp }: DoorSetUp): Promise<void> {
+    const { name, driver, address, output, encryptedPassword, mode, openSeconds } = setUp;
     const known = await this.#db
       .selectFrom("doors")
-      .select(["driver", "address"])
+      .select(["driver", "address", "output"])
       .where("id", "=", id)
       .executeTakeFirst();
-    const isSame = known?.driver === driver && known.address === address;
+    const isSame = known?.driver === driver && known.address === address && known.output === output;
     // of the door that is reached there now nothing was told
     const told = isSame ? {} : { outage: null };
-    const values = { name, driver, address, mode, open_seconds: openSeconds, ...told };
+    const place = { driver, address, output, sealed_password: encryptedPassword };
+    const values = { name, ...place, mode, open_seconds: openSeconds, ...told };
     await this.#db
       .insertInto("doors")
       .values({ id, ...values })

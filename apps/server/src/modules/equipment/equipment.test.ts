@@ -211,9 +211,9 @@ anyEngine((engine) => {
     test.each([
       [
         "a driver that there is not",
-        { driver: "shelly" },
+        { driver: "kamera" },
         422,
-        "driver: „shelly“ gibt es nicht; möglich ist simulated.",
+        "driver: „kamera“ gibt es nicht; möglich sind simulated, shelly, tasmota.",
       ],
       [
         "a court that there is not",

@@ -1,40 +1,32 @@
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
-import type { CourtId } from "@platzwart/domain/court/court";
-import {
-  isLightDriver,
-  LIGHT_DRIVER_NAMES,
-  type LightDriverName,
-  outputRangeOf,
-} from "@platzwart/domain/lighting/light-drivers";
-import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
-import { isPublicAddress } from "../../platform/network/public-address.ts";
 import type { UserCaller } from "../../storage/caller.ts";
 import type { Store } from "../../storage/storage.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { storeCourtLights } from "../courts/court-light.ts";
 import type { Hall } from "../hall/hall.ts";
-import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
+import {
+  checkPlaceFree,
+  isSamePlace,
+  type PlaceInput,
+  type RequestedPlace,
+  readPlace,
+  withEncryptedPassword,
+} from "./device-place.ts";
+import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { LightChannelRecord } from "./equipment-store.ts";
 
 /** The requested set-up of a light channel. */
-interface LightChannelInput extends Pick<LightChannelRecord, "courtIds" | "driver" | "address"> {
-  /** Default: the first output of such a device. */
-  readonly output?: number | undefined;
-  /** undefined: unchanged; null: no password. */
-  readonly password?: string | null | undefined;
-}
+type LightChannelInput = PlaceInput & Pick<LightChannelRecord, "courtIds">;
 
-interface LightChannelChange extends LightChannelInput {
+type LightChannelChange = LightChannelInput & {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: LightChannelBase | undefined;
-}
+};
 
-/** A checked request for a light channel, with the password in plain text. */
-interface RequestedChannel extends Omit<LightChannelRecord, "encryptedPassword"> {
-  readonly password: string | null | undefined;
-}
+/** A checked request for a light channel. */
+type RequestedChannel = RequestedPlace & Pick<LightChannelRecord, "id" | "courtIds">;
 
 /** All light channels with their lamps' reported states, in order of their first courts. */
 export async function listLightChannels({ hall }: { readonly hall: Hall }) {
@@ -79,7 +71,7 @@ export async function changeLightChannel(
     await checkChannel(store, requested);
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
     await store.equipment.putLightChannel(changed, {
-      keepsReport: isSameLamp(before, requested),
+      keepsReport: isSamePlace(before, requested),
       keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
@@ -128,57 +120,16 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
   return channel;
 }
 
-/** Checks a request. A device must be in the hall's network (K-10); the address of a simulated lamp is only a name. */
 async function readInput(
   services: EquipmentServices,
   id: string,
-  { courtIds: unsorted, driver: name, address, output, password }: LightChannelInput,
+  { courtIds, ...place }: LightChannelInput,
 ): Promise<RequestedChannel> {
-  const courtIds = [...new Set(unsorted)].sort((a, b) => a - b);
-  const driver = name.trim();
-  checkDriver(driver, LIGHT_DRIVER_NAMES);
-  if (!isLightDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
-  if (driver === "simulated")
-    return { id, courtIds, driver, address: address.trim(), output: 0, password: null };
   return {
     id,
-    courtIds,
-    driver,
-    address: await readAddress(services, address),
-    output: readOutput(driver, output),
-    password,
+    courtIds: [...new Set(courtIds)].sort((a, b) => a - b),
+    ...(await readPlace(services, place)),
   };
-}
-
-async function readAddress(services: EquipmentServices, address: string): Promise<string> {
-  const reading = parseDeviceUrl(address);
-  if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
-  // a name that cannot be resolved is accepted: the device may be installed later
-  if (await isPublicAddress(services, reading.url))
-    throw new Refused({ code: "device_address_invalid", address, problem: "public" });
-  return reading.url;
-}
-
-function readOutput(driver: LightDriverName, output: number | undefined): number {
-  const outputs = outputRangeOf(driver) ?? { first: 0, last: 0 };
-  const requested = output ?? outputs.first;
-  if (requested >= outputs.first && requested <= outputs.last) return requested;
-  throw new Refused({ code: "light_output_unknown", driver, output: requested, outputs });
-}
-
-/** Encrypts the password. An omitted password is kept for the same device, and never sent to another device. */
-function withEncryptedPassword(
-  { cipher }: EquipmentServices,
-  { password, ...channel }: RequestedChannel,
-  before: LightChannelRecord | null,
-): LightChannelRecord {
-  const { driver, address } = channel;
-  const isSameDevice = before !== null && before.driver === driver && before.address === address;
-  const currentPassword = isSameDevice ? before.encryptedPassword : null;
-  const isUnchanged =
-    password === undefined || (currentPassword !== null && password === cipher.decrypt(currentPassword));
-  if (isUnchanged) return { ...channel, encryptedPassword: currentPassword };
-  return { ...channel, encryptedPassword: password === null ? null : cipher.encrypt(password) };
 }
 
 function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
@@ -193,25 +144,7 @@ function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
 
 async function checkChannel(store: Store, channel: RequestedChannel): Promise<void> {
   await checkCourts(store, "courtIds", channel.courtIds);
-  const others = (await store.equipment.listLightChannels()).filter(({ id }) => id !== channel.id);
-  const { driver, address, output } = channel;
-  const other = others.find((candidate) => isSameLamp(candidate, channel));
-  if (other === undefined) return;
-  const by = { court: other.courtIds[0] as CourtId };
-  throw new Refused(
-    driver === "simulated"
-      ? { code: "device_address_taken", address, by }
-      : { code: "light_output_taken", address, output, ...by },
-  );
-}
-
-/** Whether two channels switch the same lamp, regardless of the driver. */
-function isSameLamp(a: LightChannelRecord, b: RequestedChannel): boolean {
-  return (
-    (a.driver === "simulated") === (b.driver === "simulated") &&
-    a.address.toLowerCase() === b.address.toLowerCase() &&
-    a.output === b.output
-  );
+  await checkPlaceFree(store, channel, "lamp");
 }
 
 function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {

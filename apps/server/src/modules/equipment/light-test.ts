@@ -1,11 +1,10 @@
-import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
-import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
 import type { ControlLoop } from "../../control/control-loop.ts";
-import type { LampTest } from "../../control/lamp-test.ts";
 import { SERVER, type UserCaller } from "../../storage/caller.ts";
+import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";
 import { knownChannel } from "./light-channels.ts";
@@ -18,7 +17,7 @@ export async function testLightChannel(
   services: EquipmentServices & { readonly loop: ControlLoop },
   id: string,
   caller: UserCaller,
-): Promise<LightTestView> {
+): Promise<DeviceTestView> {
   const { hall, clock } = services;
   // in a write of the caller, which asks whether the caller may still switch
   const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
@@ -37,7 +36,7 @@ export async function testLightChannel(
   });
   if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
   services.loop.request("check");
-  const test = viewOf(tested, isBackOn);
+  const test = deviceTestView(tested, isBackOn);
   await services.lamps.storeReports();
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
@@ -52,17 +51,4 @@ export async function testLightChannel(
     ),
   );
   return test;
-}
-
-function viewOf(failed: LampTest, isBackOn: boolean): LightTestView {
-  const [[, first] = []] = failed;
-  return {
-    isPassed: first === undefined,
-    steps: LIGHT_TEST_STEPS.map((step) => ({
-      step,
-      result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
-    })),
-    isBackOn,
-    problem: first === undefined ? null : { code: first, text: LAMP_FAULT_TEXTS[first] },
-  };
 }

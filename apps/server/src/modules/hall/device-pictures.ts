@@ -43,6 +43,8 @@ export interface DoorPicture {
   /** Of which connection: another door in its place has another. */
   readonly connection: number;
   readonly isSimulated: boolean;
+  /** See DoorDriver. */
+  readonly hasKeypad: boolean;
   /** What it last reported; null: it never did. */
   readonly report: DoorReport | null;
   /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */

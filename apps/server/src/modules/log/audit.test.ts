@@ -389,6 +389,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("doors", "staff")],
     act: async (send) => send("POST", `/api/doors/${await idOfDoor(send)}/open`),
   },
+  "test a door": {
+    call: "testDoor",
+    by: "admin",
+    // that it is opened, and that it was a test
+    leaves: [audit("doors", "admin"), audit("doors", "admin")],
+    act: async (send, server) => {
+      let isAnswered = false;
+      const tested = send("POST", `/api/doors/${await idOfDoor(send)}/test`).finally(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered) await server.advance(seconds(1));
+      return tested;
+    },
+  },
   "lock a door": {
     call: "lockDoor",
     by: "staff",

@@ -56,8 +56,8 @@ const aBlock = (id: string): BlockRecord => ({
 });
 
 const DOOR: DoorSetUp = {
-  ...{ id: "door-1", name: "Tür", driver: "simulated", address: "door-1" },
-  ...{ mode: "schedule", openSeconds: 30, courtIds: [] },
+  ...{ id: "door-1", name: "Tür", driver: "simulated", address: "door-1", output: 0 },
+  ...{ encryptedPassword: null, mode: "schedule", openSeconds: 30, courtIds: [] },
 };
 
 /** One whose one-time code nobody used. */

@@ -93,7 +93,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
         <div className="flex flex-wrap gap-2">
           <Button onClick={beginMerging}>{contactTexts.merge}</Button>
           {isOperator && (
-            <Link href={`${settingsTabPath("access")}#privacy`} className={buttonClass()}>
+            <Link href={settingsTabPath("access", "privacy")} className={buttonClass()}>
               {contactTexts.erase}
             </Link>
           )}

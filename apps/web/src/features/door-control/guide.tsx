@@ -25,7 +25,8 @@ export function Guide({ codeLengths, openSeconds, isSimulated }: GuideProps) {
         <Note icon={<WarningIcon />}>{notes.warned}</Note>
         <Note icon={<OfflineIcon />}>
           {notes.offline}
-          {isSimulated && <small className="block text-axis">{doorControlTexts.onlyWithController}</small>}
+          {/* no door has a controller of its own yet */}
+          <small className="block text-axis">{doorControlTexts.onlyWithController(isSimulated)}</small>
         </Note>
       </ul>
     </section>

@@ -1,31 +1,14 @@
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import {
-  LIGHT_DRIVER_NAMES,
-  type LightDriverName,
-  outputRangeOf,
-} from "@platzwart/domain/lighting/light-drivers";
-import { driverName, shortDriverName } from "@platzwart/texts/light-driver-names";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
-import { type SendFormOf, useSendForm } from "../../shared/send-form.ts";
-import { Field } from "../../ui/field.tsx";
+import { useSendForm } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
-import {
-  type ChannelEntry,
-  channelEntryOf,
-  isForgetting,
-  isSameDevice,
-  lampNameIn,
-  newChannelEntry,
-  problemsIn,
-  withDriver,
-} from "./channel-entry.ts";
+import { channelEntryOf, newChannelEntry, problemsIn, proposedLampName } from "./channel-entry.ts";
 import { CourtChoices } from "./court-choices.tsx";
+import { DeviceFields } from "./device-fields.tsx";
 import { useSaveChannel } from "./equipment-commands.ts";
 
 interface ChannelDialogProps {
@@ -69,30 +52,7 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
         problem={form.problem("courtIds")}
         onChoice={(courtIds) => form.enter({ courtIds })}
       />
-      <Select
-        {...form.field("driver")}
-        label={equipmentTexts.driver}
-        onChange={({ target }) => form.enter(withDriver(entry, target.value as LightDriverName))}
-      >
-        {LIGHT_DRIVER_NAMES.map((name) => (
-          <option key={name} value={name}>
-            {driverName(name)}
-          </option>
-        ))}
-      </Select>
-      {entry.driver === "simulated" ? (
-        <Field
-          name="lampName"
-          problem={form.problem("address")}
-          label={equipmentTexts.simulatedName}
-          autoComplete="off"
-          value={lampNameIn(entry)}
-          hint={equipmentTexts.simulatedNameHint}
-          onChange={({ target }) => form.enter({ lampName: target.value })}
-        />
-      ) : (
-        <DeviceFields channel={known} form={form} />
-      )}
+      <DeviceFields known={known} form={form} proposedName={proposedLampName(entry)} />
       <ChangedMeanwhile
         error={save.error}
         onLoad={(present: LightChannelView) => {
@@ -102,61 +62,5 @@ export function ChannelDialog({ opened, proposed, courts, onClose }: ChannelDial
         }}
       />
     </FormDialog>
-  );
-}
-
-interface DeviceFieldsProps {
-  readonly channel: LightChannelView | null;
-  readonly form: SendFormOf<ChannelEntry>;
-}
-
-/** Where a real lamp is, on which output, and the password that its device may want. */
-function DeviceFields({ channel, form }: DeviceFieldsProps) {
-  const { entry } = form;
-  const outputs = outputRangeOf(entry.driver) ?? { first: 0, last: 0 };
-  const hadPassword = channel?.hasPassword === true;
-  const isKept = hadPassword && isSameDevice(entry, channel);
-  return (
-    <>
-      <Field
-        {...form.field("address")}
-        label={equipmentTexts.address}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="url"
-        hint={equipmentTexts.addressHint}
-      />
-      <Field
-        {...form.field("output")}
-        label={equipmentTexts.output}
-        autoComplete="off"
-        inputMode="numeric"
-        hint={equipmentTexts.outputHint(shortDriverName(entry.driver), outputs.first, outputs.last)}
-      />
-      {!isForgetting(entry, channel) && (
-        <Field
-          {...form.field("password")}
-          label={equipmentTexts.password}
-          type="password"
-          autoComplete="new-password"
-          hint={
-            isKept
-              ? equipmentTexts.passwordKept
-              : hadPassword
-                ? equipmentTexts.passwordAnew
-                : equipmentTexts.passwordHint
-          }
-        />
-      )}
-      {isKept && (
-        <Switch
-          label={equipmentTexts.forgetPassword}
-          value={equipmentTexts.yesOrNo(entry.isPasswordForgotten)}
-          isOn={entry.isPasswordForgotten}
-          onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
-        />
-      )}
-    </>
   );
 }

@@ -1,15 +1,15 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
-import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
-import { LAMP_FAULT_TEXTS } from "@platzwart/texts/lamp-faults";
-import { shortDriverName } from "@platzwart/texts/light-driver-names";
+import { isRelayDriver } from "@platzwart/domain/devices/relay-drivers";
+import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { shortDriverName } from "@platzwart/texts/relay-driver-names";
 import { useState } from "react";
 import { lightState } from "../../shared/light-state.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
+import { DeviceTest } from "./device-test.tsx";
 import { useTestLamp } from "./equipment-commands.ts";
-import { LampTest } from "./lamp-test.tsx";
 
 interface ChannelRowProps {
   readonly channel: LightChannelView;
@@ -42,15 +42,15 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
     <ListRow
       name={court}
       spokenName={equipmentTexts.lightOf(court)}
-      cells={[<LampSign key="sign" channel={channel} />, <LampDevice key="device" channel={channel} />]}
+      cells={[<LampSign key="sign" channel={channel} />, <NetworkDevice key="device" channel={channel} />]}
       actions={[
         { word: equipmentTexts.test, isBusy: test.isPending, onPress: start },
         { word: equipmentTexts.change, onPress: onChange },
         { word: equipmentTexts.remove, onPress: onRemove },
       ]}
     >
-      {channel.problem !== null && !isTold && <Trouble>{LAMP_FAULT_TEXTS[channel.problem]}</Trouble>}
-      {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}
+      {channel.problem !== null && !isTold && <Trouble>{DEVICE_FAULT_TEXTS[channel.problem]}</Trouble>}
+      {isTold && <DeviceTest test={test.data} isSeenOn={isSeenLit} texts={equipmentTexts.lampTest} />}
     </ListRow>
   );
 }
@@ -67,8 +67,8 @@ function LampSign({ channel }: { readonly channel: LightChannelView }) {
   return <DeviceSign tone={tone} icon={icon} word={word} />;
 }
 
-function LampDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
-  const isKnown = isLightDriver(driver);
+function NetworkDevice({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
+  const isKnown = isRelayDriver(driver);
   // how a lamp that is played behaves stands behind its name
   const [shown = address] = driver === "simulated" ? address.split("?") : [];
   return (

@@ -9,7 +9,8 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CourtChoices } from "./court-choices.tsx";
-import { doorEntryOf, doorProblemsIn, newDoorEntry } from "./door-entry.ts";
+import { DeviceFields } from "./device-fields.tsx";
+import { doorEntryOf, doorProblemsIn, newDoorEntry, proposedMode } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
 
 const MODES = ["schedule", "code_only"] as const;
@@ -55,6 +56,15 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         problem={form.problem("courtIds")}
         onChoice={(courtIds) => form.enter({ courtIds })}
       />
+      <DeviceFields
+        known={known}
+        form={form}
+        proposedName=""
+        hint={
+          form.entry.driver === "simulated" ? equipmentTexts.simulatedDoorHint : equipmentTexts.relayDoorHint
+        }
+        onDriver={(driver) => form.enter({ mode: proposedMode(driver) })}
+      />
       <Select
         {...form.field("mode")}
         label={equipmentTexts.mode}
@@ -72,21 +82,6 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         inputMode="numeric"
         autoComplete="off"
         hint={equipmentTexts.openSecondsHint}
-      />
-      <Select
-        label={equipmentTexts.controller}
-        name="driver"
-        value="simulated"
-        hint={equipmentTexts.laterControllers}
-        onChange={() => {}}
-      >
-        <option value="simulated">{equipmentTexts.simulated}</option>
-      </Select>
-      <Field
-        {...form.field("address")}
-        label={equipmentTexts.simulatedName}
-        autoComplete="off"
-        hint={equipmentTexts.simulatedNameHint}
       />
       <ChangedMeanwhile
         error={save.error}

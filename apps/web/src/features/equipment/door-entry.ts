@@ -1,39 +1,49 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { formTexts } from "@platzwart/texts/pages/form";
 import type { EntryProblems } from "../../shared/send-form.ts";
+import {
+  type DeviceEntry,
+  deviceBodyOf,
+  deviceEntryOf,
+  deviceProblemsIn,
+  deviceSeen,
+  NEW_DEVICE,
+} from "./device-entry.ts";
 
 const SECONDS = { first: 1, last: 60 } as const;
 
-/** What stands in the fields of a door; its controller is a simulated one until real ones can be enrolled. */
-export interface DoorEntry {
+/** What stands in the fields of a door. */
+export interface DoorEntry extends DeviceEntry {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorView["mode"];
   readonly openSeconds: string;
-  readonly address: string;
 }
 
-/** The next name of a simulated door that no door has. */
+/** A new door, simulated under the next name that no door has. */
 export function newDoorEntry(doors: readonly DoorView[]): DoorEntry {
   const taken = new Set(doors.map(({ address }) => address));
   let number = doors.length + 1;
   while (taken.has(`door-${number}`)) number += 1;
-  return { name: "", courtIds: [], mode: "schedule", openSeconds: "30", address: `door-${number}` };
+  const device = { ...NEW_DEVICE, simulatedName: `door-${number}` };
+  return { name: "", courtIds: [], mode: "schedule", openSeconds: "30", ...device };
 }
 
-export function doorEntryOf({ name, courtIds, mode, openSeconds, address }: DoorView): DoorEntry {
-  return { name, courtIds, mode, openSeconds: String(openSeconds), address: address ?? "" };
+export function doorEntryOf({ name, courtIds, mode, openSeconds, ...device }: DoorView): DoorEntry {
+  return { name, courtIds, mode, openSeconds: String(openSeconds), ...deviceEntryOf(device) };
+}
+
+/** What is proposed for a door with such a driver: a real one opens with codes only (Z-08). */
+export function proposedMode(driver: RelayDriverName): DoorView["mode"] {
+  return driver === "simulated" ? "schedule" : "code_only";
 }
 
 /** What is wrong already before it is sent. */
-export function doorProblemsIn({
-  name,
-  courtIds,
-  openSeconds,
-  address,
-}: DoorEntry): EntryProblems<DoorEntry> {
+export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
+  const { name, courtIds, openSeconds } = entry;
   const { first, last } = SECONDS;
   const count = Number(openSeconds);
   const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;
@@ -41,23 +51,21 @@ export function doorProblemsIn({
     ...(name.trim() === "" ? { name: formTexts.missing } : {}),
     ...(courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
     ...(isWhole ? {} : { openSeconds: equipmentTexts.notWhole(first, last) }),
-    ...(address.trim() === "" ? { address: formTexts.missing } : {}),
+    ...deviceProblemsIn(entry, ""),
   };
 }
 
 /** The entry as it is sent, in place of the door that is known. */
-export function doorBodyOf(
-  { name, courtIds, mode, openSeconds, address }: DoorEntry,
-  known: DoorView | null,
-) {
-  const driver = known?.driver ?? "simulated";
+export function doorBodyOf(entry: DoorEntry, known: DoorView | null) {
+  const { name, courtIds, mode, openSeconds } = entry;
   return {
-    ...{ name, courtIds: [...courtIds], mode, openSeconds: Number(openSeconds), driver, address },
+    ...{ name, courtIds: [...courtIds], mode, openSeconds: Number(openSeconds) },
+    ...deviceBodyOf(entry, known, ""),
     ...(known === null ? {} : { seen: seenOf(known) }),
   };
 }
 
 /** What the form was opened with, so that nobody overwrites what someone else has just changed. */
-function seenOf({ name, courtIds, mode, openSeconds, driver, address }: DoorView) {
-  return { name, courtIds, mode, openSeconds, driver: driver ?? "", address: address ?? "" };
+function seenOf({ name, courtIds, mode, openSeconds, ...device }: DoorView) {
+  return { name, courtIds, mode, openSeconds, ...deviceSeen(device) };
 }

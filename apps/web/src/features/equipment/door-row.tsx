@@ -1,9 +1,11 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { isRelayDriver } from "@platzwart/domain/devices/relay-drivers";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { shortDriverName } from "@platzwart/texts/relay-driver-names";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { doorPhase } from "../../shared/door-phase.ts";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
@@ -23,6 +25,7 @@ const COMMANDS: readonly DoorCommand[] = ["test", "change", "remove"];
 /** One door: its name and courts, what it reports, how it works, testing, changing and removing it. */
 export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   const phase = doorPhase(door, now);
+  const { driver } = door;
   return (
     <ListRow
       name={door.name}
@@ -36,8 +39,18 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
         />,
         <DeviceName
           key="device"
-          name={door.isSimulated === null ? equipmentTexts.undriven : equipmentTexts.simulated}
-          note={`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
+          name={driver !== null && isRelayDriver(driver) ? shortDriverName(driver) : equipmentTexts.undriven}
+          note={
+            <>
+              {door.isSimulated === false && (
+                <>
+                  <bdi>{door.address}</bdi>
+                  {` · ${equipmentTexts.outputNumber(door.output)} · `}
+                </>
+              )}
+              {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
+            </>
+          }
         />,
       ]}
       actions={COMMANDS.map((command) => ({

@@ -1,9 +1,10 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import {
   changeDoor,
   createDoor,
-  type DoorView,
   removeDoor,
-} from "@platzwart/contract/endpoints/door-endpoints";
+  testDoor,
+} from "@platzwart/contract/endpoints/door-set-up-endpoints";
 import {
   changeLightChannel,
   createLightChannel,
@@ -85,6 +86,14 @@ export function useTestLamp(id: string) {
   return useMutation({
     mutationFn: () => callServer(testLightChannel, { params: { id } }),
     onSettled: () => reloadLightChannels(client),
+    onError: (error) => reportFailure(equipmentFailures.test, error),
+  });
+}
+
+/** "Testen" of a door: opens it for two seconds (E-03). */
+export function useTestDoor(id: string) {
+  return useMutation({
+    mutationFn: () => callServer(testDoor, { params: { id } }),
     onError: (error) => reportFailure(equipmentFailures.test, error),
   });
 }

@@ -1,12 +1,13 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ListPanel } from "../../shared/list-panel.tsx";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DoorDialog } from "./door-dialog.tsx";
 import { DoorRow } from "./door-row.tsx";
+import { DoorTestDialog } from "./door-test-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 interface HallDoorsProps {
@@ -18,8 +19,6 @@ interface HallDoorsProps {
     readonly isFetching: boolean;
     refetch(): Promise<unknown>;
   };
-  /** Asks whether a door is to be opened for a moment. */
-  renderTest(door: DoorView, close: () => void): ReactNode;
 }
 
 type Asked =
@@ -28,7 +27,7 @@ type Asked =
   | null;
 
 /** The doors of the hall: see, set up, change, test and remove them (E-01, E-02). */
-export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
+export function HallDoors({ courts, stored }: HallDoorsProps) {
   const now = useNow();
   const [asked, setAsked] = useState<Asked>(null);
   const doors = stored.data?.items;
@@ -43,11 +42,7 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
           <Button onClick={() => setAsked({ kind: "new" })}>{equipmentTexts.addDoor}</Button>
         )
       }
-      intro={
-        <p className="text-ink2">
-          {equipmentTexts.doorsHint} {equipmentTexts.laterControllers}
-        </p>
-      }
+      intro={<p className="text-ink2">{equipmentTexts.doorsHint}</p>}
       source={stored}
       missing={{ title: equipmentTexts.doorsMissing }}
       items={doors}
@@ -72,7 +67,9 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
           onClose={close}
         />
       )}
-      {asked?.kind === "test" && renderTest(asked.door, close)}
+      {asked?.kind === "test" && (
+        <DoorTestDialog door={doors?.find(({ id }) => id === asked.door.id) ?? asked.door} onClose={close} />
+      )}
       {asked?.kind === "remove" && (
         <RemoveDialog
           kind="door"

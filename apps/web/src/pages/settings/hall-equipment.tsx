@@ -4,7 +4,6 @@ import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { Link } from "wouter";
 import { useCourts } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
-import { OpenDoorDialog } from "../../features/doors/open-door-dialog.tsx";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
 import { terminalDoors } from "../../features/terminals/terminal-door.ts";
@@ -31,11 +30,7 @@ function Equipment() {
   return (
     <>
       <LightChannels courts={all} />
-      <HallDoors
-        courts={all}
-        stored={doors}
-        renderTest={(door, close) => <OpenDoorDialog door={door} onClose={close} />}
-      />
+      <HallDoors courts={all} stored={doors} />
       <TerminalsPanel doors={known && terminalDoors(known, all)} />
       <ToTestEnvironment />
     </>

@@ -1,7 +1,7 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 
-/** What is the matter with a lamp and what to do about it (E-03); exhaustive by type. */
-export const LAMP_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = {
+/** What is the matter with a lamp or a door and what to do about it (E-03); exhaustive by type. */
+export const DEVICE_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = {
   unresolvable:
     "Den Namen in der Adresse kennt im Netz der Halle niemand. Tragen Sie die IP-Adresse des Geräts ein.",
   public: "Die Adresse liegt nicht im Netz der Halle; erlaubt sind nur Geräte im eigenen Netz.",
@@ -21,5 +21,5 @@ export const LAMP_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> = 
   output_unknown: "Diesen Ausgang hat das Gerät nicht. Stimmt die Nummer des Ausgangs?",
   not_applied:
     "Das Gerät antwortet, schaltet aber nicht wie befohlen. Ist der Ausgang am Gerät gesperrt oder überlastet?",
-  superseded: "Während des Tests wurde die Lampe anders geschaltet oder anders eingerichtet.",
+  superseded: "Während des Tests wurde das Gerät anders geschaltet oder anders eingerichtet.",
 };

@@ -8,7 +8,7 @@ export interface OutputRange {
 }
 
 /** What is to be known of a device type where one is set up; the form is drawn from it. */
-interface LightDriverKind {
+interface RelayDriverKind {
   /** What its maker calls it; null: it is simulated. */
   readonly brand: string | null;
   /** The first of its generations that can be spoken to; null: all can. */
@@ -22,25 +22,25 @@ interface LightDriverKind {
  * (apps/server/src/control/drivers). Shelly counts its switches from 0, Tasmota its relays from 1. Only the first eight
  * relays of a Tasmota have off timers of their own, so that further relays cannot be used.
  */
-export const LIGHT_DRIVERS = {
+export const RELAY_DRIVERS = {
   simulated: { brand: null, firstGeneration: null, outputs: null },
   shelly: { brand: "Shelly", firstGeneration: 2, outputs: { first: 0, last: 7 } },
   tasmota: { brand: "Tasmota", firstGeneration: null, outputs: { first: 1, last: 8 } },
-} as const satisfies Record<string, LightDriverKind>;
+} as const satisfies Record<string, RelayDriverKind>;
 
-export type LightDriverName = keyof typeof LIGHT_DRIVERS;
+export type RelayDriverName = keyof typeof RELAY_DRIVERS;
 
-export const LIGHT_DRIVER_NAMES = Object.keys(LIGHT_DRIVERS) as readonly LightDriverName[];
+export const RELAY_DRIVER_NAMES = Object.keys(RELAY_DRIVERS) as readonly RelayDriverName[];
 
-export function isLightDriver(name: string): name is LightDriverName {
-  return Object.hasOwn(LIGHT_DRIVERS, name);
+export function isRelayDriver(name: string): name is RelayDriverName {
+  return Object.hasOwn(RELAY_DRIVERS, name);
 }
 
-export function lightDriverKind(driver: LightDriverName): LightDriverKind {
-  return LIGHT_DRIVERS[driver];
+export function relayDriverKind(driver: RelayDriverName): RelayDriverKind {
+  return RELAY_DRIVERS[driver];
 }
 
 /** null: the device type has no numbered outputs. */
-export function outputRangeOf(driver: LightDriverName): OutputRange | null {
-  return lightDriverKind(driver).outputs;
+export function outputRangeOf(driver: RelayDriverName): OutputRange | null {
+  return relayDriverKind(driver).outputs;
 }

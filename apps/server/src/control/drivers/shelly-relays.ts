@@ -5,7 +5,7 @@ import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/netwo
 import { DigestLogin, readChallenge } from "../../platform/network/digest-login.ts";
 import type { HttpResponse } from "../../platform/network/local-network-port.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { LampDevice, LampPlace, LightDriver } from "./light-driver.ts";
+import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
 /** Shelly knows one user. */
 const USER = "admin";
@@ -18,8 +18,8 @@ const CNONCE_BYTES = 16;
 /** With all its nonces in use it gives out another after two seconds. */
 const NONE_FOR = milliseconds(2_100);
 
-/** Lamps on a Shelly of the second generation or later: RPC over HTTP, `toggle_after` as off timer. */
-export class ShellyLights implements LightDriver {
+/** Outputs of a Shelly of the second generation or later: RPC over HTTP, `toggle_after` as off timer. */
+export class ShellyRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly takesTurns = true;
   readonly hasOffTimer = true;
@@ -27,23 +27,23 @@ export class ShellyLights implements LightDriver {
   readonly watch = null;
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
-  /** How we got into each device that wants a password, for as long as it has lamps. */
-  readonly #logins = new WeakMap<LampDevice, DigestLogin>();
+  /** How we got into each device that wants a password, for as long as anything hangs at it. */
+  readonly #logins = new WeakMap<NetworkDevice, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {
     this.#http = http;
     this.#randomness = randomness;
   }
 
-  async switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     await this.#set(place, on, offAfter, signal);
     // the answer to a command says how it was before
-    return this.#status(place, signal);
+    return this.read(place, signal);
   }
 
-  async keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     // there is no way to set the timer alone, and who just switched it off at the wall means it
-    if (!(await this.#status(place, signal))) return false;
+    if (!(await this.read(place, signal))) return false;
     const wasOn = await this.#set(place, true, offAfter, signal);
     // or did so since the question
     if (!wasOn) await this.#set(place, false, offAfter, signal);
@@ -53,12 +53,19 @@ export class ShellyLights implements LightDriver {
   /** Its timer counts for the one command that it came with. */
   async takeBackTimer(): Promise<void> {}
 
-  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#status(place, signal);
+  async read(place: RelayPlace, signal: AbortSignal): Promise<boolean> {
+    return (await this.readTimer(place, signal)).isOn;
+  }
+
+  async readTimer({ output: id, ...place }: RelayPlace, signal: AbortSignal): Promise<RelayState> {
+    const status = await this.#call(place, "Switch.GetStatus", { id }, signal);
+    const { output: isOn, timer_duration: timer } = status;
+    if (typeof isOn !== "boolean") throw invalidResponse();
+    return { isOn, hasTimer: typeof timer === "number" };
   }
 
   /** Resolves with how it was before. */
-  async #set(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async #set(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     const timer = on ? { toggle_after: Math.ceil(offAfter / SECOND) } : {};
     const { was_on: wasOn } = await this.#call(
       place,
@@ -70,13 +77,12 @@ export class ShellyLights implements LightDriver {
     return wasOn;
   }
 
-  async #status(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    const { output } = await this.#call(place, "Switch.GetStatus", { id: place.output }, signal);
-    if (typeof output !== "boolean") throw invalidResponse();
-    return output;
-  }
-
-  async #call({ device }: LampPlace, method: string, parameters: object, signal: AbortSignal) {
+  async #call(
+    { device }: Pick<RelayPlace, "device">,
+    method: string,
+    parameters: object,
+    signal: AbortSignal,
+  ) {
     const { address, password } = device;
     const url = `${address}/rpc/${method}`;
     const request = { method: "POST", url, body: JSON.stringify(parameters), signal } as const;

@@ -3,14 +3,14 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import {
   bodyOf,
+  type ChannelEntry,
   channelEntryOf,
-  isForgetting,
-  isSameDevice,
-  lampNameIn,
   newChannelEntry,
   problemsIn,
-  withDriver,
+  proposedLampName,
 } from "./channel-entry.ts";
+import { isForgetting, isSameDevice, withDriver as withOtherDriver } from "./device-entry.ts";
+import { doorBodyOf, newDoorEntry, proposedMode } from "./door-entry.ts";
 
 const SHELLY = {
   courtIds: [courtId(2)],
@@ -19,6 +19,11 @@ const SHELLY = {
   output: 3,
   hasPassword: true,
 } as LightChannelView;
+
+const withDriver = (entry: ChannelEntry, driver: Parameters<typeof withOtherDriver>[1]): ChannelEntry => ({
+  ...entry,
+  ...withOtherDriver(entry, driver),
+});
 
 describe("what stands in the fields of a light channel", () => {
   test("[E-01] an IP address is taken without http://, a simulated lamp has but a name", () => {
@@ -62,13 +67,13 @@ describe("what stands in the fields of a light channel", () => {
 
   test("[E-01] the name of a simulated lamp is proposed for its court until somebody gives it one", () => {
     const proposed = newChannelEntry([courtId(2)]);
-    expect(lampNameIn(proposed)).toBe("lamp-2");
-    expect(lampNameIn({ ...proposed, courtIds: [courtId(3)] })).toBe("lamp-3");
-    expect(lampNameIn({ ...proposed, courtIds: [1, 2].map(courtId) })).toBe("lamp-1-2");
+    expect(proposedLampName(proposed)).toBe("lamp-2");
+    expect(bodyOf({ ...proposed, courtIds: [courtId(3)] }, null)).toMatchObject({ address: "lamp-3" });
+    expect(proposedLampName({ ...proposed, courtIds: [1, 2].map(courtId) })).toBe("lamp-1-2");
     expect(problemsIn({ ...proposed, courtIds: [] })).toHaveProperty("courtIds");
-    const named = { ...proposed, lampName: "Flutlicht", courtIds: [courtId(3)] };
-    expect(lampNameIn(withDriver(withDriver(named, "shelly"), "simulated"))).toBe("Flutlicht");
-    expect(problemsIn({ ...proposed, lampName: " " })).toHaveProperty("address");
+    const named = { ...proposed, simulatedName: "Flutlicht", courtIds: [courtId(3)] };
+    expect(withDriver(withDriver(named, "shelly"), "simulated").simulatedName).toBe("Flutlicht");
+    expect(problemsIn({ ...proposed, simulatedName: " " })).toHaveProperty("address");
     // one that is set up keeps its name on another court: it is the same lamp
     const stored = channelEntryOf({ ...SHELLY, driver: "simulated", address: "lamp-2" });
     expect(bodyOf({ ...stored, courtIds: [courtId(3)] }, SHELLY)).toMatchObject({ address: "lamp-2" });
@@ -85,5 +90,22 @@ describe("what stands in the fields of a light channel", () => {
   ])("[E-01] the output „%s“ of a Shelly is wrong: %s", (output, isWrong) => {
     const problems = problemsIn({ ...channelEntryOf(SHELLY), output });
     expect("output" in problems).toBe(isWrong);
+  });
+});
+
+test("[E-01, Z-08] a door at a relay is sent with its output and password; „Nur mit Code“ is proposed for it", () => {
+  const entry = newDoorEntry([]);
+  expect(doorBodyOf({ ...entry, name: "Eingang" }, null)).toMatchObject({
+    driver: "simulated",
+    address: "door-1",
+    mode: "schedule",
+  });
+  const relay = { ...entry, ...withOtherDriver(entry, "shelly"), mode: proposedMode("shelly") };
+  expect(doorBodyOf({ ...relay, address: "192.168.1.30", password: "Netz" }, null)).toMatchObject({
+    driver: "shelly",
+    address: "http://192.168.1.30",
+    output: 0,
+    password: "Netz",
+    mode: "code_only",
   });
 });

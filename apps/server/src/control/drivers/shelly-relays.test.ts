@@ -7,9 +7,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { DeviceHttp } from "../../platform/network/device-http.ts";
 import { createLocalNetwork } from "../../platform/network/local-network.ts";
 import { systemRandomness } from "../../platform/system/system-randomness.ts";
-import { LampAddress, LampLogin } from "../lamp-address.ts";
-import type { LampPlace } from "./light-driver.ts";
-import { ShellyLights } from "./shelly-lights.ts";
+import { DeviceAddress, DeviceLogin } from "../device-address.ts";
+import type { RelayPlace } from "./relay-driver.ts";
+import { ShellyRelays } from "./shelly-relays.ts";
 
 /** A lamp on a Shelly, reached over HTTP; `onAnswered` runs after each of its answers, before anything follows. */
 async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
@@ -27,11 +27,11 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   const [relay] = device.relays;
   if (relay === undefined) throw new Error("a device without outputs");
   const { password = null } = options;
-  const place: LampPlace = {
-    device: new LampLogin(new LampAddress(clock), { address: device.http.url, password }),
+  const place: RelayPlace = {
+    device: new DeviceLogin(new DeviceAddress(clock), { address: device.http.url, password }),
     output: 0,
   };
-  const lights = new ShellyLights(new DeviceHttp({ ...network, request }, clock), systemRandomness);
+  const lights = new ShellyRelays(new DeviceHttp({ ...network, request }, clock), systemRandomness);
   return { clock, device, relay, place, lights, seen };
 }
 

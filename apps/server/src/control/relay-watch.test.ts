@@ -3,14 +3,14 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
-import { LampWatch } from "./lamp-watch.ts";
+import { RelayWatch } from "./relay-watch.ts";
 
 /** A watch over a lamp that takes its time to answer, and when it was asked in milliseconds from the start. */
 function aWatch() {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const lamp = { answersAfter: milliseconds(50), isBusyFor: milliseconds(0), isAway: false };
   const [asked, heard, told]: [number[], boolean[], string[]] = [[], [], []];
-  const watch = new LampWatch({
+  const watch = new RelayWatch<boolean>({
     read: (signal, begin) => {
       asked.push(clock.elapsed());
       if (lamp.isAway) return Promise.reject(new DeviceFailure("unreachable"));

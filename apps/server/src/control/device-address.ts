@@ -10,7 +10,7 @@ import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, minutes, seconds, shortest, times } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
-import type { LampDevice } from "./drivers/light-driver.ts";
+import type { NetworkDevice } from "./drivers/relay-driver.ts";
 
 /** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
 const SHORTEST_LOCKOUT = seconds(10);
@@ -29,7 +29,7 @@ interface Turn {
  * Runs the machine of one address: whoever has something to ask or tell there waits for a turn, and fails at once while
  * the device lets nobody in with that password.
  */
-export class LampAddress {
+export class DeviceAddress {
   #endpoint: Endpoint = IDLE_ENDPOINT;
   readonly #turns = new Map<number, Turn>();
   readonly #pauses = new Map<string, PendingTimer>();
@@ -133,13 +133,13 @@ function aborted(signal: AbortSignal): Promise<"timeout"> {
   });
 }
 
-/** The lamps of an address that are reached with one password. */
-export class LampLogin implements LampDevice {
+/** What at an address is reached with one password. */
+export class DeviceLogin implements NetworkDevice {
   readonly address: string;
   readonly password: string | null;
-  readonly #at: LampAddress;
+  readonly #at: DeviceAddress;
 
-  constructor(at: LampAddress, { address, password }: Pick<LampDevice, "address" | "password">) {
+  constructor(at: DeviceAddress, { address, password }: Pick<NetworkDevice, "address" | "password">) {
     this.#at = at;
     this.address = address;
     this.password = password;

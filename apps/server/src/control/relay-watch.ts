@@ -4,29 +4,29 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { GrowingPause } from "../platform/system/growing-pause.ts";
 import { askDevice, type DeviceCall } from "./ask-device.ts";
 
-/** From one question to the next; with the way to the page what is done at a lamp is seen within a second (H-12). */
+/** From one question to the next; with the way to the page what is done at a device is seen within a second (H-12). */
 const EVERY = milliseconds(600);
 
 /** An answer that takes longer comes too late for that, and holds up what else the device has to do. */
 const ANSWER_WITHIN = seconds(1);
 
 /**
- * Asks a lamp that tells nothing by itself how it stands, so often that a switch at the wall is seen within a second
+ * Asks a lamp or door that tells nothing by itself how it stands, so often that what is done by hand is seen within a second
  * (H-12, decision 15). Without an answer it asks again after growing pauses, and that is no outage: outages are found
  * by the question that every device gets every ten seconds.
  */
-export class LampWatch {
-  readonly #read: DeviceCall<boolean>;
+export class RelayWatch<Report> {
+  readonly #read: DeviceCall<Report>;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #pause: GrowingPause;
-  #begin: () => (on: boolean) => void = () => () => {};
+  #begin: () => (report: Report) => void = () => () => {};
   #timer: PendingTimer | null = null;
   #asking: AbortController | null = null;
   #isStopped = false;
 
   constructor(options: {
-    read: DeviceCall<boolean>;
+    read: DeviceCall<Report>;
     clock: Clock;
     serverLog: ServerLog;
   }) {
@@ -37,7 +37,7 @@ export class LampWatch {
   }
 
   /** Begins, and calls `begin` with each question, for what is to be done with its answer; answers how to stop it. */
-  start(begin: () => (on: boolean) => void): () => void {
+  start(begin: () => (report: Report) => void): () => void {
     this.#begin = begin;
     this.#askAfter(EVERY);
     return () => {
@@ -48,7 +48,7 @@ export class LampWatch {
     };
   }
 
-  /** The lamp answered something else, for which it took so long: where that was quick, a pause is over. */
+  /** The device answered something else, for which it took so long: where that was quick, a pause is over. */
   answered(took: Duration): void {
     if (took > ANSWER_WITHIN || !this.#pause.isRunning) return;
     this.#pause.reset();
@@ -56,11 +56,11 @@ export class LampWatch {
   }
 
   #askAfter(delay: Duration): void {
-    this.#timer = this.#clock.timer("lamp watch", delay, () => this.#ask());
+    this.#timer = this.#clock.timer("relay watch", delay, () => this.#ask());
   }
 
   #ask(): void {
-    this.#asked().catch((error: unknown) => this.#serverLog.error("a lamp could not be watched", error));
+    this.#asked().catch((error: unknown) => this.#serverLog.error("a device could not be watched", error));
   }
 
   async #asked(): Promise<void> {

@@ -2,7 +2,7 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/network/device-http.ts";
 import type { HttpResponse } from "../../platform/network/local-network-port.ts";
-import type { LampDevice, LampPlace, LightDriver } from "./light-driver.ts";
+import type { NetworkDevice, RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
 /** Tasmota knows one user. */
 const USER = "admin";
@@ -14,11 +14,12 @@ interface StateWords {
 }
 const USUAL_WORDS: StateWords = { on: "ON", off: "OFF" };
 
-/** PulseTime counts tenths of a second up to 111, then seconds from here on. */
-const PULSE_SECONDS_FROM = 100;
+/** PulseTime counts tenths of a second up to 111, beyond that seconds from 100 on. */
+const MOST_TENTHS = 111;
+const SECONDS_FROM = 100;
 
-/** Lamps on a device with Tasmota: commands over HTTP, `PulseTime` as off timer. */
-export class TasmotaLights implements LightDriver {
+/** Outputs of a device with Tasmota: commands over HTTP, `PulseTime` as off timer. */
+export class TasmotaRelays implements TimedRelayDriver {
   readonly isSimulated = false;
   readonly takesTurns = true;
   readonly hasOffTimer = true;
@@ -26,37 +27,39 @@ export class TasmotaLights implements LightDriver {
   readonly watch = null;
   readonly #http: DeviceHttp;
   /** Of each device that has other words than the usual ones, as it told them last. */
-  readonly #words = new WeakMap<LampDevice, StateWords>();
+  readonly #words = new WeakMap<NetworkDevice, StateWords>();
 
   constructor(http: DeviceHttp) {
     this.#http = http;
   }
 
-  async switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    // it keeps this setting: the timer first, so that the lamp is never on without one
-    if (on) await this.#pulse(place, offAfter, signal);
-    const isOn = await this.#power(place, on ? "ON" : "OFF", signal);
-    // and no timer for whoever switches it on at the wall
-    if (!on) await this.#pulse(place, null, signal);
-    return isOn;
+  async switch(place: RelayPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    // it keeps this setting: the timer first, so that the output is never on without one
+    if (on) await this.#pulseTime(place, pulseOf(offAfter), signal);
+    return this.#power(place, on ? "ON" : "OFF", signal);
   }
 
-  async keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+  async keepOn(place: RelayPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     const isOn = await this.#power(place, "", signal);
-    if (isOn) await this.#pulse(place, offAfter, signal);
+    if (isOn) await this.#pulseTime(place, pulseOf(offAfter), signal);
     return isOn;
   }
 
-  takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void> {
-    return this.#pulse(place, null, signal);
+  async takeBackTimer(place: RelayPlace, signal: AbortSignal): Promise<void> {
+    await this.#pulseTime(place, 0, signal);
   }
 
-  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
+  read(place: RelayPlace, signal: AbortSignal): Promise<boolean> {
     return this.#power(place, "", signal);
   }
 
+  async readTimer(place: RelayPlace, signal: AbortSignal): Promise<RelayState> {
+    const isOn = await this.#power(place, "", signal);
+    return { isOn, hasTimer: isOn && (await this.#pulseTime(place, null, signal)) > 0 };
+  }
+
   /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */
-  async #power(place: LampPlace, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
+  async #power(place: RelayPlace, become: "ON" | "OFF" | "", signal: AbortSignal): Promise<boolean> {
     const { output } = place;
     const answer = await this.#command(place, `Power${output} ${become}`.trim(), signal);
     if (answer["Command"] !== undefined) throw new DeviceFailure("output_unknown");
@@ -71,19 +74,22 @@ export class TasmotaLights implements LightDriver {
     return state;
   }
 
-  async #readWords(place: LampPlace, signal: AbortSignal): Promise<StateWords> {
+  async #readWords(place: RelayPlace, signal: AbortSignal): Promise<StateWords> {
     const { StateText1: off } = await this.#command(place, "StateText1", signal);
     const { StateText2: on } = await this.#command(place, "StateText2", signal);
     return { on, off };
   }
 
-  async #pulse(place: LampPlace, offAfter: Duration | null, signal: AbortSignal): Promise<void> {
-    const value = offAfter === null ? 0 : PULSE_SECONDS_FROM + Math.ceil(offAfter / SECOND);
-    const answer = await this.#command(place, `PulseTime${place.output} ${value}`, signal);
-    if (answer[`PulseTime${place.output}`] === undefined) throw invalidResponse();
+  /** Sets PulseTime (null: only asks); resolves with what is left of a timer that runs, 0: none. */
+  async #pulseTime({ output, ...place }: RelayPlace, value: number | null, signal: AbortSignal) {
+    const command = value === null ? `PulseTime${output}` : `PulseTime${output} ${value}`;
+    const { [`PulseTime${output}`]: told } = await this.#command(place, command, signal);
+    if (told === undefined) throw invalidResponse();
+    // {"Set":105,"Remaining":42}, before Tasmota 9 "105 (Active 42)"
+    return Number(/(?:"Remaining":|Active )(\d+)/.exec(JSON.stringify(told))?.[1] ?? 0);
   }
 
-  async #command({ device }: LampPlace, command: string, signal: AbortSignal) {
+  async #command({ device }: Pick<RelayPlace, "device">, command: string, signal: AbortSignal) {
     const { address, password } = device;
     const login = password === null ? "" : `user=${USER}&password=${encodeURIComponent(password)}&`;
     const url = `${address}/cm?${login}cmnd=${encodeURIComponent(command)}`;
@@ -93,6 +99,11 @@ export class TasmotaLights implements LightDriver {
     if (answer.status !== 200) throw new DeviceFailure("status");
     return objectIn(answer);
   }
+}
+
+function pulseOf(offAfter: Duration): number {
+  const tenths = Math.ceil((offAfter / SECOND) * 10);
+  return tenths <= MOST_TENTHS ? tenths : SECONDS_FROM + Math.ceil(offAfter / SECOND);
 }
 
 /** null: neither word. */

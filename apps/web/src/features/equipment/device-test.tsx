@@ -1,9 +1,9 @@
-import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import type { DeviceTestView } from "@platzwart/contract/device-test";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { DoneIcon, ErrorIcon, PendingIcon, UnknownIcon } from "../../ui/icons.tsx";
-import { type ShownStep, type StepMark, stepsOf, stepsUnderWay } from "./test-steps.ts";
+import { type StepMark, stepsOf, stepsUnderWay } from "./test-steps.ts";
 
 const MARKS: Readonly<Record<StepMark, ReactNode>> = {
   done: <DoneIcon />,
@@ -15,23 +15,34 @@ const MARKS: Readonly<Record<StepMark, ReactNode>> = {
 
 const MARK_COLOURS: Partial<Record<StepMark, string>> = { done: "text-ok", failed: "text-err" };
 
-interface LampTestProps {
+interface DeviceTestProps {
   /** What came of it; undefined: it is under way. */
-  readonly test: LightTestView | undefined;
-  /** The lamp has reported on since the test began. */
-  readonly isSeenLit: boolean;
+  readonly test: DeviceTestView | undefined;
+  /** The device has reported on, or open, since the test began. */
+  readonly isSeenOn: boolean;
+  /** What the steps are called, and what it is when all were done. */
+  readonly texts: DeviceTestTexts;
+}
+
+interface DeviceTestTexts {
+  readonly on: string;
+  readonly reported: string;
+  readonly back: { readonly on: string; readonly off: string };
+  readonly passed: string;
 }
 
 /** The steps of a test as they go, and in the end what came of it and, in words, why it failed (E-03). */
-export function LampTest({ test, isSeenLit }: LampTestProps) {
-  const steps = test === undefined ? stepsUnderWay(isSeenLit) : stepsOf(test);
+export function DeviceTest({ test, isSeenOn, texts }: DeviceTestProps) {
+  const steps = test === undefined ? stepsUnderWay(isSeenOn) : stepsOf(test);
   return (
     <div className="grid gap-2 rounded-2 bg-sunk px-4 py-3 forced:outline-1 forced:outline-[CanvasText]">
       <ol className="flex list-none flex-wrap gap-x-6 gap-y-1 p-0">
         {steps.map(({ step, mark }) => (
           <li key={step} className={`flex items-center gap-2 ${MARK_COLOURS[mark] ?? ""}`}>
             {MARKS[mark]}
-            <span className="text-ink">{stepName(step, test)}</span>{" "}
+            <span className="text-ink">
+              {step === "back" ? texts.back[test?.isBackOn === true ? "on" : "off"] : texts[step]}
+            </span>{" "}
             <span className="text-note text-ink2">{equipmentTexts.testMarks[mark]}</span>
           </li>
         ))}
@@ -40,25 +51,25 @@ export function LampTest({ test, isSeenLit }: LampTestProps) {
         {test === undefined ? (
           <p className="text-note text-ink2">{equipmentTexts.testing}</p>
         ) : (
-          <Outcome test={test} />
+          <Outcome test={test} passed={texts.passed} />
         )}
       </div>
     </div>
   );
 }
 
-function stepName(step: ShownStep["step"], test: LightTestView | undefined): string {
-  if (step !== "back") return equipmentTexts.testSteps[step];
-  return equipmentTexts.testSteps.back[test?.isBackOn === true ? "on" : "off"];
+interface OutcomeProps {
+  readonly test: DeviceTestView;
+  readonly passed: string;
 }
 
-function Outcome({ test: { isPassed, problem } }: { readonly test: LightTestView }) {
+function Outcome({ test: { isPassed, problem }, passed }: OutcomeProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? <DoneIcon /> : <ErrorIcon />}>
         {isPassed ? equipmentTexts.testPassed : equipmentTexts.testFailed}
       </Badge>
-      <span>{problem === null ? equipmentTexts.testPassedHint : problem.text}</span>
+      <span>{problem === null ? passed : problem.text}</span>
     </p>
   );
 }

@@ -1,0 +1,74 @@
+import type { DEVICE_TEST_STEPS } from "@platzwart/contract/device-test";
+import type { Outcome } from "@platzwart/domain/devices/output";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import type { Door } from "./door.ts";
+import type { Lamp, LampInTest, LampUser } from "./lamp.ts";
+
+/** How long the lamp is lit, so that whoever stands in the hall sees it. */
+const LIT = seconds(2);
+
+const HALF_A_SECOND = milliseconds(500);
+
+type Step = (typeof DEVICE_TEST_STEPS)[number];
+
+/** What is the matter with the steps that failed, in their order. */
+export type DeviceTest = ReadonlyMap<Step, Exclude<Outcome, "confirmed">>;
+
+/** How long a door opens for its test, and how long it may take beyond that to report that it is locked. */
+const OPEN = seconds(2);
+const LOCKED_WITHIN = seconds(3);
+
+/** Opens a door for two seconds, asks whether it is open, and waits until it says that it is locked, or is held (E-03). */
+export async function testDoor(
+  door: Door,
+  { clock, by }: { clock: Clock; by: LampUser },
+): Promise<DeviceTest> {
+  const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
+  const outcome = await door.open(OPEN, { kind: "user", ...by });
+  if (outcome !== "confirmed") return failed.set("on", outcome === "unconfirmed" ? "timeout" : outcome);
+  await door.poll();
+  if (door.fault !== null || door.report?.isUnlocked !== true) failed.set("reported", "not_applied");
+  await pause(clock, OPEN);
+  const isBack = () =>
+    door.fault === null && (door.report?.isUnlocked === false || door.report?.heldUntil != null);
+  for (let waited = 0; waited < LOCKED_WITHIN && !isBack(); waited += HALF_A_SECOND) {
+    await pause(clock, HALF_A_SECOND);
+    await door.poll();
+  }
+  if (!isBack()) failed.set("back", "not_applied");
+  return failed;
+}
+
+function pause(clock: Clock, duration: Duration): Promise<void> {
+  return new Promise((resolve) => void clock.timer("device in test", duration, resolve));
+}
+
+/** Switches a lamp on, asks whether it is, and back to what it is to be (E-03). */
+export async function testLamp({
+  lamp,
+  hands,
+  clock,
+  by,
+  isBackOn,
+}: {
+  readonly lamp: Lamp;
+  readonly hands: LampInTest;
+  readonly clock: Clock;
+  readonly by: LampUser;
+  readonly isBackOn: boolean;
+}): Promise<DeviceTest> {
+  const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
+  const note = (step: Step, outcome: Outcome) => {
+    if (outcome !== "confirmed") failed.set(step, outcome);
+  };
+  note("on", await hands.switch(true, by, isBackOn));
+  if (!failed.has("on")) {
+    await hands.read();
+    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "not_applied");
+    else await pause(clock, LIT);
+  }
+  // also after a failure: what was told may have been done
+  note("back", await hands.switch(isBackOn, by, true));
+  return failed;
+}

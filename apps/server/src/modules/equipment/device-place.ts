@@ -1,0 +1,109 @@
+import {
+  isRelayDriver,
+  outputRangeOf,
+  RELAY_DRIVER_NAMES,
+  type RelayDriverName,
+} from "@platzwart/domain/devices/relay-drivers";
+import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
+import { Refused } from "@platzwart/domain/refusal";
+import { isPublicAddress } from "../../platform/network/public-address.ts";
+import type { Store } from "../../storage/storage.ts";
+import { checkDriver, type EquipmentServices } from "./equipment.ts";
+import type { DoorRecord, LightChannelRecord } from "./equipment-store.ts";
+
+/** Where a lamp or a door is reached. */
+type DevicePlace = Pick<LightChannelRecord, "driver" | "address" | "output">;
+
+/** Where a lamp or a door is to be reached, as it is asked for. */
+export interface PlaceInput {
+  readonly driver: string;
+  readonly address: string;
+  /** Default: the first output of such a device. */
+  readonly output?: number | undefined;
+  /** undefined: unchanged; null: no password. */
+  readonly password?: string | null | undefined;
+}
+
+/** A checked place, with the password in plain text. */
+export interface RequestedPlace extends DevicePlace {
+  readonly password: string | null | undefined;
+}
+
+/** Checks a place. A device must be in the hall's network (K-10); the address of a simulated one is only a name. */
+export async function readPlace(
+  services: EquipmentServices,
+  { driver: name, address, output, password }: PlaceInput,
+): Promise<RequestedPlace> {
+  const driver = name.trim();
+  checkDriver(driver, RELAY_DRIVER_NAMES);
+  if (!isRelayDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
+  if (driver === "simulated") return { driver, address: address.trim(), output: 0, password: null };
+  const url = await readAddress(services, address);
+  return { driver, address: url, output: readOutput(driver, output), password };
+}
+
+async function readAddress(services: EquipmentServices, address: string): Promise<string> {
+  const reading = parseDeviceUrl(address);
+  if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
+  // a name that cannot be resolved is accepted: the device may be installed later
+  if (await isPublicAddress(services, reading.url))
+    throw new Refused({ code: "device_address_invalid", address, problem: "public" });
+  return reading.url;
+}
+
+function readOutput(driver: RelayDriverName, output: number | undefined): number {
+  const outputs = outputRangeOf(driver) ?? { first: 0, last: 0 };
+  const requested = output ?? outputs.first;
+  if (requested >= outputs.first && requested <= outputs.last) return requested;
+  throw new Refused({ code: "device_output_unknown", driver, output: requested, outputs });
+}
+
+/** Encrypts the password. An omitted password is kept for the same device, and never sent to another device. */
+export function withEncryptedPassword<Requested extends RequestedPlace>(
+  { cipher }: EquipmentServices,
+  { password, ...device }: Requested,
+  before: (DevicePlace & Pick<LightChannelRecord, "encryptedPassword">) | null,
+): Omit<Requested, "password"> & Pick<LightChannelRecord, "encryptedPassword"> {
+  const isSameDevice = before?.driver === device.driver && before.address === device.address;
+  const currentPassword = isSameDevice ? before.encryptedPassword : null;
+  const isUnchanged =
+    password === undefined || (currentPassword !== null && password === cipher.decrypt(currentPassword));
+  if (isUnchanged) return { ...device, encryptedPassword: currentPassword };
+  return { ...device, encryptedPassword: password === null ? null : cipher.encrypt(password) };
+}
+
+/** Refuses an output that another lamp or door hangs at; simulated lamps and doors have names of their own. */
+export async function checkPlaceFree(
+  store: Store,
+  { id, ...place }: DevicePlace & { readonly id: string },
+  kind: "lamp" | "door",
+): Promise<void> {
+  const isTaken = (other: DevicePlace & { readonly id: string }) =>
+    other.id !== id && isSamePlace(other, place);
+  const isSimulated = place.driver === "simulated";
+  const lamps = isSimulated && kind === "door" ? [] : await store.equipment.listLightChannels();
+  const doors = isSimulated && kind === "lamp" ? [] : await store.equipment.listDoors();
+  const by = takenBy(lamps.find(isTaken), doors.find(isTaken));
+  if (by === null) return;
+  const { address, output } = place;
+  throw new Refused(
+    isSimulated
+      ? { code: "device_address_taken", address, by }
+      : { code: "device_output_taken", address, output, by },
+  );
+}
+
+function takenBy(lamp: LightChannelRecord | undefined, door: DoorRecord | undefined) {
+  const [court] = lamp?.courtIds ?? [];
+  if (court !== undefined) return { court };
+  return door === undefined ? null : { door: door.name };
+}
+
+/** Whether both are the same output, regardless of the driver. */
+export function isSamePlace(a: DevicePlace, b: DevicePlace): boolean {
+  return (
+    (a.driver === "simulated") === (b.driver === "simulated") &&
+    a.address.toLowerCase() === b.address.toLowerCase() &&
+    a.output === b.output
+  );
+}

@@ -1,0 +1,17 @@
+import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/device-test";
+import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
+import type { DeviceTest } from "../../control/device-test.ts";
+
+/** What came of each step of a test, and the first problem in words (E-03). */
+export function deviceTestView(failed: DeviceTest, isBackOn: boolean): DeviceTestView {
+  const [[, first] = []] = failed;
+  return {
+    isPassed: first === undefined,
+    steps: DEVICE_TEST_STEPS.map((step) => ({
+      step,
+      result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
+    })),
+    isBackOn,
+    problem: first === undefined ? null : { code: first, text: DEVICE_FAULT_TEXTS[first] },
+  };
+}

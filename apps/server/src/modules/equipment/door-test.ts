@@ -1,0 +1,38 @@
+import type { DeviceTestView } from "@platzwart/contract/device-test";
+import { Refused } from "@platzwart/domain/refusal";
+import { SERVER, type UserCaller } from "../../storage/caller.ts";
+import { deviceTestView } from "./device-test-view.ts";
+import { doorOpenRequested } from "./door-log-entries.ts";
+import type { EquipmentServices } from "./equipment.ts";
+import { doorTested } from "./equipment-log-entries.ts";
+import { requireDoorInUse } from "./find-door.ts";
+
+/**
+ * "Testen" (E-03): opens a door for two seconds, asks whether it is open, and waits until it reports that it is locked;
+ * one that is held for a booking stays open. The log entry is stored before the door opens (D-31). `isAwaited`: whether
+ * whoever pressed still waits; for anybody else it is refused with opening_late.
+ */
+export async function testDoor(
+  services: EquipmentServices,
+  id: string,
+  caller: UserCaller,
+  isAwaited: () => boolean,
+): Promise<DeviceTestView> {
+  const { hall, control, doors } = services;
+  const door = await hall.change(caller, async (store, at) => {
+    const found = await requireDoorInUse(store, id);
+    await store.systemLog.append(doorOpenRequested({ ...found, at }, caller.id));
+    return found;
+  });
+  if (!isAwaited()) throw new Refused({ code: "opening_late", door: door.name });
+  const tested = await control.command({ kind: "test_door", doorId: id, by: caller });
+  if (tested === "gone") throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
+  const test = deviceTestView(tested, hall.pictures.doors.get(id)?.report?.heldUntil != null);
+  await doors.reportsStored();
+  const problem = test.problem?.code ?? null;
+  // what was done is logged, even if the user was signed out meanwhile
+  await hall.change(SERVER, (store, at) =>
+    store.systemLog.append(doorTested({ at, userId: caller.id, door, problem })),
+  );
+  return test;
+}

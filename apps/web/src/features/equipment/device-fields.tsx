@@ -1,0 +1,127 @@
+import {
+  outputRangeOf,
+  RELAY_DRIVER_NAMES,
+  type RelayDriverName,
+} from "@platzwart/domain/devices/relay-drivers";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { driverName, shortDriverName } from "@platzwart/texts/relay-driver-names";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import {
+  type DeviceEntry,
+  isForgetting,
+  isSameDevice,
+  type KnownDevice,
+  withDriver,
+} from "./device-entry.ts";
+
+/** The form of a lamp or a door, as far as these fields need it. */
+interface DeviceForm {
+  readonly entry: DeviceEntry;
+  field(name: "driver" | "address" | "output" | "password"): UseFormRegisterReturn & {
+    problem: string | undefined;
+  };
+  problem(name: "address"): string | undefined;
+  enter(changes: Partial<DeviceEntry>): void;
+}
+
+interface DeviceFieldsProps {
+  readonly known: KnownDevice | null;
+  readonly form: DeviceForm;
+  /** What a simulated device is called unless somebody names it. */
+  readonly proposedName: string;
+  /** What is to be known of such a device where it is chosen. */
+  readonly hint?: string;
+  onDriver?(driver: RelayDriverName): void;
+}
+
+/** By which driver a lamp or a door is reached, and where (E-01). */
+export function DeviceFields({ known, form, proposedName, hint, onDriver }: DeviceFieldsProps) {
+  const { entry } = form;
+  return (
+    <>
+      <Select
+        {...form.field("driver")}
+        label={equipmentTexts.driver}
+        hint={hint}
+        onChange={({ target }) => {
+          const driver = target.value as RelayDriverName;
+          form.enter(withDriver(entry, driver));
+          onDriver?.(driver);
+        }}
+      >
+        {RELAY_DRIVER_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {driverName(name)}
+          </option>
+        ))}
+      </Select>
+      {entry.driver === "simulated" ? (
+        <Field
+          name="simulatedName"
+          problem={form.problem("address")}
+          label={equipmentTexts.simulatedName}
+          autoComplete="off"
+          value={entry.simulatedName ?? proposedName}
+          hint={equipmentTexts.simulatedNameHint}
+          onChange={({ target }) => form.enter({ simulatedName: target.value })}
+        />
+      ) : (
+        <NetworkFields known={known} form={form} />
+      )}
+    </>
+  );
+}
+
+/** Where a real device is, at which output the lamp or door hangs, and the password that it may want. */
+function NetworkFields({ known, form }: Pick<DeviceFieldsProps, "known" | "form">) {
+  const { entry } = form;
+  const outputs = outputRangeOf(entry.driver) ?? { first: 0, last: 0 };
+  const hadPassword = known?.hasPassword === true;
+  const isKept = hadPassword && isSameDevice(entry, known);
+  return (
+    <>
+      <Field
+        {...form.field("address")}
+        label={equipmentTexts.address}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        hint={equipmentTexts.addressHint}
+      />
+      <Field
+        {...form.field("output")}
+        label={equipmentTexts.output}
+        autoComplete="off"
+        inputMode="numeric"
+        hint={equipmentTexts.outputHint(shortDriverName(entry.driver), outputs.first, outputs.last)}
+      />
+      {!isForgetting(entry, known) && (
+        <Field
+          {...form.field("password")}
+          label={equipmentTexts.password}
+          type="password"
+          autoComplete="new-password"
+          hint={
+            isKept
+              ? equipmentTexts.passwordKept
+              : hadPassword
+                ? equipmentTexts.passwordAnew
+                : equipmentTexts.passwordHint
+          }
+        />
+      )}
+      {isKept && (
+        <Switch
+          label={equipmentTexts.forgetPassword}
+          value={equipmentTexts.yesOrNo(entry.isPasswordForgotten)}
+          isOn={entry.isPasswordForgotten}
+          onWish={(isPasswordForgotten) => form.enter({ isPasswordForgotten, password: "" })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { DeviceTest } from "./device-test.tsx";
+import { useTestDoor } from "./equipment-commands.ts";
+
+interface DoorTestDialogProps {
+  /** As it stands now. */
+  readonly door: DoorView;
+  onClose(): void;
+}
+
+/** Asks, naming the door, before it is opened for two seconds, and shows what came of it step by step (E-03). */
+export function DoorTestDialog({ door, onClose }: DoorTestDialogProps) {
+  const test = useTestDoor(door.id);
+  const isTold = test.isPending || test.isSuccess;
+  return (
+    <Dialog heading={equipmentTexts.testDoor(door.name)} onClose={onClose}>
+      {isTold ? (
+        <DeviceTest
+          test={test.data}
+          isSeenOn={door.isUnlocked === true && door.fault === null}
+          texts={equipmentTexts.doorTest}
+        />
+      ) : (
+        <p>{equipmentTexts.testDoorHint}</p>
+      )}
+      <DialogActions>
+        <Button kind="primary" isBusy={test.isPending} onClick={() => test.mutate()}>
+          {isTold ? equipmentTexts.testAgain : equipmentTexts.openForTest}
+        </Button>
+        <Button onClick={onClose}>{isTold ? shellTexts.closeDialog : shellTexts.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
+import { deviceTestSchema } from "../device-test.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
+import { numberInput } from "../number-input.ts";
+import { lineInput } from "../text-input.ts";
+import { courtIdInput } from "./court-endpoints.ts";
+import { doorParams, doorSchema } from "./door-endpoints.ts";
+
+/** The stored configuration of a door; a door serves at least one court (E-02). */
+const doorInput = z.object({
+  name: lineInput(60),
+  courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
+  mode: z.enum(["schedule", "code_only"]),
+  /** How long a typed code unlocks the door. */
+  openSeconds: numberInput(1, 60),
+  ...devicePlaceInput,
+});
+
+const doorAsRead = z.object({
+  name: doorInput.shape.name,
+  courtIds: doorInput.shape.courtIds,
+  mode: doorInput.shape.mode,
+  openSeconds: doorInput.shape.openSeconds,
+  ...devicePlaceAsRead,
+});
+
+export const createDoor = endpoint({
+  method: "POST",
+  path: "/api/doors",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Creates a door; the server starts to speak to it at once.",
+  body: doorInput,
+  response: doorSchema,
+});
+
+export const changeDoor = endpoint({
+  method: "PUT",
+  path: "/api/doors/:id",
+  allowedCallers: ADMIN_ONLY,
+  summary:
+    "Changes a door; another driver or address means another device in its place, and the door keeps its id and its log.",
+  params: doorParams,
+  body: z.object({
+    ...doorInput.shape,
+    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
+    seen: z.optional(doorAsRead),
+  }),
+  response: doorSchema,
+});
+
+/** The hold: the time for which the door was told to stay unlocked. */
+export const removeDoor = endpoint({
+  method: "DELETE",
+  path: "/api/doors/:id",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Deletes a door; it is told to lock, and locks by itself when its hold ends.",
+  params: doorParams,
+});
+
+export const testDoor = endpoint({
+  method: "POST",
+  path: "/api/doors/:id/test",
+  allowedCallers: ADMIN_ONLY,
+  summary:
+    "Tests a door: opens it for two seconds, reads its state, waits until it reports that it is locked; returns the result of each step and the problem.",
+  opensDoor: true,
+  params: doorParams,
+  response: deviceTestSchema,
+  waitsForDevices: true,
+});

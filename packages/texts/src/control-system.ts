@@ -22,7 +22,7 @@ interface TestedConnection {
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
   readonly failingDoorCount: number;
-  readonly simulatedDoorCount: number;
+  readonly doorsWithoutListCount: number;
   readonly bookingSystems: {
     readonly hasFailed: boolean;
     readonly silent: readonly { readonly name: string; readonly lastUsedAt: Instant }[];
@@ -65,9 +65,9 @@ export function recommendations(test: TestedConnection, name: CourtName): string
     sentences.push(
       `Lampe von ${courtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
-  if (test.simulatedDoorCount > 0)
+  if (test.doorsWithoutListCount > 0)
     sentences.push(
-      `${test.simulatedDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür ist" : "Türen sind"} simuliert und ohne eigene Liste der Codes: Ohne den Server geht dort nichts auf.`,
+      `${test.doorsWithoutListCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür hat" : "Türen haben"} keine eigene Liste der Codes (simuliert oder ein Relais ohne Tastenfeld): Ohne den Server geht dort nichts auf.`,
     );
   if (test.bookingSystems.hasFailed)
     sentences.push(

@@ -149,8 +149,8 @@ function connectionData(test: ConnectionTest, name: CourtName): z.output<typeof 
 }
 
 /** Whether every door could go on without this server: a door controller that answers has its own list of codes. */
-function hasFallback({ doorCount, failingDoorCount, simulatedDoorCount }: ConnectionTest): boolean {
-  return doorCount > 0 && failingDoorCount === 0 && simulatedDoorCount === 0;
+function hasFallback({ doorCount, failingDoorCount, doorsWithoutListCount }: ConnectionTest): boolean {
+  return doorCount > 0 && failingDoorCount === 0 && doorsWithoutListCount === 0;
 }
 
 /**

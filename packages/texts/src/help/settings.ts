@@ -74,7 +74,8 @@ export const SETTINGS_HELP: HelpPart = {
             "„Testen“ schaltet die Lampe ein, wartet auf ihre Meldung und stellt sie zurück. Geht etwas schief, steht da, was.",
           ],
         },
-        "Die Geschichte des Courts bleibt dabei erhalten.",
+        "Bei einer Tür genauso: Ein Relais von Shelly oder Tasmota gibt dem elektrischen Türöffner einen Impuls, den das Gerät selbst beendet. „Testen“ öffnet sie für zwei Sekunden. Fällt der Server oder das Netz aus, verriegelt sie nach ihren Sekunden, eine Freigabe nach höchstens 60, und öffnet bis dahin niemandem. Ein Tastenfeld hat ein Relais nicht: Codes nimmt ein Türterminal an.",
+        "Die Geschichte des Courts und der Tür bleibt dabei erhalten.",
       ],
     },
     {

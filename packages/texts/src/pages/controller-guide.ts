@@ -5,7 +5,7 @@ export const controllerGuideTexts = {
     tabsLabel: "Wege zum Türcontroller",
     tabs: { manual: "Manuelle Installation", image: "Image erstellen", folders: "Ordnerstruktur" },
     notYet:
-      "Hier ist noch nichts herunterzuladen: Das Programm des Türcontrollers (Version 3.1.0) kommt in einem späteren Schritt. Bis dahin simuliert Platzwart die Türen („Simuliert“), und Sie können den Raspberry Pi so weit vorbereiten und verdrahten, wie es unten steht.",
+      "Hier ist noch nichts herunterzuladen: Das Programm des Türcontrollers (Version 3.1.0) kommt in einem späteren Schritt. Bis dahin öffnet ein Relais im Netz (Shelly, Tasmota) eine Tür, oder sie bleibt simuliert, und Sie können den Raspberry Pi so weit vorbereiten und verdrahten, wie es unten steht.",
   },
   guide: {
     heading: "Anleitung Türcontroller",

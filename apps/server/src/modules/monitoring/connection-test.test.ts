@@ -7,7 +7,7 @@ import { TestServer } from "../../testing/test-server.ts";
 
 /** All doors of these tests are simulated, and a simulated door holds no list of codes. */
 const SIMULATED =
-  "4 von 4 Türen sind simuliert und ohne eigene Liste der Codes: Ohne den Server geht dort nichts auf.";
+  "4 von 4 Türen haben keine eigene Liste der Codes (simuliert oder ein Relais ohne Tastenfeld): Ohne den Server geht dort nichts auf.";
 
 const GOOD = {
   database_status: "ok",
@@ -108,7 +108,7 @@ anyEngine((engine) => {
       expect(server.app.doors.has(made.body.id)).toBe(true);
       expect(await tested(server)).toEqual({
         ...GOOD,
-        recommendations: [expect.stringContaining("5 von 5 Türen sind simuliert")],
+        recommendations: [expect.stringContaining("5 von 5 Türen haben keine eigene Liste der Codes")],
       });
       // and then it lets be
       const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
@@ -127,7 +127,7 @@ anyEngine((engine) => {
         recommendations: [
           expect.stringContaining("1 von 4 Türen antwortet nicht"),
           expect.stringContaining("Court 3"),
-          expect.stringContaining("3 von 4 Türen sind simuliert"),
+          expect.stringContaining("3 von 4 Türen haben keine eigene Liste der Codes"),
         ],
       });
     });

@@ -55,8 +55,8 @@ interface Health {
   readonly doorCount: number;
   /** The number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
-  /** The number of doors that are only simulated, so that none of them holds its own list of codes. */
-  readonly simulatedDoorCount: number;
+  /** The number of doors that hold no list of codes of their own: they are simulated, or a relay without a keypad. */
+  readonly doorsWithoutListCount: number;
 }
 
 /** The result of the full health check, which is the action test_connection of control-system-api. */
@@ -102,7 +102,7 @@ export function health({
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnectedDoors.length,
     failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,
-    simulatedDoorCount: doors.filter(({ isSimulated }) => isSimulated).length,
+    doorsWithoutListCount: doors.filter(({ isSimulated, hasKeypad }) => isSimulated || !hasKeypad).length,
   };
 }
 

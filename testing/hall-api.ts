@@ -34,6 +34,7 @@ interface DoorSetUp {
   readonly driver: string;
   readonly address: string;
   readonly output: number;
+  readonly openSeconds: number;
 }
 
 /** What people, booking systems and operators ask of a running hall, over HTTP. */

@@ -353,8 +353,8 @@ test("[D-04, D-06, D-07, D-21, W-06] what goes wrong at the door is said, and no
   hall.doors.setFault("door-2", "offline");
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
-  await expect(headline(page, "Zugang gewährt")).toBeVisible();
-  await expect(screen).toContainText("Die Tür hat noch nicht gemeldet, dass sie entriegelt ist.");
+  await expect(headline(page, "Die Tür antwortet nicht")).toBeVisible();
+  await expect(screen).toContainText("Der Code gilt, doch die Tür meldet nicht, dass sie öffnet.");
   await hall.advance(seconds(16));
   await expect(screen).toContainText("Unbekannt");
   await expect(screen.getByRole("timer")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { QueryClient } from "@tanstack/react-query";
-import { grantedText, tellGranted } from "../features/door-control/outcome-messages.ts";
+import { grantedText, tellGranted, tellSilent } from "../features/door-control/outcome-messages.ts";
 import { doorNow, watchDoors } from "../features/doors/door-queries.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { serverClock } from "../shared/now.ts";
@@ -17,10 +17,12 @@ export function tellGrantOnceReported(
 ): void {
   const look = () => {
     const door = doorNow(client, id);
-    const text = door === undefined ? null : grantedText(door, { askedAt, now: serverClock.now() });
-    if (text === null) return;
+    if (door === undefined) return;
+    const text = grantedText(door, { askedAt, now: serverClock.now() });
+    if (text === null && door.fault === null) return;
     end();
-    tellGranted(text);
+    if (text === null) tellSilent();
+    else tellGranted(text);
   };
   const timer = browserClock.timer("report of a grant", seconds(openSeconds), () => end());
   const endWatch = watchDoors(client, look);

@@ -37,7 +37,9 @@ export const doorScreenTexts = {
   granted: "Zugang gewährt",
   grantedHint: (seconds: number) => `Tür für ${seconds} Sekunden entriegelt.`,
   opening: "Die Tür wird entriegelt …",
-  notReported: "Die Tür hat noch nicht gemeldet, dass sie entriegelt ist.",
+  silent: "Die Tür antwortet nicht",
+  silentHint:
+    "Der Code gilt, doch die Tür meldet nicht, dass sie öffnet. Bitte noch einmal eingeben oder Hilfe rufen.",
   heldOpen: (until: string) => `Die Tür ist offen bis ${until}.`,
   denied: "Zugang verweigert",
   deniedHint: "Ungültiger Zugangscode",

@@ -23,8 +23,7 @@ export function grantedText(
   { askedAt, now }: { readonly askedAt: Instant; readonly now: Instant },
 ): string | null {
   const { openSeconds, isUnlocked, heldUntil, openUntil, fault } = door;
-  if (fault !== null) return texts.notReported;
-  if (isUnlocked !== true) return null;
+  if (fault !== null || isUnlocked !== true) return null;
   if (heldUntil !== null && heldUntil > now) return texts.heldOpen(timeOfDay(heldUntil));
   const expected = minus(plus(askedAt, seconds(openSeconds)), CLOCKS_DIFFER_BY);
   return openUntil !== null && openUntil >= expected ? texts.grantedHint(openSeconds) : null;
@@ -33,6 +32,11 @@ export function grantedText(
 /** Says that a code was good, and what is true of the door (grantedText). */
 export function tellGranted(text: string): void {
   toasts.show({ kind: "done", title: texts.granted, text });
+}
+
+/** Says that a code was good, and that nobody knows whether the door opens: the server's log has it, too. */
+export function tellSilent(): void {
+  toasts.show({ kind: "error", title: texts.silent, text: texts.silentHint, isUnreported: true });
 }
 
 /** Says why a code that was typed opens nothing (D-07). */

@@ -39,6 +39,7 @@ const TONES: Partial<Record<ScreenState["kind"], "granted" | "denied">> = {
   unlocked: "granted",
   granted: "granted",
   denied: "denied",
+  silent: "denied",
   failed: "denied",
   "locked out": "denied",
 };

@@ -51,7 +51,13 @@ function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSu
         ? { icon: <DoneIcon />, title: texts.granted, hint: texts.grantedHint(openSeconds) }
         : { icon: <DoorIcon />, title: texts.unlocked, hint: texts.unlockedHint };
     case "granted":
-      return { icon: <DoneIcon />, title: texts.granted, hint: grantedHint(state) };
+      return {
+        icon: <DoneIcon />,
+        title: texts.granted,
+        hint: state.heldUntil === null ? texts.opening : texts.heldOpen(timeOfDay(state.heldUntil)),
+      };
+    case "silent":
+      return { icon: <WarningIcon />, title: texts.silent, hint: texts.silentHint };
     case "denied":
       return {
         icon: <ErrorIcon />,
@@ -79,11 +85,6 @@ function wordsOf(state: ScreenState, openSeconds: number, surroundings: ScreenSu
 
 function deniedAdvice({ opensMinutesBefore }: ScreenSurroundings): string {
   return opensMinutesBefore === null ? texts.again : texts.codesOpenFrom(opensMinutesBefore);
-}
-
-function grantedHint({ heldUntil, isSilent }: Extract<ScreenState, { kind: "granted" }>): string {
-  if (heldUntil !== null) return texts.heldOpen(timeOfDay(heldUntil));
-  return isSilent ? texts.notReported : texts.opening;
 }
 
 /** How long the door stays open, as a figure and as a bar of seconds (D-08). */

@@ -9,7 +9,9 @@ export type ScreenState =
   /** Open for a code or by somebody, for so many seconds more. */
   | { readonly kind: "unlocked"; readonly secondsLeft: number; readonly isGranted: boolean }
   /** The server said yes; the door has not reported that it is open for it. `heldUntil`: it is open anyway until then. */
-  | { readonly kind: "granted"; readonly heldUntil: Instant | null; readonly isSilent: boolean }
+  | { readonly kind: "granted"; readonly heldUntil: Instant | null }
+  /** The server said yes, and the door is known not to answer: nobody says that it opens (D-07). */
+  | { readonly kind: "silent" }
   | { readonly kind: "denied" }
   /** It was not checked; `refusal`: why, in the server's words; null: it did not answer. */
   | { readonly kind: "failed"; readonly refusal: string | null }
@@ -49,7 +51,8 @@ export function screenState(
   if (entry.state === "invalid" && secondsLocked === 0) return { kind: "denied" };
   if (secondsOpen > 0)
     return { kind: "unlocked", secondsLeft: secondsOpen, isGranted: entry.state === "valid" };
-  if (entry.state === "valid") return { kind: "granted", heldUntil, isSilent: door.fault !== null };
+  if (entry.state === "valid")
+    return door.fault === null ? { kind: "granted", heldUntil } : { kind: "silent" };
   if (secondsLocked > 0) return { kind: "locked out", secondsLeft: secondsLocked };
   if (isLost) return { kind: "lost" };
   if (isOutOfUse) return { kind: "out of use" };

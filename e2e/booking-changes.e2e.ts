@@ -1,7 +1,35 @@
 import { minutes } from "@platzwart/domain/time/instant";
-import { booked, cell, digitsOf, openDesk, panel, toast } from "./support/desk.ts";
+import { booked, cell, digitsOf, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
+
+test("[B-03] a wrong or empty time is refused in the panel of a new booking, and nothing else is booked in its place", async ({
+  page,
+  hall,
+}) => {
+  await openDesk(page, hall);
+  const { x, y } = await pointAt(page, 2, "17:20");
+  await page.mouse.click(x, y);
+  const made = panel(page, "Neue Buchung");
+  for (const [from, until] of [
+    ["25:00", "19:00"],
+    ["18:00", "19:xx"],
+    ["", ""],
+  ] as const) {
+    await made.getByLabel("Von").fill(from);
+    await made.getByLabel("Bis").fill(until);
+    await made.getByRole("button", { name: "Buchen", exact: true }).click();
+    const field = made.getByLabel(from === "18:00" ? "Bis" : "Von");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(from === "18:00" ? until : from);
+    await expect(field).toHaveAccessibleDescription("Bitte geben Sie eine Uhrzeit ein.");
+  }
+  expect((await hall.operate("GET", "/api/access-codes")).items).toEqual([]);
+  await made.getByLabel("Von").fill("18:00");
+  await made.getByLabel("Bis").fill("19:30");
+  await made.getByRole("button", { name: "Buchen", exact: true }).click();
+  await expect(panel(page, "Laufkundschaft")).toContainText("Court 2 · 18:00–19:30 Uhr");
+});
 
 test("[B-03] a booking is moved to another day with its code, seen there at once, and taken back", async ({
   page,

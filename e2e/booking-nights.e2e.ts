@@ -54,7 +54,7 @@ test.describe("the night on which the clocks are set forward", () => {
       "02:30 Uhr gibt es an diesem Tag nicht: Die Uhr wird umgestellt.",
     );
     await from.press("Tab");
-    await expect(from).toHaveValue("01:00");
+    await expect(from).toHaveValue("02:30");
     await from.fill("03:00");
     await expect(from).toHaveAccessibleDescription("");
     await from.press("Tab");

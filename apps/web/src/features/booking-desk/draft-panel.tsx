@@ -75,18 +75,24 @@ export function DraftPanel(props: DraftPanelProps) {
     failure: deskTexts.failed.text,
     onDone: props.onBooked,
   });
+  const [entered, setEntered] = useState<WrongTimes>({ place, fields: {} });
+  const wrong = entered.place === place ? entered.fields : {};
   const hasContact = CONTACT.some((name) => form.entry[name] !== "" || form.problem(name) !== undefined);
   return (
     <form
       ref={form.frame.formRef}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       noValidate
-      onSubmit={form.frame.onSubmit}
+      onSubmit={(event) => {
+        if (wrong.from === undefined && wrong.until === undefined) return form.frame.onSubmit(event);
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      }}
       onChange={form.frame.onEnter}
     >
       <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
       <p className="font-semibold">{longDay(place.time.from)}</p>
-      <PlaceFields {...props} onPlace={onPlace} />
+      <PlaceFields {...props} wrong={wrong} onWrong={setEntered} />
       {isAsked || hasContact ? (
         <CustomerContact form={form} />
       ) : (
@@ -123,40 +129,54 @@ export function DraftPanel(props: DraftPanelProps) {
   );
 }
 
+type Edge = "from" | "until";
+
+/** What is wrong with what stands in the fields of the times: nothing is booked in its place. */
+interface WrongTimes {
+  /** The place that they were entered for; where that differs another one was chosen since. */
+  readonly place: BookingPlace;
+  readonly fields: { readonly [Name in Edge]?: WrongTime | undefined };
+}
+
+interface WrongTime {
+  /** What was entered, since midnight; null: it is no time. */
+  readonly minutes: number | null;
+  readonly problem: string;
+}
+
+interface PlaceFieldsProps extends Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace"> {
+  readonly wrong: WrongTimes["fields"];
+  onWrong(wrong: WrongTimes): void;
+}
+
 /** Court, begin, end and length of a place; what is entered moves it on the lanes. */
-function PlaceFields({
-  day,
-  facts,
-  draft,
-  onPlace,
-}: Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace">) {
+function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFieldsProps) {
   const { courtId, time } = draft.place;
   const calendarDay = dayAt(day.from);
   const length = between(time.from, time.until) / MINUTE;
   const next = freeUntil(courtId, facts, time.from);
   const lasting = (count: number) =>
     onPlace({ courtId, time: { from: time.from, until: plus(time.from, minutes(count)) } });
-  const [missing, setMissing] = useState<{ readonly edge: "from" | "until"; readonly count: number } | null>(
-    null,
-  );
-  const problemOf = (edge: "from" | "until") =>
-    missing?.edge === edge ? deskTexts.noSuchTime(timeText(missing.count)) : undefined;
-  const enterTime = (edge: "from" | "until") => (count: number | null) => {
-    const momentOf = () =>
-      count === null
-        ? null
-        : edge === "from"
-          ? momentOfDay(calendarDay, day, count)
-          : nextMomentOfDay(calendarDay, day, time.from, count);
-    const at = momentOf();
-    setMissing(count !== null && at === null ? { edge, count } : null);
-    if (at === null) return;
+  const timeIn = (edge: Edge) => wrong[edge] ?? { minutes: minutesOfDay(time[edge]), problem: undefined };
+  const enterTime = (edge: Edge) => (count: number | null) => {
+    const momentOf = (minute: number) =>
+      edge === "from"
+        ? momentOfDay(calendarDay, day, minute)
+        : nextMomentOfDay(calendarDay, day, time.from, minute);
+    const at = count === null ? null : momentOf(count);
+    if (at === null) {
+      const problem = count === null ? deskTexts.noTime : deskTexts.noSuchTime(timeText(count));
+      onWrong({ place: draft.place, fields: { ...wrong, [edge]: { minutes: count, problem } } });
+      return;
+    }
     // begun at another time it lasts as long as before
     const moved =
       edge === "from"
         ? { from: at, until: plus(at, between(time.from, time.until)) }
         : { from: time.from, until: at };
-    onPlace({ courtId, time: moved });
+    const place = { courtId, time: moved };
+    onWrong({ place, fields: { ...wrong, [edge]: undefined } });
+    onPlace(place);
   };
   return (
     <>
@@ -172,20 +192,8 @@ function PlaceFields({
             </option>
           ))}
         </Select>
-        <TimeField
-          label={deskTexts.from}
-          name="from"
-          minutes={minutesOfDay(time.from)}
-          problem={problemOf("from")}
-          onMinutes={enterTime("from")}
-        />
-        <TimeField
-          label={deskTexts.until}
-          name="until"
-          minutes={minutesOfDay(time.until)}
-          problem={problemOf("until")}
-          onMinutes={enterTime("until")}
-        />
+        <TimeField label={deskTexts.from} name="from" {...timeIn("from")} onMinutes={enterTime("from")} />
+        <TimeField label={deskTexts.until} name="until" {...timeIn("until")} onMinutes={enterTime("until")} />
       </div>
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
         {LENGTHS.filter(

@@ -65,7 +65,10 @@ export const LOG_MESSAGES = {
   guessingInHall: "Alarm: In der Halle werden viele falsche Codes eingegeben",
   doorOpened: (door: string) => `${door} vor Ort geöffnet`,
   doorOpenedByHand: (door: string) => `${door} offen: von Hand oder vor dem Neustart geöffnet`,
-  doorToldOff: (door: string) => `Alarm: ${door} blieb ohne bekannten Grund offen und wird verriegelt`,
+  doorCorrected: {
+    locked: (door: string) => `Alarm: ${door} blieb ohne bekannten Grund offen und wird verriegelt`,
+    timed: (door: string) => `Alarm: ${door} war ohne Zeitgeber offen, der Impuls wird neu gegeben`,
+  },
   doorLocked: (door: string) => `${door} verriegelt`,
   doorLockRequested: (door: string) => `${door} wird über das Panel verriegelt`,
   doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,

@@ -48,7 +48,7 @@ export interface DoorListener {
   /** It was to be opened, and did not confirm that. */
   notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
   /** See DoorEvents. */
-  toldOff(): void;
+  corrected(how: "locked" | "timed"): void;
   /** Of an opening that it did not confirm it says after all what came of it (case D5). */
   openingKnown(opener: Opener, isOpened: boolean): void;
 }
@@ -120,7 +120,7 @@ export class Door {
     this.#newRevision = options.newRevision;
     this.#door = driver.connect(place, {
       reported: (report) => this.#runtime.report(report),
-      toldOff: () => listener.toldOff(),
+      corrected: (how) => listener.corrected(how),
     });
     this.#runtime = new OutputRuntime<Hold, DoorReport>({
       policy: DOOR_POLICY,
@@ -234,9 +234,12 @@ export class Door {
       const left = between(this.#clock.now(), until);
       this.#holdEnd = this.#clock.timer("end of a hold", left, () => {
         // not where the clock was set back meanwhile
-        if (this.#clock.now() >= until) void this.#runtime.want("none", "level");
+        if (this.#clock.now() < until) return;
+        this.#door.endHold();
+        void this.#runtime.want("none", "level");
       });
     }
+    if (until === null) this.#door.endHold();
     const sent = this.#runtime.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
     return sent === null ? null : outcomeClass(sent);
   }
@@ -282,6 +285,7 @@ export class Door {
     this.#openings = [];
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
+    this.#door.endHold();
     void this.#runtime.want(null, "level");
     const outcome = await this.#commands.tell({ kind: "locker", id }, { kind: "lock" });
     if (outcome !== "confirmed") void this.poll();

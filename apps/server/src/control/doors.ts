@@ -4,12 +4,12 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import {
   type DoorLogContext,
   doorChanged,
+  doorCorrected,
   doorFailed,
   doorOpeningKnown,
   doorOpenNotConfirmed,
   doorOutageEnded,
   doorRecovered,
-  doorToldOff,
 } from "../modules/equipment/door-log-entries.ts";
 import { doorViews } from "../modules/equipment/door-views.ts";
 import type { DoorRecord } from "../modules/equipment/equipment-store.ts";
@@ -103,6 +103,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     const gone = this.#reached.get(id);
     this.#reached.delete(id);
     if (gone === undefined) return;
+    // whoever takes its place is not kept waiting for what was refused to it
+    gone.login.resume();
     void this.#letGo.letGo(door, about, gone.spot).then(() => this.#logins.giveBack(gone.login));
   }
 
@@ -139,7 +141,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         notOpened: (opener, why) => {
           if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
         },
-        toldOff: () => note(doorToldOff(about())),
+        corrected: (how) => note(doorCorrected(about(), how)),
         openingKnown: (opener, isOpened) => {
           if (isLogged(opener)) note(doorOpeningKnown(about(), opener, isOpened));
         },

@@ -12,6 +12,7 @@ type Driver = (typeof DRIVERS)[number];
 
 const BY_HAND = "Eingang offen: von Hand oder vor dem Neustart geöffnet";
 const ALARM = "Alarm: Eingang blieb ohne bekannten Grund offen und wird verriegelt";
+const TIMED = "Alarm: Eingang war ohne Zeitgeber offen, der Impuls wird neu gegeben";
 const OPEN_5 = { openSeconds: 5 };
 
 /** A hall whose court 1 is entered through a door at a relay, as far as the server can tell. */
@@ -233,7 +234,49 @@ anyEngine((engine) => {
       expect(relay.remaining).toBeGreaterThan(seconds(5));
       await server.advance(seconds(10));
       expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+      expect((await log()).filter((message) => message.startsWith("Alarm"))).toEqual([TIMED]);
+    });
+
+    test("[E-06, Z-02] a release that was cancelled while the network was away does not open the door later", async () => {
+      const { server, relay, device } = await hallWith(engine, driver, { mode: "schedule" });
+      device.http.fault = "silent";
+      const { booking_id } = await server.book();
+      await server.advance(seconds(20));
+      await server.operate("DELETE", `/api/bookings/${booking_id}`);
+      await server.advance(seconds(20));
+      device.http.fault = null;
+      await server.advance(minutes(2));
+      expect(relay.changes).toEqual([]);
+    });
+
+    test("[E-06] one that was told to lock in vain is told again, and an opening afterwards is none of its faults", async () => {
+      const { server, relay, device, door, press } = await hallWith(engine, driver);
+      device.pressWallSwitch();
+      relay.isStuck = true;
+      await server.advance(seconds(20));
+      relay.isStuck = false;
+      await server.advance(seconds(16));
+      expect(relay.isOn).toBe(false);
+      expect((await press()).status).toBe(200);
+      expect((await door()).fault).toBeNull();
+    });
+
+    test("[E-06] a slow device that is opened by hand without a timer is told to lock, too", async () => {
+      const { server, relay, device, log } = await hallWith(engine, driver);
+      device.http.answerAfter = milliseconds(1_200);
+      device.pressWallSwitch();
+      await server.advance(minutes(1));
+      expect(relay.isOn).toBe(false);
       expect(await log()).toContain(ALARM);
+    });
+
+    test("[E-06, G-01] a release after an opening by a person, and its end after a lock, are in the log as what they are", async () => {
+      const { server, log, press, setUp } = await hallWith(engine, driver);
+      expect((await press()).status).toBe(200);
+      await setUp({ mode: "schedule" });
+      await server.book();
+      await server.advance(seconds(20));
+      expect(await log()).toContainEqual(expect.stringContaining("Eingang freigegeben bis"));
     });
 
     test("[E-06] a server that is killed between „on“ and its report leaves a door that locks", async () => {

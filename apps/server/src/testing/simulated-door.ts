@@ -40,7 +40,7 @@ export function simulatedDoor({
       recovered: nothing,
       remember: nothing,
       notOpened: nothing,
-      toldOff: nothing,
+      corrected: nothing,
       openingKnown: nothing,
       ...listener,
     },

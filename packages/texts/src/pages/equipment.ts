@@ -22,7 +22,7 @@ export const equipmentTexts = {
     "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen. Ein Relais im Netz (Shelly, Tasmota) öffnet den elektrischen Türöffner; die Türsteuerung mit Tastenfeld (Raspberry Pi) kommt mit einem späteren Schritt.",
   simulatedDoorHint: "Zum Ausprobieren: Es öffnet keine wirkliche Tür.",
   relayDoorHint:
-    "Das Relais gibt dem Türöffner einen Impuls, den das Gerät selbst beendet: Ohne Server oder Netz verriegelt die Tür. Ein Tastenfeld hat es nicht – Codes werden an einem Terminal (Tablet) oder unter „Türsteuerung“ eingegeben –, und solange der Server fort ist, öffnet es niemandem.",
+    "Das Relais gibt dem Türöffner einen Impuls, den das Gerät selbst beendet: Ohne Server oder Netz verriegelt die Tür. Ein Tastenfeld hat es nicht – Codes werden an einem Terminal (Tablet) oder unter „Türsteuerung“ eingegeben –, und solange der Server fort ist, öffnet es niemandem. Am Gerät muss eingestellt sein, dass der Ausgang nach einem Stromausfall aus bleibt (Tasmota: PowerOnState 0).",
   doorList: "Türen der Halle",
   noDoors: "Noch keine Tür eingerichtet.",
   doorsMissing: "Türen konnten nicht geladen werden",

@@ -31,8 +31,11 @@ export interface DoorCommand {
 export interface DoorEvents {
   /** A state that it reports unasked. */
   reported(report: DoorReport): void;
-  /** It stayed open with no end in sight, for nobody that is known, and was told to lock (E-06); once each time. */
-  toldOff(): void;
+  /**
+   * It was open with no end in sight, and was told to lock, or, where it is to be open, a timer again (E-06); once each
+   * time.
+   */
+  corrected(how: "locked" | "timed"): void;
 }
 
 /**
@@ -46,6 +49,8 @@ export interface DoorConnection {
     document: DoorDocument,
     signal: AbortSignal,
   ): Promise<{ readonly revision: number; readonly report: DoorReport }>;
+  /** Nothing is to hold it any more, whatever becomes of the document that says so. */
+  endHold(): void;
   /** Gives the door a command; resolves with whether it did it, and how it stands. */
   carryOut(
     command: DoorCommand,

@@ -55,27 +55,38 @@ interface RelayDoorOptions {
   readonly serverLog: ServerLog;
 }
 
+/** The newest command that a door was told, done or not. */
+interface Told {
+  readonly id: string;
+  readonly kind: DoorCommand["action"]["kind"];
+}
+
+/** Whatever the device says is taken note of within its turn, so that no newer command comes between. */
 class RelayDoor implements DoorConnection {
   readonly #relays: TimedRelayDriver;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #place: RelayPlace;
   readonly #events: DoorEvents;
+  readonly #watch: RelayWatch<RelayState>;
   readonly #unwatch: () => void;
   /** Of the document that is kept. */
   #revision = 0;
   #heldUntil: Instant | null = null;
+  /** A hold is over whose last pulse may still run. */
+  #isHoldOver = false;
   /** Until when it is opened by commands, of elapsed time; null: it is not. */
   #openUntil: Duration | null = null;
-  /** The newest command that it was told, done or not. */
-  #command: Pick<DoorCommand, "id" | "action"> | null = null;
+  /** null: it was locked since. */
+  #command: Told | null = null;
   /** When the last pulse that it was told ends, of elapsed time; null: it was told none, or to be off. */
   #pulseEnd: Duration | null = null;
   /** Since when it is on for no known reason, of elapsed time. */
   #unknownSince: Duration | null = null;
   /** Without a timer when it was last asked: one that just ends may look so once. */
   #wasUntimed = false;
-  #isToldOff = false;
+  /** When it was last told off, or told a timer again, of elapsed time; null: there is no need. */
+  #correctedAt: Duration | null = null;
   #reported: DoorReport | null = null;
   #renewal: PendingTimer | null = null;
 
@@ -85,15 +96,10 @@ class RelayDoor implements DoorConnection {
     this.#serverLog = serverLog;
     this.#place = place;
     this.#events = events;
-    const watch = new RelayWatch<RelayState>({
-      read: (signal, begin) => this.#ask(signal, begin),
-      clock,
-      serverLog,
-    });
-    this.#unwatch = watch.start(() => (state) => {
-      this.#heardUnasked(state.isOn);
-      this.#lookAfterTimer(state);
-    });
+    const read = (signal: AbortSignal, begin: () => void) =>
+      this.#ask(signal, begin, ({ isOn }) => this.#heardUnasked(isOn));
+    this.#watch = new RelayWatch<RelayState>({ read, clock, serverLog });
+    this.#unwatch = this.#watch.start(() => () => {});
   }
 
   async keep({ revision, heldUntil }: DoorDocument, signal: AbortSignal) {
@@ -101,39 +107,55 @@ class RelayDoor implements DoorConnection {
       this.#revision = revision;
       this.#heldUntil = heldUntil;
     }
+    if (this.#isHeld) this.#renewLater();
     // an opening by hand, at the device, is nobody's to end
     const isOurs = this.#isHeld || this.#pulseEnd !== null;
-    if (this.#isHeld) this.#renewLater();
-    const report = isOurs ? this.#heard(await this.#tellPulse(signal)) : await this.read(signal);
-    return { revision: this.#revision, report };
+    const report = isOurs ? await this.#tellPulse(signal) : await this.read(signal);
+    // a hold that was ended meanwhile was kept all the same
+    const isKept = report.isUnlocked && heldUntil !== null && heldUntil > this.#clock.now();
+    return { revision: this.#revision, report: isKept ? { ...report, heldUntil } : report };
+  }
+
+  endHold(): void {
+    if (this.#heldUntil === null) return;
+    this.#heldUntil = null;
+    this.#isHoldOver = true;
+    this.#renewal?.cancel();
   }
 
   async carryOut({ id, action, notAfter }: DoorCommand, signal: AbortSignal) {
-    const before = this.#openUntil;
     let isDone = false;
-    const isOn = await this.#inTurn("command", true, signal, async () => {
-      if (this.#clock.now() > notAfter) return this.#relays.read(this.#place, signal);
-      this.#command = { id, action };
-      if (action.kind === "open") this.#openUntil = this.#endOf(action.duration);
-      else {
-        this.#openUntil = null;
-        this.#heldUntil = null;
+    const report = await this.#inTurn("command", true, signal, async () => {
+      if (this.#clock.now() > notAfter) return this.#heard(await this.#relays.read(this.#place, signal));
+      const before = this.#openUntil;
+      this.#command = { id, kind: action.kind };
+      const openUntil = action.kind === "open" ? this.#endOf(action.duration) : null;
+      this.#openUntil = openUntil;
+      if (action.kind === "lock") this.#heldUntil = null;
+      try {
+        const isOn = await this.#switch(signal);
+        isDone = isOn === (action.kind === "open");
+        return this.#heard(isOn);
+      } finally {
+        // what is not known to be done is not put right later: nobody may stand there any more
+        if (!isDone && openUntil !== null && this.#openUntil === openUntil) this.#openUntil = before;
       }
-      const isSwitched = await this.#switch(signal);
-      isDone = isSwitched === (action.kind === "open");
-      return isSwitched;
-    }).finally(() => {
-      // what is not known to be done is not put right later: nobody may stand there any more
-      if (!isDone && action.kind === "open") this.#openUntil = before;
     });
-    return { isDone, report: this.#heard(isOn) };
+    return { isDone, report };
   }
 
   async read(signal: AbortSignal): Promise<DoorReport> {
-    const state = await this.#ask(signal);
+    let report: DoorReport | null = null;
+    const { isOn } = await this.#ask(
+      signal,
+      () => {},
+      (state) => {
+        report = this.#heard(state.isOn);
+      },
+    );
     // one that was told off and stays on has a fault, which the page tells of
-    if (state.isOn && this.#isToldOff) throw new DeviceFailure("not_applied");
-    return this.#heard(state.isOn);
+    if (isOn && this.#correctedAt !== null && this.#due() === 0) throw new DeviceFailure("not_applied");
+    return report ?? this.#reportOf(isOn);
   }
 
   close(): void {
@@ -143,6 +165,10 @@ class RelayDoor implements DoorConnection {
 
   get #isHeld(): boolean {
     return this.#heldUntil !== null && this.#heldUntil > this.#clock.now();
+  }
+
+  get #isPulseKnown(): boolean {
+    return this.#pulseEnd !== null && this.#clock.elapsed() <= this.#pulseEnd;
   }
 
   /** So long from now, or the later end that it has already (case D3). */
@@ -159,8 +185,8 @@ class RelayDoor implements DoorConnection {
     return longest(open, shortest(held, HOLD_PULSE), nothing);
   }
 
-  #tellPulse(signal: AbortSignal): Promise<boolean> {
-    return this.#inTurn("command", false, signal, () => this.#switch(signal));
+  #tellPulse(signal: AbortSignal): Promise<DoorReport> {
+    return this.#inTurn("command", false, signal, async () => this.#heard(await this.#switch(signal)));
   }
 
   /** Tells it the pulse that is due now, or to be off; resolves with whether it is on. */
@@ -170,7 +196,9 @@ class RelayDoor implements DoorConnection {
     // also where it is not known to have come of it
     if (due > 0) this.#pulseEnd = longest(this.#pulseEnd ?? end, end);
     const isOn = await this.#relays.switch(this.#place, due > 0, due, signal);
+    if (signal.aborted) return isOn;
     this.#pulseEnd = due > 0 ? end : null;
+    this.#isHoldOver = false;
     return isOn;
   }
 
@@ -180,35 +208,40 @@ class RelayDoor implements DoorConnection {
     signal: AbortSignal,
     work: () => Promise<T>,
   ): Promise<T> {
-    return this.#place.device.turn({ kind, isPersons }, signal, work);
-  }
-
-  #ask(signal: AbortSignal, begin: () => void = () => {}): Promise<RelayState> {
-    return this.#inTurn("question", false, signal, () => {
-      begin();
-      return this.#relays.readTimer(this.#place, signal);
+    return this.#place.device.turn({ kind, isPersons }, signal, async () => {
+      const at = this.#clock.elapsed();
+      const answer = await work();
+      this.#watch.answered(minus(this.#clock.elapsed(), at));
+      return answer;
     });
   }
 
+  /** An answer that nobody waited for any more may be older than a command: it is heard of by nobody. */
+  #ask(signal: AbortSignal, begin: () => void, heard: (state: RelayState) => void): Promise<RelayState> {
+    return this.#inTurn("question", false, signal, async () => {
+      begin();
+      const state = await this.#relays.readTimer(this.#place, signal);
+      if (signal.aborted) return state;
+      heard(state);
+      this.#lookAfterTimer(state);
+      return state;
+    });
+  }
+
+  #reportOf(isOn: boolean): DoorReport {
+    const heldUntil = isOn && this.#isHeld ? this.#heldUntil : null;
+    const isByCommand = isOn
+      ? this.#command?.kind === "open" && this.#isPulseKnown && heldUntil === null
+      : this.#command?.kind === "lock";
+    return { isUnlocked: isOn, heldUntil, byCommand: isByCommand ? (this.#command?.id ?? null) : null };
+  }
+
   #heard(isOn: boolean): DoorReport {
-    const isOurs = isOn
-      ? this.#isPulseKnown && this.#command?.action.kind === "open"
-      : this.#isLockedByCommand;
-    const report = {
-      isUnlocked: isOn,
-      heldUntil: isOn && this.#isHeld ? this.#heldUntil : null,
-      byCommand: isOurs ? (this.#command?.id ?? null) : null,
-    };
+    const report = this.#reportOf(isOn);
     this.#reported = report;
+    // what comes later is another's doing
+    if (!isOn) this.#command = null;
     return report;
-  }
-
-  get #isPulseKnown(): boolean {
-    return this.#pulseEnd !== null && this.#clock.elapsed() <= this.#pulseEnd;
-  }
-
-  get #isLockedByCommand(): boolean {
-    return this.#command?.action.kind === "lock" && this.#pulseEnd === null;
   }
 
   /** Says so where it is another state than was heard last. */
@@ -223,23 +256,28 @@ class RelayDoor implements DoorConnection {
   #lookAfterTimer({ isOn, hasTimer }: RelayState): void {
     const now = this.#clock.elapsed();
     if (!isOn) {
-      this.#isToldOff = false;
+      this.#correctedAt = null;
       this.#wasUntimed = false;
       this.#unknownSince = null;
       this.#pulseEnd = null;
+      this.#isHoldOver = false;
       return;
     }
     this.#unknownSince = this.#isPulseKnown ? null : (this.#unknownSince ?? now);
     const isUntimed = this.#wasUntimed && !hasTimer;
     this.#wasUntimed = !hasTimer;
     const isTooLong = this.#unknownSince !== null && minus(now, this.#unknownSince) > LONGEST_PULSE;
-    if ((isUntimed || isTooLong) && !this.#isToldOff) this.#tellOff();
+    if (isUntimed || isTooLong) this.#correct(now);
+    else if (hasTimer) this.#correctedAt = null;
+    if (this.#isHoldOver && this.#due() === 0) this.#tellUnasked();
   }
 
-  /** Gives it a timer again, where it is to be open; else it is told to lock. */
-  #tellOff(): void {
-    this.#isToldOff = this.#due() === 0;
-    this.#events.toldOff();
+  /** Gives it a timer again, where it is to be open; else it is told to lock, again and again until it does. */
+  #correct(now: Duration): void {
+    const last = this.#correctedAt;
+    if (last !== null && minus(now, last) < HOLD_EVERY) return;
+    this.#correctedAt = now;
+    if (last === null) this.#events.corrected(this.#due() > 0 ? "timed" : "locked");
     this.#tellUnasked();
   }
 
@@ -255,9 +293,8 @@ class RelayDoor implements DoorConnection {
   /** Failures are told by whoever asks for its state. */
   #tellUnasked(): void {
     const options = { clock: this.#clock, serverLog: this.#serverLog, onLate: () => {} };
-    const told = askDevice((signal) => this.#tellPulse(signal), { ...options, abort: new AbortController() });
-    void told.then((answer) => {
-      if (answer.fault === null) this.#heardUnasked(answer.report);
-    });
+    const tell = (signal: AbortSignal) =>
+      this.#inTurn("command", false, signal, async () => this.#heardUnasked(await this.#switch(signal)));
+    void askDevice(tell, { ...options, abort: new AbortController() });
   }
 }

@@ -43,6 +43,8 @@ export class SimulatedDoors implements DoorDriver {
     const door = this.#doors.at(device.address);
     return {
       keep: (document, signal) => door.keep(document, signal),
+      // it keeps its document until it gets another
+      endHold: () => {},
       carryOut: (command, signal) => door.carryOut(command, signal),
       read: (signal) => door.read(signal),
       close: door.device.watch((report) => events.reported(report)),

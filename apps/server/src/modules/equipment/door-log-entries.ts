@@ -167,13 +167,13 @@ export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: De
   };
 }
 
-/** A door stayed open with no end in sight, for nobody that is known, and was told to lock (E-06). */
-export function doorToldOff(door: DoorLogContext): NewLogEntry {
+/** A door was open with no end in sight, and was told to lock, or where it is to be open a timer again (E-06). */
+export function doorCorrected(door: DoorLogContext, how: "locked" | "timed"): NewLogEntry {
   return {
     ...commonFields(door),
     level: "error",
     category: "technical",
-    message: LOG_MESSAGES.doorToldOff(door.name),
+    message: LOG_MESSAGES.doorCorrected[how](door.name),
     metadata: { door_id: door.id },
   };
 }

@@ -2,7 +2,7 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import { Refused } from "@platzwart/domain/refusal";
 import { SERVER, type UserCaller } from "../../storage/caller.ts";
 import { deviceTestView } from "./device-test-view.ts";
-import { doorOpenRequested } from "./door-log-entries.ts";
+import { doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { doorTested } from "./equipment-log-entries.ts";
 import { requireDoorInUse } from "./find-door.ts";
@@ -24,7 +24,10 @@ export async function testDoor(
     await store.systemLog.append(doorOpenRequested({ ...found, at }, caller.id));
     return found;
   });
-  if (!isAwaited()) throw new Refused({ code: "opening_late", door: door.name });
+  if (!isAwaited()) {
+    doors.note(doorOpeningLate({ ...door, at: services.clock.now() }, caller.id));
+    throw new Refused({ code: "opening_late", door: door.name });
+  }
   const tested = await control.command({ kind: "test_door", doorId: id, by: caller });
   if (tested === "gone") throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
   const test = deviceTestView(tested, hall.pictures.doors.get(id)?.report?.heldUntil != null);

@@ -63,7 +63,11 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         hint={
           form.entry.driver === "simulated" ? equipmentTexts.simulatedDoorHint : equipmentTexts.relayDoorHint
         }
-        onDriver={(driver) => form.enter({ mode: proposedMode(driver) })}
+        onDriver={(driver) => {
+          // another brand is no other kind of door
+          if (proposedMode(driver) !== proposedMode(form.entry.driver))
+            form.enter({ mode: proposedMode(driver) });
+        }}
       />
       <Select
         {...form.field("mode")}

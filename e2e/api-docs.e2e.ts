@@ -36,8 +36,8 @@ test("[X-08] the API is described on a page of this server, for whoever is not s
   expect(copied).toContain('-H "Authorization: Bearer $PLATZWART_KEY"');
 
   await search(page).fill("api_key_scope bookings");
-  await expect(page.getByText(`4 von ${calls.length} Aufrufen`)).toBeVisible();
-  await expect(shown(page)).toHaveCount(4);
+  await expect(page.getByText(`5 von ${calls.length} Aufrufen`)).toBeVisible();
+  await expect(shown(page)).toHaveCount(5);
   await search(page).fill("gibt es nicht");
   await expect(page.getByText("Kein Aufruf passt dazu.")).toBeVisible();
   await search(page).fill("switchLight");

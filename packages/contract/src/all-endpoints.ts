@@ -16,6 +16,7 @@ import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
 import * as devices from "./endpoints/device-endpoints.ts";
 import * as doors from "./endpoints/door-endpoints.ts";
 import * as doorSetUp from "./endpoints/door-set-up-endpoints.ts";
+import * as freeTimes from "./endpoints/free-time-endpoints.ts";
 import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
 import * as logs from "./endpoints/log-endpoints.ts";
 import * as ownSessions from "./endpoints/own-session-endpoints.ts";
@@ -120,6 +121,8 @@ export const ENDPOINTS = {
   getContact: contacts.getContact,
   mergeContacts: contacts.mergeContacts,
   listBookings: bookings.listBookings,
+  getFreeTimes: freeTimes.getFreeTimes,
+  getBooking: freeTimes.getBooking,
   getBookingDay: bookingDays.getBookingDay,
   getBookingWeek: bookingDays.getBookingWeek,
   createBooking: bookings.createBooking,

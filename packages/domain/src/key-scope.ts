@@ -1,6 +1,6 @@
 /**
- * What an API key allows (X-07), always of the booking system's own bookings: to read them, or to make, change and cancel
- * them. A call names the one that it needs.
+ * What an API key allows (X-07), of bookings always the booking system's own: to read them and what is free, or to make,
+ * change and cancel them. A call names the one that it needs.
  */
 export const KEY_SCOPES = ["bookings:read", "bookings:write"] as const;
 

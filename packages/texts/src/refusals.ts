@@ -247,7 +247,7 @@ const MESSAGES: Messages = {
   role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",
   api_key_invalid: () => "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",
   api_key_not_allowed: () =>
-    "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren.",
+    "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, und freie Zeiten lesen.",
   api_key_scope: ({ scope }) =>
     `Diesem API-Schlüssel fehlt das Recht ${scope}: ${KEY_SCOPE_WORDS[scope]}. Ein Betreiber legt dafür einen neuen Schlüssel an.`,
   api_key_in_page: () =>

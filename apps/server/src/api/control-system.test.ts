@@ -44,7 +44,7 @@ anyEngine((engine) => {
       const past = { ...server.bookingData(), start_time: iso(at(-120)), end_time: iso(at(-60)) };
       expect(await call({ action: "create_booking", data: past })).toEqual([
         200,
-        refused("Der Beginn der Buchung liegt in der Vergangenheit."),
+        { ...refused("Der Beginn der Buchung liegt in der Vergangenheit."), code: "booking_in_the_past" },
       ]);
       expect(await call({ action: "open_sesame", data: {} })).toEqual([
         400,

@@ -208,7 +208,8 @@ async function createBookingAction(
     if (error instanceof Refused && error.refusal.code === "time_malformed")
       throw malformedTime(error.refusal);
     if (!(error instanceof Refused) || NO_ANSWER_CODES.has(error.refusal.code)) throw error;
-    return { success: false, error: refusalText(error.refusal, await namesOf(services)) };
+    const { refusal } = error;
+    return { success: false, error: refusalText(refusal, await namesOf(services)), code: refusal.code };
   }
 }
 

@@ -153,6 +153,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
             until: UNTIL,
             holder: null,
           }),
+          code: "booking_overlaps",
         },
       },
       refusals: [
@@ -178,6 +179,43 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         { code: "revision_ahead" },
       ],
       query: "?changedSince=0",
+    },
+  ],
+  [
+    ENDPOINTS.getFreeTimes,
+    {
+      codes: [...OF_EVERY_CALL, "input_invalid"],
+      answers: {
+        day: {
+          courts: [{ id: 1, name: "Court 1" }],
+          rules: {
+            shortestMinutes: 30,
+            longestMinutes: 120,
+            bookableUntil: "2026-12-15T23:00:00.000Z",
+            advanceDays: 14,
+          },
+          free: [{ courtId: 1, from: "2026-12-01T18:00:00.000Z", until: "2026-12-01T23:00:00.000Z" }],
+        },
+      },
+      refusals: [
+        { code: "api_key_invalid" },
+        { code: "api_key_scope", scope: "bookings:read" },
+        { code: "too_many_calls", perMinute: 60 },
+        { code: "input_invalid", problems: [{ field: "day", problem: INPUT_PROBLEMS.day }] },
+      ],
+    },
+  ],
+  [
+    ENDPOINTS.getBooking,
+    {
+      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown"],
+      answers: { own: BOOKING },
+      refusals: [
+        { code: "api_key_invalid" },
+        { code: "api_key_scope", scope: "bookings:read" },
+        { code: "too_many_calls", perMinute: 60 },
+        { code: "booking_unknown", booking: ID },
+      ],
     },
   ],
   [

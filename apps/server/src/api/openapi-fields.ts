@@ -127,6 +127,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   fault: "Why the device does not do as asked; null: it does.",
   faultSince: "Since when it does not do as asked; null: it does.",
   forgottenSince: "Since when nothing was heard of it; null: it was heard.",
+  free: "When each court can still be booked on the day.",
   freeUntil:
     "When the next booking, block or code of a free court begins; null: none does, or it is not free.",
   from: "Where a period begins, or what something was before.",

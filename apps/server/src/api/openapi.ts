@@ -34,6 +34,7 @@ const TAGS: readonly (readonly [tag: string, words: string, ...starts: string[]]
     "What a booking system's API key may call, for its own bookings.",
     "/functions/v1/control-system-api",
     "/api/bookings",
+    "/api/free-times",
   ],
   ["Sessions", "Signing in, and where one is signed in.", "/api/session", "/api/setup", "/api/password"],
   ["Users and keys", "Who may sign in or call.", "/api/users", "/api/api-keys"],

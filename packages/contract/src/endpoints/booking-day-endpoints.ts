@@ -7,7 +7,7 @@ import { bookingSchema } from "./booking-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
 /** A day of the hall's calendar in a path: "2026-11-21". */
-const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
+export const dayInput = z.string().check(z.refine((text) => parseCalendarDay(text) !== null, "day"));
 
 /** In minutes. */
 const marginsSchema = z.object({

@@ -15,6 +15,8 @@ export const controlSystemRequest = z.object({
 export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
+  /** Beside `error`: which refusal it is, for programs; stable. */
+  code: z.optional(z.string()),
   data: z.optional(z.record(z.string(), z.unknown())),
   /** A German sentence for each field of the request that this call does not know, and ignored (X-13). */
   warnings: z.optional(z.array(z.string())),

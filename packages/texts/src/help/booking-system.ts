@@ -37,7 +37,7 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
           points: [
             "Buchungen legt es mit POST /functions/v1/control-system-api und {action, data} an.",
             "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer … oder als apikey: …",
-            "Ein API-Schlüssel darf eigene Buchungen lesen (GET /api/bookings?from=…&to=…; Recht bookings:read) und anlegen, ändern (PATCH /api/bookings/{booking_id}) und stornieren (DELETE; Recht bookings:write), sonst nichts. Fremde Buchungen sieht er nicht. Beim Anlegen lässt sich eines der beiden Rechte weglassen; was fehlt, nennt die Ablehnung (HTTP 403, api_key_scope).",
+            "Ein API-Schlüssel darf lesen (Recht bookings:read), welche Courts es gibt, was für Buchungen gilt und wann an einem Tag noch frei ist (GET /api/free-times/2026-11-21), eigene Buchungen (GET /api/bookings?from=…&to=… und GET /api/bookings/{booking_id}), und eigene anlegen, ändern (PATCH /api/bookings/{booking_id}) und stornieren (DELETE; Recht bookings:write), sonst nichts. Fremde Buchungen sieht er nicht. Beim Anlegen lässt sich eines der beiden Rechte weglassen; was fehlt, nennt die Ablehnung (HTTP 403, api_key_scope).",
             "Je Schlüssel sind 60 Aufrufe in der Minute und 300 neue Buchungen in der Stunde möglich, vier zur gleichen Zeit. Was darüber ist, wartet oder kommt mit HTTP 429 zurück.",
             "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt ab sofort nicht mehr; was das Buchungssystem gebucht hat, bleibt ihm.",
             "Alle Aufrufe mit Feldern, Beispielen und Fehlercodes beschreibt dieser Server unter /api/docs, für Programme (OpenAPI 3.1) unter /openapi.json.",
@@ -103,7 +103,7 @@ Content-Type: application/json
       id: "api-errors",
       title: "Wenn eine Buchung nicht möglich ist",
       blocks: [
-        "Eine fachliche Ablehnung kommt mit HTTP 200 und success false; error ist ein deutscher Satz, den Sie dem Kunden zeigen können. Gespeichert ist dann nichts. Abgelehnt wird:",
+        "Eine fachliche Ablehnung kommt mit HTTP 200 und success false; error ist ein deutscher Satz, den Sie dem Kunden zeigen können, code dasselbe für Ihr Programm, etwa booking_overlaps. Gespeichert ist dann nichts. Abgelehnt wird:",
         {
           points: [
             "ein Court, den es nicht gibt, der außer Betrieb oder in dieser Zeit gesperrt ist,",

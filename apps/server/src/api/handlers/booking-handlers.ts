@@ -1,11 +1,12 @@
 import type * as bookingDayEndpoints from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type * as bookingEndpoints from "@platzwart/contract/endpoints/booking-endpoints";
+import type * as freeTimeEndpoints from "@platzwart/contract/endpoints/free-time-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import { readBookingDay, readBookingWeek } from "../../modules/bookings/booking-days.ts";
-import { listBookings } from "../../modules/bookings/booking-list.ts";
+import { readBookingDay, readBookingWeek, readFreeTimes } from "../../modules/bookings/booking-days.ts";
+import { listBookings, readBooking } from "../../modules/bookings/booking-list.ts";
 import { createBooking } from "../../modules/bookings/bookings.ts";
 import { cancelBooking, restoreBooking } from "../../modules/bookings/cancelled-bookings.ts";
 import { changeBooking } from "../../modules/bookings/change-booking.ts";
@@ -15,7 +16,7 @@ import type { Services } from "../services.ts";
 
 export function bookingHandlers(
   services: Services,
-): HandlersOf<typeof bookingEndpoints & typeof bookingDayEndpoints> {
+): HandlersOf<typeof bookingEndpoints & typeof bookingDayEndpoints & typeof freeTimeEndpoints> {
   return {
     listBookings: ({ query, caller }) =>
       listBookings(
@@ -28,6 +29,10 @@ export function bookingHandlers(
         },
         bookerOf(caller),
       ),
+    getFreeTimes: ({ params }) =>
+      readFreeTimes({ ...services, store: services.storage.read }, params.day as CalendarDay),
+    getBooking: ({ params, caller }) =>
+      readBooking({ store: services.storage.read, cipher: services.cipher }, params.id, bookerOf(caller)),
     getBookingDay: ({ params, caller }) =>
       readBookingDay(
         { ...services, store: services.storage.read },

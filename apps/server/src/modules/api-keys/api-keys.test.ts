@@ -171,7 +171,7 @@ anyEngine((engine) => {
         body: {
           success: false,
           error:
-            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren.",
+            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen, ändern und stornieren, und freie Zeiten lesen.",
         },
       });
     }
@@ -270,6 +270,7 @@ anyEngine((engine) => {
       success: false,
       error:
         "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
+      code: "idempotency_key_spent",
     });
     expect((await book(server, token)).body.success).toBe(true);
   });

@@ -11,6 +11,7 @@ const KEY = { "idempotency-key": "order-17" };
 const OVER = {
   success: false,
   error: "Die Buchung zu diesem Idempotency-Key ist vorbei. Eine neue Buchung braucht einen neuen Key.",
+  code: "idempotency_key_spent",
 };
 
 eachEngine((engine) => {
@@ -121,6 +122,7 @@ eachEngine((engine) => {
         success: false,
         error:
           "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür. Eine neue Buchung braucht einen neuen Key.",
+        code: "idempotency_key_spent",
       });
       await server.saveSetting("court_count", 4);
       expect((await server.call("create_booking", data, KEY)).body).toEqual(first.body);
@@ -146,6 +148,7 @@ eachEngine((engine) => {
       expect((await call("create_booking", other, KEY)).body).toEqual({
         success: false,
         error: "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
+        code: "idempotency_key_reused",
       });
       expect(
         (await call("create_booking", { ...server.bookingData(), customer_name: "Emre" }, KEY)).body.success,

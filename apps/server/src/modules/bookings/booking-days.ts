@@ -3,11 +3,13 @@ import type {
   BookingWeekView,
   DayCodeView,
 } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import type { FreeTimesView } from "@platzwart/contract/endpoints/free-time-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
+import { freeTimes } from "@platzwart/domain/booking/free-times";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { minutes, plus } from "@platzwart/domain/time/instant";
+import { earliest, latest, minutes, plus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
@@ -68,6 +70,44 @@ export async function readBookingDay(
     },
     helpNumber: settings.door_help_number,
     revision,
+  };
+}
+
+/**
+ * When each active court can still be booked on a day, with the limits (X-07); names nobody. What is left of a day that has
+ * begun begins now.
+ */
+export async function readFreeTimes(
+  { store, clock, calendar }: Omit<DayServices, "cipher">,
+  day: CalendarDay,
+): Promise<FreeTimesView> {
+  const now = clock.now();
+  const start = startOf(calendar, day);
+  const settings = await readSettings(store);
+  const courts = activeCourts(await store.courts.list(), settings.court_count);
+  const bookableUntil = calendar.startOfDay(now, settings.advance_booking_days + 1);
+  const time = { from: latest(start, now), until: earliest(calendar.startOfDay(start, 1), bookableUntil) };
+  const taken = time.from < time.until ? await takenIn(store, time) : [];
+  const blocks = time.from < time.until ? await store.blocks.listOverlapping(time, now) : [];
+  const free = courts.flatMap(({ id: courtId }) => {
+    const ofCourt = [
+      ...taken.filter((one) => one.courtId === courtId),
+      ...blocks.filter((block) => block.courtId === courtId).map(({ period }) => period),
+    ];
+    return freeTimes(time, ofCourt, minutes(settings.min_booking_duration)).map((one) => ({
+      courtId,
+      ...one,
+    }));
+  });
+  return {
+    courts: courts.map(({ id, name }) => ({ id, name })),
+    rules: {
+      shortestMinutes: settings.min_booking_duration,
+      longestMinutes: settings.max_booking_duration,
+      bookableUntil,
+      advanceDays: settings.advance_booking_days,
+    },
+    free,
   };
 }
 

@@ -64,6 +64,19 @@ export async function listBookings(
   };
 }
 
+/** One booking with any status; a booking system is told that the bookings of others do not exist (X-07). */
+export async function readBooking(
+  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  id: string,
+  caller: Booker,
+): Promise<BookingView> {
+  const booking = await store.bookings.get(id);
+  const isOwn = caller.role !== "booking_system" || booking?.createdBy === caller.id;
+  const [view] = booking === null || !isOwn ? [] : await bookingViews(store, cipher, [booking], caller);
+  if (view === undefined) throw new Refused({ code: "booking_unknown", booking: id });
+  return view;
+}
+
 /** Reads `nextAfter` of a page; refuses what is none. */
 function positionIn(after: string): CourtPosition {
   const position = readCourtPosition(after);

@@ -65,7 +65,10 @@ anyEngine((engine) => {
         ...server.bookingData(),
         court_id: 4,
       });
-      expect(refused.body).toEqual({ success: false, error: "Court 4 ist zurzeit nicht verfügbar." });
+      expect(refused.body).toEqual({
+        ...{ success: false, error: "Court 4 ist zurzeit nicht verfügbar." },
+        code: "court_unavailable",
+      });
       expect(await server.app.storage.read.bookings.get(booked.booking_id)).not.toBeNull();
       await resize(server, 4);
       expect((await shown(server)).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4]);

@@ -119,6 +119,7 @@ anyEngine((engine) => {
         success: false,
         error:
           "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
+        code: "idempotency_key_spent",
       });
     await server.settle();
     expect(await everythingStored(server)).not.toContain("Oberhuber");

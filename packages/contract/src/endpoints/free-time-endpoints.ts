@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
+import { idInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { dayInput } from "./booking-day-endpoints.ts";
+import { bookingSchema } from "./booking-endpoints.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
+
+const freeTimesSchema = z.object({
+  /** The active courts, by id. */
+  courts: z.array(z.object({ id: courtIdSchema, name: z.string() })),
+  /** What a new booking is held against (B-01). */
+  rules: z.object({
+    shortestMinutes: z.int(),
+    longestMinutes: z.int(),
+    bookableUntil: wireInstant,
+    advanceDays: z.int(),
+  }),
+  /** By court, then by begin; nothing of the past, of days beyond the limit, or shorter than a booking. */
+  free: z.array(z.object({ courtId: courtIdSchema, from: wireInstant, until: wireInstant })),
+});
+
+export type FreeTimesView = z.output<typeof freeTimesSchema>;
+
+export const getFreeTimes = endpoint({
+  method: "GET",
+  path: "/api/free-times/:day",
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  scope: "bookings:read",
+  summary:
+    "The courts, the limits of a booking, and when each court is still free on a day of the hall's calendar, without a word of who has it otherwise.",
+  params: z.object({ day: dayInput }),
+  response: freeTimesSchema,
+});
+
+export const getBooking = endpoint({
+  method: "GET",
+  path: "/api/bookings/:id",
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+  scope: "bookings:read",
+  summary: "One booking with any status, with the digits of its code. A booking system sees its own.",
+  params: z.object({ id: idInput }),
+  response: bookingSchema,
+});

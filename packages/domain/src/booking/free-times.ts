@@ -1,0 +1,18 @@
+import { between, type Duration, latest } from "../time/instant.ts";
+import type { Interval } from "../time/interval.ts";
+
+/**
+ * What is left of a time beside what takes it, in order; parts shorter than `shortest` are left out, as no booking fits
+ * there (X-07). `taken`: in any order, also overlapping or beyond the time.
+ */
+export function freeTimes(time: Interval, taken: readonly Interval[], shortest: Duration): Interval[] {
+  const free: Interval[] = [];
+  let { from } = time;
+  for (const one of [...taken].sort((a, b) => a.from - b.from)) {
+    if (one.from >= time.until) break;
+    if (between(from, one.from) >= shortest && one.from > from) free.push({ from, until: one.from });
+    from = latest(from, one.until);
+  }
+  if (time.until > from && between(from, time.until) >= shortest) free.push({ from, until: time.until });
+  return free;
+}

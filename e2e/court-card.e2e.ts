@@ -77,9 +77,15 @@ test("[C-14, R-07] a lamp that does not follow is told, and the time that was as
   complaints,
 }) => {
   await signIn(page, hall);
+  // nobody asked for the dark, and somebody plays in it
+  await hall.setMode(4, false);
+  await hall.bookCourt(4);
+  await expect(card(page, 4)).toContainText("Gebucht, aber das Licht ist aus");
+  await page.getByRole("switch", { name: "Licht Court 4", exact: true }).click();
+  await expect(card(page, 4)).not.toContainText("Gebucht, aber");
   hall.lights.setFault("lamp-2", "offline");
   await button(page, 2, "Licht 20 min an").click();
-  await expect(card(page, 2)).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
+  await expect(card(page, 2)).toContainText("Soll bis 15:20 Uhr an sein (admin), noch nicht gemeldet");
   await expect(card(page, 2)).toContainText("Lampe ist nicht erreichbar");
   await hall.breakTable("system_logs");
   await button(page, 3, "Licht 20 min an").click();

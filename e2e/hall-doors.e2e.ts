@@ -126,6 +126,14 @@ test("[E-06, E-03, Z-08] a door at a Shelly is set up with „Nur mit Code“ pr
   await shelly.http.stop();
 });
 
+test("[Z-08] what hangs at a retired court is marked as out of use", async ({ page, hall }) => {
+  await openTab(page, hall);
+  await expect(page.getByText("außer Betrieb")).toHaveCount(0);
+  await hall.saveSetting("court_count", 3, true);
+  await expect(row(page, "Tür Court 4")).toContainText("außer Betrieb");
+  await expect(page.getByText("außer Betrieb")).toHaveCount(2);
+});
+
 test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with very long names", async ({
   page,
   hall,

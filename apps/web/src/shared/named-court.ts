@@ -17,3 +17,8 @@ export function courtNames(courts: readonly NamedCourt[], ids: readonly CourtId[
   const isWhole = courts.length > 1 && courts.every(({ id }) => ids.includes(id));
   return isWhole ? ALL_COURTS : ids.map((id) => courtName(courts, id)).join(", ");
 }
+
+/** Whether a device serves none of the courts that are in operation; while these are not known it is not said. */
+export function isOutOfUse(courts: readonly NamedCourt[], ids: readonly CourtId[]): boolean {
+  return courts.length > 0 && !courts.some(({ id }) => ids.includes(id));
+}

@@ -29,6 +29,9 @@ export const courtTexts = {
   automaticActive: "Automatische Steuerung aktiv",
   manualBy: (name: string, moment: string) => `Von Hand geschaltet, ${moment} durch ${name}`,
   forgotten: (hours: number) => `Licht seit ${hours} h an, keine Buchung`,
+  ordered: (on: boolean, until: string, by: string | null) =>
+    `Soll bis ${until} ${on ? "an" : "aus"} sein${by === null ? "" : ` (${by})`}, noch nicht gemeldet`,
+  darkThoughBooked: "Gebucht, aber das Licht ist aus",
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",
   lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,

@@ -32,6 +32,7 @@ export const equipmentTexts = {
   removeDoorHint:
     "Ist sie gerade freigegeben, endet das sofort. Ihre Codes öffnen sie dann nicht mehr. Was aufgezeichnet ist, bleibt im System-Log.",
 
+  outOfUse: "außer Betrieb",
   change: "Ändern",
   remove: "Entfernen",
   removing: "Wird entfernt …",

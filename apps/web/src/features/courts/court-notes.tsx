@@ -5,6 +5,7 @@ import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
 import type { ReactNode } from "react";
+import { isDarkThoughBooked } from "../../shared/dark-court.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { isRuled } from "./is-ruled.ts";
 
@@ -54,21 +55,29 @@ interface CourtWarningsProps extends CourtNotesProps {
 const BELOW_ROW = "max-desk:[grid-area:notes] desk:col-[2/-1]";
 
 /** What somebody has to know without asking: a light against its mode, a forgotten one, a lamp that fails (C-16). */
-export function CourtWarnings({ court: { light, isLightOn }, now, isLine = false }: CourtWarningsProps) {
+export function CourtWarnings({ court, now, isLine = false }: CourtWarningsProps) {
+  const { light, isLightOn } = court;
+  const isDark = isDarkThoughBooked(court);
   const unusual = light.reasons.filter(
     // that a dark lamp is shared is no news
     (reason) => UNUSUAL.has(reason.kind) && (reason.kind !== "shared_light" || isLightOn),
   );
-  if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
+  if (unusual.length === 0 && light.forgottenSince === null && light.fault === null && !isDark) return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
     <div className={`value pb-1 text-note text-ink2 ${isLine ? BELOW_ROW : ""}`}>
       {unusual.map((reason) => (
-        <p key={reason.kind}>{reasonText(reason, now)}</p>
+        <p key={reason.kind}>
+          {/* what was ordered and is not reported is not done */}
+          {reason.kind === "override" && reason.on !== isLightOn
+            ? courtTexts.ordered(reason.on, moment(reason.until, now), reason.by)
+            : reasonText(reason, now)}
+        </p>
       ))}
       {light.forgottenSince !== null && (
         <Fault>{courtTexts.forgotten(Math.floor(between(light.forgottenSince, now) / HOUR))}</Fault>
       )}
+      {isDark && <Fault>{courtTexts.darkThoughBooked}</Fault>}
       {light.fault !== null && (
         <Fault>
           {courtTexts.lampFault(light.fault)} – {reported}

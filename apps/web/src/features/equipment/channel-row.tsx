@@ -15,6 +15,8 @@ interface ChannelRowProps {
   readonly channel: LightChannelView;
   /** The names of the courts that it lights. */
   readonly court: string;
+  /** None of these courts is in operation. */
+  readonly isOutOfUse: boolean;
   /** One of these courts as it stands; undefined: all are out of use. */
   readonly live: CourtView | undefined;
   onChange(): void;
@@ -22,7 +24,7 @@ interface ChannelRowProps {
 }
 
 /** One light channel: its courts, what its lamp reports, which device that is, testing, changing and removing it. */
-export function ChannelRow({ channel, court, live, onChange, onRemove }: ChannelRowProps) {
+export function ChannelRow({ channel, court, isOutOfUse, live, onChange, onRemove }: ChannelRowProps) {
   const test = useTestLamp(channel.id);
   const [isSeenLit, setSeenLit] = useState(false);
   const [wasLit, setWasLit] = useState(false);
@@ -42,6 +44,7 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
     <ListRow
       name={court}
       spokenName={equipmentTexts.lightOf(court)}
+      {...(isOutOfUse ? { note: equipmentTexts.outOfUse } : {})}
       cells={[<LampSign key="sign" channel={channel} />, <NetworkDevice key="device" channel={channel} />]}
       actions={[
         { word: equipmentTexts.test, isBusy: test.isPending, onPress: start },

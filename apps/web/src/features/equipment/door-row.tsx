@@ -8,7 +8,7 @@ import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shortDriverName } from "@platzwart/texts/relay-driver-names";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { doorPhase } from "../../shared/door-phase.ts";
-import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
+import { courtNames, isOutOfUse, type NamedCourt } from "../../shared/named-court.ts";
 import { ListRow } from "../../ui/list.tsx";
 import { DeviceName, DeviceSign, Trouble } from "./device-cells.tsx";
 
@@ -29,7 +29,11 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
   return (
     <ListRow
       name={door.name}
-      note={courtNames(courts, door.courtIds)}
+      note={
+        isOutOfUse(courts, door.courtIds)
+          ? `${courtNames(courts, door.courtIds)} · ${equipmentTexts.outOfUse}`
+          : courtNames(courts, door.courtIds)
+      }
       cells={[
         <DeviceSign
           key="sign"

@@ -3,7 +3,7 @@ import type { LightChannelView } from "@platzwart/contract/endpoints/light-chann
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { ListPanel } from "../../shared/list-panel.tsx";
-import { courtNames } from "../../shared/named-court.ts";
+import { courtNames, isOutOfUse } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChannelDialog } from "./channel-dialog.tsx";
 import { useLightChannels } from "./channel-queries.ts";
@@ -46,6 +46,7 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
           key={channel.id}
           channel={channel}
           court={nameOf(channel)}
+          isOutOfUse={isOutOfUse(courts, channel.courtIds)}
           live={courts.find(({ id }) => channel.courtIds.includes(id))}
           onChange={() => setAsked({ kind: "change", channel })}
           onRemove={() => setAsked({ kind: "remove", channel })}

@@ -1,6 +1,7 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { ReactNode } from "react";
+import { isDarkThoughBooked } from "../../shared/dark-court.ts";
 import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";
 import type { CourtLook, CourtOutline } from "./court-drawing.tsx";
 
@@ -23,7 +24,8 @@ const OUTLINES: Readonly<Record<LightKnowledge, CourtOutline>> = {
 };
 
 /** A court's light in the plan: what its lamp reported, dashed where that is being changed or is not certain. */
-export function bayLight({ isLightOn, light }: CourtView): BayLight {
+export function bayLight(court: CourtView): BayLight {
+  const { isLightOn, light } = court;
   const { known, icon, word } = lightState(light, light.pending);
   const isShownLit = (isLightOn || light.isPartlyOn) && known !== "missing" && known !== "unknown";
   const outline = OUTLINES[known];
@@ -32,7 +34,12 @@ export function bayLight({ isLightOn, light }: CourtView): BayLight {
     outline,
     word: known === "pending" ? planTexts.switching : word,
     isWholeWord: known === "missing",
-    tone: outline === "uncertain" ? "warn" : isShownLit || known === "pending" ? "lit" : "dim",
+    tone:
+      outline === "uncertain" || isDarkThoughBooked(court)
+        ? "warn"
+        : isShownLit || known === "pending"
+          ? "lit"
+          : "dim",
     icon,
   };
 }

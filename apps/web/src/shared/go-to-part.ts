@@ -23,7 +23,8 @@ export function goToPart(id: string): void {
   let isReached = false;
   const follow = () => {
     const part = document.getElementById(id);
-    part?.scrollIntoView();
+    // with the frame around a heading, below the header of the page
+    (part?.closest("section") ?? part)?.scrollIntoView();
     if (part === null || isReached) return;
     isReached = true;
     focusHeading(part);

@@ -49,10 +49,13 @@ export function DoorRow({ door, courts, now, onCommand }: DoorRowProps) {
               {door.isSimulated === false && (
                 <>
                   <bdi>{door.address}</bdi>
-                  {` · ${equipmentTexts.outputNumber(door.output)} · `}
+                  {` · ${equipmentTexts.outputNumber(door.output)}`}
                 </>
               )}
-              {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
+              {/* beside a long address it would leave no room for the name */}
+              <span className={door.isSimulated === false ? "block" : ""}>
+                {`${doorMode(door)} · ${equipmentTexts.seconds(door.openSeconds)}`}
+              </span>
             </>
           }
         />,

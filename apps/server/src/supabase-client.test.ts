@@ -60,6 +60,7 @@ anyEngine((engine) => {
     expect(refused.data).toEqual({
       success: false,
       error: "Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits gebucht.",
+      code: "booking_overlaps",
     });
   });
 

@@ -51,7 +51,8 @@ export async function inEachLook(
   const themes = new Set<string>();
   for (const look of looks) {
     const [colorScheme, width] = look;
-    await page.emulateMedia({ colorScheme });
+    // a panel that comes with a wider screen may begin to fade in after all others are at rest
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await atRest(page);
     const axe = looks === LOOKS ? looksOfAxe().some((one) => one === look) : !themes.has(colorScheme);

@@ -34,7 +34,12 @@ test("[H-04, H-12] a new hall guides its operator to names, bookings, a lamp and
   const shelly = new ShellyDevice({ clock: hall.clock, outputs: 2 });
   await shelly.http.start();
   await step(page, "Erste echte Tür").getByRole("link", { name: "Tür einrichten" }).click();
-  await expect(page.getByRole("heading", { name: "Türen" })).toBeFocused();
+  const heading = page.getByRole("heading", { name: "Türen" });
+  await expect(heading).toBeFocused();
+  const header = await page.getByRole("banner").boundingBox();
+  const top = async () => (await heading.boundingBox())?.y ?? 0;
+  await expect.poll(top).toBeGreaterThanOrEqual(header?.height ?? Number.POSITIVE_INFINITY);
+  expect(await top()).toBeLessThan(300);
   await page.goBack();
   await hall.changeDoor(1, { driver: "shelly", address: shelly.http.url, output: 1 });
   await hall.advance(seconds(10));

@@ -135,7 +135,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   hasDoor: "Whether there is a door.",
   hasLamp: "Whether there is a lamp.",
   hasMore: "Whether there is more.",
-  hasKeypad: "Whether people type codes at the door itself; null: the server has no driver for the door.",
   hasPassword: "Whether a password of the device is stored.",
   heating: "The heating of the hall.",
   heldOffUntil: "Until when a person keeps the light off against the rule; null: nobody does.",

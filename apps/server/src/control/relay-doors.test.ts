@@ -36,15 +36,16 @@ async function hallWith(engine: TestEngine, driver: Driver, changes: object = {}
       const { items: doors } = await server.operate("GET", "/api/doors");
       return doors.find((door: { id: string }) => door.id === id);
     },
-    /** Presses "Tür öffnen", and lets up to six seconds pass until it is answered. */
-    press: async (call = "open") => {
+    /** Presses "Tür öffnen" or "Testen", and lets so many seconds pass until it is answered. */
+    press: async (call: "open" | "test" = "open", patience = 6) => {
       const token = await server.tokenOf("admin");
       let isAnswered = false;
       const pressed = server.request("POST", `/api/doors/${id}/${call}`, { token }).finally(() => {
         isAnswered = true;
       });
       await server.clock.settle();
-      for (let waited = 0; waited < 60 && !isAnswered; waited += 1) await server.advance(milliseconds(100));
+      for (let waited = 0; waited < patience * 10 && !isAnswered; waited += 1)
+        await server.advance(milliseconds(100));
       return pressed;
     },
     log: async () =>
@@ -69,7 +70,6 @@ anyEngine((engine) => {
       expect(await door()).toMatchObject({
         isUnlocked: true,
         isSimulated: false,
-        hasKeypad: false,
         fault: null,
       });
       await server.advance(seconds(6));
@@ -304,6 +304,13 @@ anyEngine((engine) => {
         isBackOn: false,
         steps: ["on", "reported", "back"].map((step) => ({ step, result: "done" })),
       });
+      expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
+    });
+
+    test("[E-03] a test of a door that is open for somebody waits until that is over", async () => {
+      const { relay, press } = await hallWith(engine, driver);
+      expect((await press()).status).toBe(200);
+      expect((await press("test", 20)).body).toMatchObject({ isPassed: true });
       expect(relay.changes.map(({ by }) => by)).toEqual(["command", "timer"]);
     });
 

@@ -27,8 +27,6 @@ export const doorSchema = z.object({
   output: z.number(),
   /** Whether a password of the device is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
-  /** Whether people type codes at the door itself; a relay has no keypad. null: the server has no driver for the door. */
-  hasKeypad: z.nullable(z.boolean()),
   /** Whether the door is simulated; null: the server has no driver for the door. */
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */

@@ -2,7 +2,7 @@
 export const firstStepsTexts = {
   heading: "Erste Schritte",
   intro:
-    "Alles ist schon zu bedienen. Lampen und Türen sind noch simuliert: Sie schalten und öffnen nichts. In vier Schritten richten Sie Ihre Halle ein.",
+    "Alles ist schon zu bedienen; was „Simuliert“ heißt, schaltet und öffnet nichts. In vier Schritten richten Sie Ihre Halle ein.",
   progress: (done: number, all: number) => `${done} von ${all} erledigt`,
   isDone: "erledigt",
   hide: "Ausblenden",

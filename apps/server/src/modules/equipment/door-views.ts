@@ -36,7 +36,6 @@ export function doorViews(
       output: stored.output,
       hasPassword: stored.encryptedPassword !== null,
       isSimulated: door?.isSimulated ?? null,
-      hasKeypad: door?.hasKeypad ?? null,
       ...reportedState(reported, door),
       desired: {
         released: decision?.released ?? false,

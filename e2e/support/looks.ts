@@ -89,7 +89,7 @@ export async function expectAccessible(page: Page, { part, step }: Look = {}): P
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (within) => {
     const found = await axe.run(within ?? document, { resultTypes: ["violations"] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
   }, part);
   expect(violations, step).toEqual([]);
 }

@@ -26,7 +26,7 @@ test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with 
     [3, "2026-11-21T15:00", "2026-11-21T18:00"],
     [3, "2026-11-27T08:00", "2026-11-28T12:00"],
   ])
-    await block({ courtId, from, until, reason: long });
+    await block({ courtIds: [courtId], from, until, reason: long });
   await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
   await signIn(page, hall);
   await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);

@@ -38,6 +38,38 @@ test("[B-03] a walk-in is booked with two touches, and has the code in the same 
   complaints.splice(0);
 });
 
+test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booked, also where a booking could not be so long", async ({
+  page,
+  hall,
+}) => {
+  await openDesk(page, hall);
+  await drag(page, await pointAt(page, 3, "16:00"), await pointAt(page, 3, "19:00"));
+  await page.mouse.up();
+  await panel(page, "Neue Buchung").getByRole("button", { name: "Stattdessen sperren …" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Beginn, Uhrzeit")).toHaveValue("16:00");
+  await expect(dialog.getByLabel("Ende, Uhrzeit")).toHaveValue("19:00");
+  await dialog.getByLabel("Court 4").check();
+  await dialog.getByLabel("Grund").fill("Netzwechsel");
+  await dialog.getByRole("button", { name: "Court sperren" }).click();
+  await expect(toast(page, "2 Courts gesperrt")).toContainText("Court 3, Court 4 bis 19:00 Uhr");
+  await expect(panel(page, "Neue Buchung")).toHaveCount(0);
+  await expect(
+    page
+      .getByTitle(/Netzwechsel/)
+      .or(page.getByText(/Netzwechsel/))
+      .first(),
+  ).toBeVisible();
+  const { items } = await hall.operate(
+    "GET",
+    `/api/blocks?from=${new Date(quarter(0)).toISOString()}&to=${new Date(quarter(600)).toISOString()}`,
+  );
+  expect(items.map(({ courtId, from }: { courtId: number; from: string }) => [courtId, from])).toEqual([
+    [3, new Date(quarter(60)).toISOString()],
+    [4, new Date(quarter(60)).toISOString()],
+  ]);
+});
+
 test("[B-03] a booking that is being entered goes along to another day, at its time there", async ({
   page,
   hall,

@@ -41,7 +41,8 @@ test("[C-13, H-12] a court is blocked from now until the end of the day, and eve
   await field(page, "Grund").fill("Vereinsturnier");
   await press(page, "Court sperren");
   await expect(row(page, "Court 2")).toContainText("Fr, 27.11., 08:00–12:00 Uhr");
-  await expect(row(page, "Court 2").getByText("Gesperrt", { exact: true })).toBeVisible();
+  // today it is not blocked
+  await expect(row(page, "Court 2").getByText("Geplante Sperre", { exact: true })).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
   await block(hall, { courtId: 4, from: "2026-11-21T15:05", until: "2026-11-21T16:00" });
   await expect(row(page, "Court 4")).toContainText("15:05–16:00 Uhr");
@@ -123,12 +124,12 @@ test("[C-13] what is wrong stands at its field in German, and nothing that was e
       else await expectMoment(page, name, text);
   }
   await enter(good);
-  await field(page, "Court").selectOption("Court 4");
+  await field(page, "Court 4").check();
   await press(page, "Court sperren");
-  await expect(field(page, "Court")).toHaveAccessibleDescription(
+  await expect(field(page, "Court 4")).toHaveAccessibleDescription(
     "Court 4 ist am 21.11.2026 von 18:00 bis 20:00 Uhr bereits gesperrt. Ändern Sie diese Sperre.",
   );
-  await field(page, "Court").selectOption("Court 1");
+  await field(page, "Court 4").uncheck();
   await press(page, "Court sperren");
   await expect(row(page, "Court 1")).toContainText("17:00–23:00 Uhr");
   expectRefusals(complaints);
@@ -250,12 +251,39 @@ test("[C-13, R-07] a command that fails says so, and the form keeps what was ent
   complaints.splice(0);
 });
 
+test("[C-13] eight courts are blocked for a tournament with five clicks, and its bookings are named with their courts", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  await hall.bookCourt(1, 60, 120, "Jana Albrecht");
+  await hall.bookCourt(8, 60, 120, "TV Eintracht");
+  await signIn(page, hall);
+  await page.getByRole("button", { name: "Court sperren", exact: true }).click();
+  await field(page, "Alle Courts").click();
+  await field(page, "Grund").fill("Turnier");
+  await press(page, "Court sperren");
+  const asked = page.getByRole("list", { name: "Buchungen im Zeitraum" }).getByRole("listitem");
+  await expect(asked).toContainText(["Jana Albrecht Court 1, 16:00", "TV Eintracht Court 8, 16:00"]);
+  await press(page, "Buchungen behalten");
+  await expect(toast(page, "8 Courts gesperrt")).toContainText("Alle Courts bis 23:59 Uhr");
+  await expect(list(page).locator(":scope > li")).toHaveCount(8);
+  expectRefusals(complaints);
+});
+
 test("[C-13] by keyboard alone: block a court, change it, end it", async ({ page, hall }) => {
   await signIn(page, hall);
   await page.getByRole("button", { name: "Court sperren" }).focus();
   await page.keyboard.press("Enter");
-  await expect(field(page, "Court")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
+  await expect(field(page, "Alle Courts")).toBeFocused();
+  await page.keyboard.press("Tab");
+  for (const court of ["Court 1", "Court 2"]) {
+    await expect(field(page, court)).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(dialog(page).getByRole("switch", { name: "Sofort sperren" })).toBeFocused();
   await field(page, "Grund").focus();

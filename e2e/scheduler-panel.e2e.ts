@@ -208,7 +208,7 @@ test("[Z-06, C-13] paused and blocked: axe finds nothing, and nothing runs out o
   await hall.bookCourt(2, 30, 90);
   await hall.setMode(2, false);
   await hall.operate("POST", "/api/blocks", {
-    courtId: 3,
+    courtIds: [3],
     from: "2026-11-21T15:00",
     until: "2026-11-24T08:00",
     reason: "Bodenpflege-und-Netzwechsel-mit-einem-sehr-langen-Wort-ohne-Lücke",

@@ -159,7 +159,7 @@ export abstract class HallApi {
   /** Blocks a court between two moments, in minutes from now. */
   async block(court: number, from: number, until: number, reason = "Bodenpflege"): Promise<void> {
     await this.operate("POST", "/api/blocks", {
-      courtId: court,
+      courtIds: [court],
       from: this.#minutesAhead(from),
       until: this.#minutesAhead(until),
       reason,

@@ -24,21 +24,26 @@ export async function expectMoment(page: Page, label: string, wallTime: string):
 
 export async function openNew(page: Page, court = "Court 1"): Promise<void> {
   await page.getByRole("button", { name: "Court sperren" }).click();
-  await field(page, "Court").selectOption(court);
+  // the first one that is free is chosen
+  if (!(await field(page, court).isChecked())) {
+    for (const chosen of await dialog(page).locator("[name=courtIds]:checked").all()) await chosen.uncheck();
+    await field(page, court).check();
+  }
 }
 
 export async function block(
   hall: HallUnderTest,
   changes: Record<string, unknown> = {},
 ): Promise<{ id: string }> {
+  const { courtId = 2, ...rest } = changes;
   const body = {
-    courtId: 2,
+    courtIds: [courtId],
     from: "2026-11-27T08:00",
     until: "2026-11-27T12:00",
     reason: "Vereinsturnier",
-    ...changes,
+    ...rest,
   };
-  return hall.operate("POST", "/api/blocks", body);
+  return (await hall.operate("POST", "/api/blocks", body)).items[0];
 }
 
 /** The browser notes each answer that is a refusal. */

@@ -37,7 +37,7 @@ eachEngine((engine) => {
     await send("PUT", "/api/climate", { ventilation: true });
     const until = new Date(SATURDAY + minutes(60)).toISOString();
     const from = new Date(SATURDAY + minutes(1)).toISOString();
-    const block = await send("POST", "/api/blocks", { courtId: 2, from, until, reason: "Bodenpflege" });
+    const block = await send("POST", "/api/blocks", { courtIds: [2], from, until, reason: "Bodenpflege" });
     expect(block.status).toBe(200);
     await server.advance(minutes(1));
     server.app.simulatedDoors.setFault("door-3", "offline");

@@ -67,7 +67,7 @@ export const ENDPOINTS = {
   endAllLightOverrides: allLights.endAllLightOverrides,
   // block: a period in which a court is closed
   listBlocks: blocks.listBlocks,
-  createBlock: blocks.createBlock,
+  createBlocks: blocks.createBlocks,
   changeBlock: blocks.changeBlock,
   endBlock: blocks.endBlock,
   listDoors: doors.listDoors,

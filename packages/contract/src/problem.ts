@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /** A booking that prevents a change. */
 const conflictingBookingSchema = z.object({
+  courtId: courtIdSchema,
   /** The customer's name; null: erased. */
   name: z.nullable(z.string()),
   /** How the customer is reached; null: not known, or erased. */

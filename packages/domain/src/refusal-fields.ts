@@ -26,7 +26,7 @@ const FIELDS: Fields = {
   block_end_not_after_start: "until",
   block_in_the_past: "until",
   block_too_long: "until",
-  block_overlaps: "courtId",
+  block_overlaps: "courtIds",
   block_has_bookings: null,
   light_not_confirmed: null,
   light_wish_superseded: null,

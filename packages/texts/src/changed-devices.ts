@@ -2,21 +2,19 @@ import { isRelayDriver } from "@platzwart/domain/devices/relay-drivers";
 import type { DoorBase, LightChannelBase } from "@platzwart/domain/refusal";
 import { doorMode } from "./door-next.ts";
 import { equipmentTexts } from "./pages/equipment.ts";
+import { formTexts } from "./pages/form.ts";
 import { shortDriverName } from "./relay-driver-names.ts";
 
 /** What a light channel is by now, as far as it was changed: "Courts 1, 2; Shelly; Ausgang 1; mit Passwort". */
 export function channelNow({ courtIds, ...place }: Partial<LightChannelBase>): string {
-  return listed(
-    courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,
-    ...placeNow(place),
-  );
+  return listed(courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`, ...placeNow(place));
 }
 
 /** What a door is by now, as far as it was changed: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
 export function doorNow({ name, courtIds, mode, openSeconds, ...place }: Partial<DoorBase>): string {
   return listed(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
-    courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,
+    courtIds !== undefined && `${formTexts.courts} ${courtIds.join(", ")}`,
     mode !== undefined && doorMode({ mode }),
     openSeconds !== undefined && equipmentTexts.seconds(openSeconds),
     ...placeNow(place),

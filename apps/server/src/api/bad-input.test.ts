@@ -58,7 +58,7 @@ const PEOPLE_FIELDS = {
   people: [[{ name: "niemand", email: null, phone: null }], "people"],
 } as const satisfies Readonly<Record<string, Field>>;
 const BLOCK_FIELDS = {
-  courtId: [2, "court"],
+  courtIds: [[2], "courts"],
   from: ["2026-11-22T18:00", "time"],
   until: ["2026-11-22T19:00", "time"],
   reason: ["Platzpflege", "line"],
@@ -122,7 +122,7 @@ const BODIES: Partial<Record<EndpointName, Input>> = {
     },
     optional: ["includeBooked"],
   },
-  createBlock: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
+  createBlocks: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
   changeBlock: {
     path: "/api/blocks/none",
     body: { from: BLOCK_FIELDS.from, until: BLOCK_FIELDS.until, reason: BLOCK_FIELDS.reason },
@@ -552,7 +552,7 @@ test("[E-01, S-05, C-13] a refusal by a rule names the field that it is about on
     errors: [{ field: "output", message: output }],
     detail: `output: ${output}`,
   });
-  const ended = { courtId: 1, from: "2026-11-21T17:00", until: "2026-11-21T16:30", reason: "Netz" };
+  const ended = { courtIds: [1], from: "2026-11-21T17:00", until: "2026-11-21T16:30", reason: "Netz" };
   const order = "Das Ende der Sperre muss nach ihrem Beginn liegen.";
   expect(await refused("POST", "/api/blocks", ended)).toEqual({
     code: "block_end_not_after_start",

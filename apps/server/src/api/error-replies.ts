@@ -30,7 +30,7 @@ export function replyRefusal(
     detail,
     ...(errors.length === 0 ? {} : { errors: [...errors] }),
     ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
-      ? { bookings: [...refusal.bookings] }
+      ? { bookings: refusal.bookings.map(({ court: courtId, ...booking }) => ({ courtId, ...booking })) }
       : {}),
     ...(refusal.code === "contact_gone" ? { contact: refusal.into } : {}),
   });

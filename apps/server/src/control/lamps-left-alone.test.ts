@@ -71,7 +71,7 @@ anyEngine((engine) => {
   test("[C-13, L-03] nor does a block that begins at such a court", async () => {
     const { server, isLit } = await litByHandAfterAFight();
     const at = (offset: number) => toIso(plus(SATURDAY, minutes(offset)));
-    const block = { courtId: 1, from: at(5), until: at(20), reason: "Platzpflege", bookings: "keep" };
+    const block = { courtIds: [1], from: at(5), until: at(20), reason: "Platzpflege", bookings: "keep" };
     await server.operate("POST", "/api/blocks", block);
     await server.advanceTo(plus(SATURDAY, minutes(5)));
     expect(isLit()).toBe(false);

@@ -88,7 +88,7 @@ anyEngine((engine) => {
     const hour = (offset: number) => new Date(at(offset)).toISOString();
     await server.request("POST", "/api/blocks", {
       token: await server.tokenOf("admin"),
-      body: { courtId: 1, from: hour(8), until: hour(12), reason: "Netz", bookings: "keep" },
+      body: { courtIds: [1], from: hour(8), until: hour(12), reason: "Netz", bookings: "keep" },
     });
     await server.advanceTo(at(10));
     expect(await wish(server)).toBe(true);

@@ -387,7 +387,7 @@ anyEngine((engine) => {
         await server.advance(minutes(5));
         await pause(server, true);
         await server.operate("POST", "/api/blocks", {
-          courtId: 1,
+          courtIds: [1],
           from: iso(at(minutes(10))),
           until: iso(at(minutes(20))),
           reason: "Bodenpflege",

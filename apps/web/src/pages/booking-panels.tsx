@@ -1,14 +1,40 @@
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { loadBlockDialog } from "../features/blocks/block-button.tsx";
 import { BookingPanel, type BookingPanelProps } from "../features/booking-desk/booking-panel.tsx";
 import type { NameFieldProps } from "../features/booking-desk/customer-fields.tsx";
 import { DraftPanel, type DraftPanelProps } from "../features/booking-desk/draft-panel.tsx";
 import { printDayList } from "../features/booking-desk/print-day-list.tsx";
 import { ContactField } from "../features/contacts/contact-field.tsx";
+import { useDialogLater } from "../shared/dialog-later.ts";
+import { Button } from "../ui/button.tsx";
+import { BlockedIcon } from "../ui/icons.tsx";
 
 export { printDayList };
 
-/** A booking that is being made, with whoever booked before suggested. */
+/** A booking that is being made, with whoever booked before suggested; its place can be blocked instead (C-13). */
 export function Draft(props: Omit<DraftPanelProps, "NameField">) {
-  return <DraftPanel {...props} NameField={NameField} />;
+  const [dialog, open, close] = useDialogLater(loadBlockDialog);
+  const { place } = props.draft;
+  const court = props.day.courts.find(({ id }) => id === place.courtId);
+  return (
+    <DraftPanel {...props} NameField={NameField}>
+      {court !== undefined && (
+        <Button kind="quiet" onClick={open}>
+          <BlockedIcon />
+          {blockTexts.instead}
+        </Button>
+      )}
+      {court !== undefined && dialog !== null && (
+        <dialog.NewBlockDialog
+          courts={props.day.courts}
+          first={court}
+          time={place.time}
+          onDone={props.onDiscard}
+          onClose={close}
+        />
+      )}
+    </DraftPanel>
+  );
 }
 
 /** A booking, whose customer can be another one. */

@@ -61,20 +61,20 @@ export const listBlocks = endpoint({
   }),
 });
 
-export const createBlock = endpoint({
+export const createBlocks = endpoint({
   method: "POST",
   path: "/api/blocks",
   allowedCallers: EVERY_USER,
-  summary: "Blocks a court for a period; times without an offset are Europe/Berlin.",
+  summary: "Blocks courts for a period, all of them or none; times without an offset are Europe/Berlin.",
   body: z.object({
-    courtId: courtIdInput,
+    courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
     /** ISO 8601 text; a time before now becomes now. */
     from: textInput(40),
     until: textInput(40),
     reason: blockReasonInput,
     bookings: bookingsChoice,
   }),
-  response: authoredBlockSchema,
+  response: z.object({ items: z.array(authoredBlockSchema) }),
 });
 
 export const changeBlock = endpoint({

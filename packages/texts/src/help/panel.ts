@@ -126,7 +126,7 @@ export const PANEL_HELP: HelpPart = {
       blocks: [
         {
           steps: [
-            "Über den Courts „Court sperren“ wählen, oder den Court im Plan antippen und dort. Court, Zeitraum und Grund angeben.",
+            "Über den Courts „Court sperren“ wählen, oder den Court im Plan antippen und dort. Courts, Zeitraum und Grund angeben; „Alle Courts“ wählt die ganze Halle. In den Buchungen geht es auch von der Stelle aus, an der eine Buchung begonnen wird: „Stattdessen sperren …“.",
             "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
             "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. In ihrer Zeile lassen sich die Tür öffnen und das Licht auf Zeit einschalten; „Warum?“ sagt, warum beides so ist.",
           ],

@@ -8,12 +8,14 @@ export const blockTexts = {
   missingHint:
     "Gezeigt sind nur die Courts, die jetzt gesperrt sind. Der Versuch wird alle paar Sekunden wiederholt.",
   block: homeTexts.block,
+  toCome: "Geplante Sperre",
+  instead: "Stattdessen sperren …",
   change: "Ändern",
   end: "Sperre aufheben",
   ending: "Wird aufgehoben …",
 
   changeHeading: (court: string) => `Sperre von ${court} ändern`,
-  courtField: "Court",
+  noCourt: "Bitte mindestens einen Court wählen.",
   fromNow: "Sofort sperren",
   yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
   from: "Beginn",
@@ -60,7 +62,7 @@ export const blockTexts = {
   nowIs: (time: string, reason: string) => `Jetzt: ${time}, ${reason}`,
   takeOver: "Neuen Stand übernehmen",
 
-  made: "Court gesperrt",
+  made: (count: number) => (count === 1 ? "Court gesperrt" : `${count} Courts gesperrt`),
   changed: "Sperre geändert",
   ended: "Sperre aufgehoben",
   endedBefore: "Sperre war schon aufgehoben",

@@ -1,5 +1,3 @@
-import { ALL_COURTS } from "../court-name.ts";
-
 /** The light channels and doors of the hall in the tab "Raspberry Pi" (E-01 to E-04). */
 export const equipmentTexts = {
   operatorsOnly: "Türen und Lampen richtet ein Betreiber ein.",
@@ -42,11 +40,9 @@ export const equipmentTexts = {
   loadPresent: "Neuen Stand laden",
 
   court: "Court",
-  courts: "Courts",
   courtsHint: "Die Tür öffnet mit den Codes dieser Courts.",
   lightCourtsHint:
     "Eine Lampe für mehrere Courts ist an, solange einer davon Licht braucht; wer sie von Hand schaltet, schaltet sie für alle.",
-  allCourts: ALL_COURTS,
   driver: "Ansteuerung",
   simulated: "Simuliert",
   undriven: "keine Ansteuerung",

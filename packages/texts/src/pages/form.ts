@@ -1,4 +1,5 @@
 /** What every form says. */
 export const formTexts = {
   missing: "Bitte ausfüllen.",
+  courts: "Courts",
 } as const;

@@ -99,7 +99,7 @@ anyEngine((engine) => {
     expect([again.status, again.body.code]).toEqual([409, "court_occupied"]);
     expect(again.body.detail).toContain("Techniker Voss");
     await desk.send("POST", "/api/blocks", {
-      ...{ courtId: 2, from: iso(0), until: iso(60), reason: "Bodenpflege", bookings: "keep" },
+      ...{ courtIds: [2], from: iso(0), until: iso(60), reason: "Bodenpflege", bookings: "keep" },
     });
     const blocked = await desk.make({ courtId: 2, ...at(30, 90) });
     expect([blocked.status, blocked.body.code]).toEqual([409, "court_blocked"]);

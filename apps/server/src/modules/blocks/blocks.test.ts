@@ -22,7 +22,7 @@ async function send(
   });
 }
 
-/** Blocks court 1 in minutes from Saturday on. */
+/** Blocks court 1 in minutes from Saturday on; the answer's body is that block, or the refusal. */
 async function block(
   server: TestServer,
   from: number,
@@ -30,7 +30,9 @@ async function block(
   changes: Record<string, unknown> = {},
 ): Promise<Answer> {
   const times = { from: iso(at(from)), until: iso(at(until)) };
-  return send(server, "POST", "/api/blocks", { courtId: 1, ...times, reason: "Platzpflege", ...changes });
+  const body = { courtIds: [1], ...times, reason: "Platzpflege", ...changes };
+  const answer = await send(server, "POST", "/api/blocks", body);
+  return answer.status === 200 ? { ...answer, body: answer.body.items[0] } : answer;
 }
 
 const courts = async (server: TestServer) => (await send(server, "GET", "/api/courts")).body;
@@ -141,7 +143,7 @@ anyEngine((engine) => {
         blockedUntil: null,
         reasons: [{ kind: "blocked", court: "Court 1" }, { kind: "no_window" }],
       });
-      await block(server, 0, 30, { courtId: 2 });
+      await block(server, 0, 30, { courtIds: [2] });
       expect(await door()).toMatchObject({
         blockedUntil: iso(at(30)),
         reasons: [{ court: "Court 1" }, { court: "Court 2" }],
@@ -257,13 +259,12 @@ anyEngine((engine) => {
         code: "block_has_bookings",
         bookings: [
           {
-            ...{ name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) },
+            ...{ courtId: 1, name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) },
             // somebody has to tell her
             ...{ email: "jana@example.de", phone: "+49 30 123456" },
           },
         ],
       });
-      expect(refused.body.bookings[0]).not.toHaveProperty("court");
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
       expect(
         await server.app.storage.read.blocks.listOverlapping({ from: SATURDAY, until: at(900) }, at(0)),
@@ -286,6 +287,34 @@ anyEngine((engine) => {
         );
       }
     });
+  });
+
+  test("[C-13] several courts are blocked at once, all of them or none, and their bookings are decided about together", async () => {
+    const server = await TestServer.start(engine);
+    await bookAt(server, 30, 90);
+    const second = await server.book({
+      ...{ court_id: 2, start_time: iso(at(60)), end_time: iso(at(120)) },
+    });
+    const tournament = (changes: Record<string, unknown>) =>
+      send(server, "POST", "/api/blocks", {
+        ...{ courtIds: [1, 2, 3, 2], from: iso(at(0)), until: iso(at(180)), reason: "Turnier" },
+        ...changes,
+      });
+    const asked = await tournament({});
+    expect(asked.body.bookings.map(({ courtId: court }: { courtId: number }) => court)).toEqual([1, 2]);
+    expect((await courts(server)).items.map(({ status }: { status: string }) => status)).toEqual(
+      new Array(4).fill("available"),
+    );
+    const made = await tournament({ bookings: "cancel" });
+    expect(made.body.items.map(({ courtId: court }: { courtId: number }) => court)).toEqual([1, 2, 3]);
+    await server.settle();
+    const statuses = (await courts(server)).items.map(({ status }: { status: string }) => status);
+    expect(statuses).toEqual(["blocked", "blocked", "blocked", "available"]);
+    expect((await server.app.storage.read.bookings.get(second.booking_id))?.status).toBe("cancelled");
+    const logged = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
+    expect(logged).toEqual(
+      expect.arrayContaining(["Court 1 gesperrt", "Court 2 gesperrt", "Court 3 gesperrt"]),
+    );
   });
 
   describe("changing a block", () => {
@@ -411,7 +440,7 @@ anyEngine((engine) => {
   });
 
   test.each([
-    ["an unknown court", { courtId: 9 }, 404, "court_unknown"],
+    ["an unknown court", { courtIds: [2, 9] }, 404, "court_unknown"],
     ["no reason", { reason: "  " }, 400, "input_invalid"],
     ["a reason of 101 characters", { reason: "x".repeat(101) }, 400, "input_invalid"],
     ["a reason with a line break", { reason: "a\nb" }, 400, "input_invalid"],
@@ -422,7 +451,8 @@ anyEngine((engine) => {
     ["an hour that does not exist", { until: "2027-03-28T02:30" }, 422, "time_does_not_exist"],
     ["an overlap with another block", { from: iso(at(190)), until: iso(at(230)) }, 409, "block_overlaps"],
     ["an unknown choice", { bookings: "move" }, 400, "input_invalid"],
-    ["no court", { courtId: undefined }, 400, "input_invalid"],
+    ["no court", { courtIds: [] }, 400, "input_invalid"],
+    ["an overlap on one of two courts", { courtIds: [2, 1], until: iso(at(210)) }, 409, "block_overlaps"],
   ])("[C-13] %s is refused and nothing is stored", async (_name, changes, status, code) => {
     const server = await TestServer.start(engine);
     await block(server, 200, 220);

@@ -28,9 +28,9 @@ export type BookingsChoice = "keep" | "cancel" | undefined;
 /** The fields of a block that a user can change. */
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
-/** A user's request for a block: a period in which a court is closed. */
+/** A user's request for blocks: a period in which courts are closed. */
 interface BlockRequest {
-  readonly courtId: CourtId;
+  readonly courtIds: readonly CourtId[];
   /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
   readonly from: string;
   readonly until: string;
@@ -65,36 +65,42 @@ function positionIn(after: string): CourtPosition {
 }
 
 /**
- * Blocks (closes) a court for a period (C-13); `caller`: the user who does so. Refuses with the list of active bookings
- * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same
- * transaction.
+ * Blocks (closes) courts for a period, all of them or none (C-13); `caller`: the user who does so. Refuses with the list
+ * of active bookings inside the period if the request does not say whether to keep or cancel them; "cancel" cancels
+ * them in the same transaction.
  */
-export async function createBlock(
+export async function createBlocks(
   services: BookingServices,
   request: BlockRequest,
   caller: UserCaller,
-): Promise<AuthoredBlockView> {
+): Promise<AuthoredBlockView[]> {
   const from = requireTime(services.calendar, "from", request.from);
   const until = requireTime(services.calendar, "until", request.until);
   services.rates.admit("records", caller.id);
   return services.hall.change(caller, async (store, now) => {
-    await requireActiveCourt(store, request.courtId);
-    const block: BlockRecord = {
-      id: services.randomness.id(),
-      courtId: request.courtId,
-      // a block cannot begin in the past
-      period: { from: latest(from, now), until },
-      reason: visibleText(request.reason),
-      createdBy: caller.id,
-      createdAt: now,
-      endedAt: null,
-      changedAt: null,
-      changedBy: null,
-    };
-    await checkPeriodAndBookings(store, block, { choice: request.bookings, before: null }, caller.id, now);
-    await store.blocks.insert(block);
-    await store.systemLog.append(courtBlocked(now, block, caller.id));
-    return publishBlock(store, block, now);
+    const views: AuthoredBlockView[] = [];
+    const blocks = [...new Set(request.courtIds)].map(
+      (courtId): BlockRecord => ({
+        id: services.randomness.id(),
+        courtId,
+        // a block cannot begin in the past
+        period: { from: latest(from, now), until },
+        reason: visibleText(request.reason),
+        createdBy: caller.id,
+        createdAt: now,
+        endedAt: null,
+        changedAt: null,
+        changedBy: null,
+      }),
+    );
+    for (const { courtId } of blocks) await requireActiveCourt(store, courtId);
+    await checkPeriodAndBookings(store, blocks, { choice: request.bookings, before: null }, caller.id, now);
+    for (const block of blocks) {
+      await store.blocks.insert(block);
+      await store.systemLog.append(courtBlocked(now, block, caller.id));
+      views.push(await publishBlock(store, block, now));
+    }
+    return views;
   });
 }
 
@@ -130,7 +136,7 @@ export async function changeBlock(
     };
     if (conflictingFields(fieldsOf(block), fieldsOf(stored)) === null) return authoredOne(store, stored);
     const decision = { choice: request.bookings, before: stored.period };
-    await checkPeriodAndBookings(store, block, decision, caller.id, now);
+    await checkPeriodAndBookings(store, [block], decision, caller.id, now);
     const changes = {
       ...{ period: block.period, reason: block.reason },
       ...{ changedAt: now, changedBy: caller.id },
@@ -179,28 +185,31 @@ interface BookingsDecision {
 }
 
 /**
- * Refuses a period that breaks a limit or overlaps another block of the court; then keeps or cancels the active
- * bookings of which the block takes more than before, as `choice` says, or refuses if there are some and
+ * Refuses periods that break a limit or overlap another block of their court; then keeps or cancels the active
+ * bookings of which the blocks take more than before, as `choice` says, or refuses if there are some and
  * `choice` is undefined.
  */
 async function checkPeriodAndBookings(
   store: Store,
-  { id, courtId, period }: BlockRecord,
+  blocks: readonly BlockRecord[],
   { choice, before }: BookingsDecision,
   userId: string,
   now: Instant,
 ): Promise<void> {
-  throwIfRefused(checkBlockPeriod(period, now));
-  const others = await store.blocks.listOverlapping(period, now);
-  const other = others.find((block) => block.courtId === courtId && block.id !== id);
-  if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
+  const undecided: BookingRecord[] = [];
+  for (const { id, courtId, period } of blocks) {
+    throwIfRefused(checkBlockPeriod(period, now));
+    const others = await store.blocks.listOverlapping(period, now);
+    const other = others.find((block) => block.courtId === courtId && block.id !== id);
+    if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
+    const inside = await activeBookingsInside(store, courtId, period, now);
+    undecided.push(...inside.filter(({ time }) => before === null || takesMore(time, period, before)));
+  }
   if (choice === "keep") return;
-  const inside = await activeBookingsInside(store, courtId, period, now);
-  const undecided = inside.filter(({ time }) => before === null || takesMore(time, period, before));
   if (undecided.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
-      bookings: undecided.map(({ customer, time }) => ({ court: courtId, ...customer, ...time })),
+      bookings: undecided.map(({ courtId: court, customer, time }) => ({ court, ...customer, ...time })),
     });
   }
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);

@@ -72,7 +72,7 @@ anyEngine((engine) => {
       const { code } = await send("/api/access-codes", { userName: "Techniker", ...byHand });
       await send("/api/access-codes", { userName: "Alle", ...byHand, courtId: null });
       await server.operate("POST", "/api/blocks", {
-        ...{ courtId: 4, from: at("00:15"), until: at("09:00"), reason: "Boden" },
+        ...{ courtIds: [4], from: at("00:15"), until: at("09:00"), reason: "Boden" },
       });
       const { body } = await server.request("GET", "/api/booking-days/2026-11-21", { token });
       const taken = body.takenAfter.map(({ id, courtId, name }: Record<string, unknown>) => [

@@ -450,7 +450,7 @@ anyEngine((engine) => {
       "cancelled by its booking system": (_, { id }, own) => own(`/api/bookings/${id}`),
       "cancelled for a block": (server) =>
         server.operate("POST", "/api/blocks", {
-          ...{ courtId: 1, from: iso(0), until: iso(90) },
+          ...{ courtIds: [1], from: iso(0), until: iso(90) },
           ...{ reason: "Turnier", bookings: "cancel" },
         }),
       "cancelled to erase its customer": (server, { id }) =>

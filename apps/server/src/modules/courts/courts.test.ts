@@ -304,15 +304,15 @@ anyEngine((engine) => {
         await server.request("DELETE", `/api/bookings/${booking_id}`, {
           token: await server.tokenOf("staff"),
         });
-        const block = await server.operate("POST", "/api/blocks", {
-          courtId: 1,
+        const blocked = await server.operate("POST", "/api/blocks", {
+          courtIds: [1],
           from: iso(plus(SATURDAY, minutes(40))),
           until: iso(plus(SATURDAY, minutes(90))),
           reason: "Bodenpflege",
         });
         expect((await undo(server, codeId)).body).toMatchObject({ code: "court_blocked" });
         expect(await stored()).toMatchObject(isEnded);
-        await server.operate("DELETE", `/api/blocks/${block.id}`);
+        await server.operate("DELETE", `/api/blocks/${blocked.items[0].id}`);
         expect((await undo(server, codeId)).status).toBe(200);
       });
 

@@ -14,11 +14,11 @@ anyEngine((engine) => {
     await server.book();
     const block = await server.request("POST", "/api/blocks", {
       token,
-      body: { courtId: 3, from: iso(SATURDAY), until: iso(SATURDAY + HOUR), reason: "Bodenpflege" },
+      body: { courtIds: [3], from: iso(SATURDAY), until: iso(SATURDAY + HOUR), reason: "Bodenpflege" },
     });
     const { body } = await server.request("GET", "/api/day-plan", { token });
     expect(body).toMatchObject({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
-    const { createdBy: _, changedAt: __, changedBy: ___, ...planned } = block.body;
+    const { createdBy: _, changedAt: __, changedBy: ___, ...planned } = block.body.items[0];
     expect(body.blocks).toEqual([planned]);
     expect(body.entries).toMatchObject([
       {

@@ -72,7 +72,7 @@ anyEngine((engine) => {
     await server.settle();
     expect(isOn(server)).toBe(true);
     await server.operate("POST", "/api/blocks", {
-      courtId: 1,
+      courtIds: [1],
       from: iso(at(10)),
       until: iso(at(20)),
       reason: "Bodenpflege",
@@ -142,7 +142,7 @@ anyEngine((engine) => {
 
     test("[C-13, C-14] does not outlive a block, nor begin one", async () => {
       const server = await TestServer.start(engine);
-      const block = { courtId: 1, from: iso(at(10)), until: iso(at(20)), reason: "Platzpflege" };
+      const block = { courtIds: [1], from: iso(at(10)), until: iso(at(20)), reason: "Platzpflege" };
       await send(server, "POST", "/api/blocks", block);
       await override(server, true, 60);
       await server.advanceTo(at(10));

@@ -135,7 +135,7 @@ eachEngine((engine) => {
       const from = plus(SATURDAY, milliseconds(offset * HOUR));
       const until = plus(from, minutes(20));
       await server.operate("POST", "/api/blocks", {
-        courtId: court,
+        courtIds: [court],
         from: iso(from),
         until: iso(until),
         reason: "Bodenpflege",

@@ -311,11 +311,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     act: async (send) => send("DELETE", `/api/api-keys/${await idOfKey(send)}`),
   },
   "block a court": {
-    call: "createBlock",
+    call: "createBlocks",
     by: "staff",
     leaves: [audit("courts", "staff")],
     act: (send) =>
-      send("POST", "/api/blocks", { courtId: 3, from: iso(0), until: iso(60), reason: "Platzpflege" }),
+      send("POST", "/api/blocks", { courtIds: [3], from: iso(0), until: iso(60), reason: "Platzpflege" }),
   },
   "change a block": {
     call: "changeBlock",

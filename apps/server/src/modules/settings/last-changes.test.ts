@@ -73,14 +73,14 @@ anyEngine((engine) => {
     const kim = await asKim(server);
     const at = (offset: number) => new Date(server.clock.now() + minutes(offset)).toISOString();
     const period = `from=${at(0)}&to=${at(600)}`;
-    const made = await kim("POST", "/api/blocks", {
-      ...{ courtId: 2, from: at(60), until: at(120), reason: "Turnier" },
+    const { items } = await kim("POST", "/api/blocks", {
+      ...{ courtIds: [2], from: at(60), until: at(120), reason: "Turnier" },
     });
     const listed = async () => (await server.operate("GET", `/api/blocks?${period}`)).items;
-    expect(await listed()).toEqual([made]);
-    expect(made).toMatchObject({ createdBy: "Kim", changedAt: null, changedBy: null });
+    expect(await listed()).toEqual(items);
+    expect(items[0]).toMatchObject({ createdBy: "Kim", changedAt: null, changedBy: null });
     await server.advance(minutes(5));
-    const changed = await server.operate("PUT", `/api/blocks/${made.id}`, { reason: "Bodenpflege" });
+    const changed = await server.operate("PUT", `/api/blocks/${items[0].id}`, { reason: "Bodenpflege" });
     expect(changed).toMatchObject({ createdBy: "Kim", changedAt: iso(server), changedBy: "admin" });
     expect(await listed()).toEqual([changed]);
   });

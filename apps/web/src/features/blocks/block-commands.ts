@@ -2,12 +2,12 @@ import {
   type AuthoredBlockView,
   type BlockView,
   changeBlock,
-  createBlock,
+  createBlocks,
   endBlock,
 } from "@platzwart/contract/endpoints/block-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
@@ -31,15 +31,20 @@ export interface BlockWish {
 type NameOf = (courtId: BlockView["courtId"]) => string;
 
 /** "Court sperren" (C-13). */
-export function useMakeBlock(nameOf: NameOf) {
+export function useMakeBlocks(namesOf: (courtIds: readonly BlockView["courtId"][]) => string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, bookings }: BlockWish) => {
-      const { courtId, reason } = entry;
+      const { courtIds, reason } = entry;
       const [from, until] = [fromOf(entry, serverClock.now()), untilOf(entry)];
-      return callServer(createBlock, { body: { courtId, from, until, reason, bookings } });
+      return callServer(createBlocks, { body: { courtIds: [...courtIds], from, until, reason, bookings } });
     },
-    onSuccess: (block) => stored(client, blockTexts.made, block, nameOf),
+    onSuccess: ({ items }) => {
+      for (const block of items) blocksChanged(client, { block });
+      const [first] = items;
+      if (first !== undefined)
+        tell(blockTexts.made(items.length), namesOf(items.map(({ courtId }) => courtId)), first);
+    },
     onError: (error) => reportFault(blockFailures.make, error),
   });
 }
@@ -53,7 +58,10 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
       const body = { ...changesOf(entry, block), bookings, seen: { from, until, reason } };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
-    onSuccess: (changed) => stored(client, blockTexts.changed, changed, nameOf),
+    onSuccess: (changed) => {
+      blocksChanged(client, { block: changed });
+      tell(blockTexts.changed, nameOf(changed.courtId), changed);
+    },
     onError: (error) => {
       if (isOutdated(error)) reloadBlocks(client);
       else reportFault(blockFailures.change, error);
@@ -78,8 +86,7 @@ export function useEndBlock({ id, courtId }: ShownBlock, nameOf: NameOf) {
   });
 }
 
-function stored(client: QueryClient, title: string, block: AuthoredBlockView, nameOf: NameOf): void {
-  blocksChanged(client, { block });
-  const end = moment(block.until, serverClock.now());
-  toasts.show({ kind: "done", title, text: blockTexts.courtUntil(nameOf(block.courtId), end) });
+function tell(title: string, courts: string, { until }: AuthoredBlockView): void {
+  const end = moment(until, serverClock.now());
+  toasts.show({ kind: "done", title, text: blockTexts.courtUntil(courts, end) });
 }

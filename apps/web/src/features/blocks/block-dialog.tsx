@@ -25,6 +25,8 @@ interface BlockDialogProps {
   readonly saveLabel: string;
   /** What is to be said before anything is entered; `begin` puts another entry into the fields. */
   readonly children?: (begin: (entry: BlockEntry) => void) => ReactNode;
+  /** It was saved. */
+  onDone?(): void;
   onClose(): void;
 }
 
@@ -44,6 +46,7 @@ export function BlockDialog({
   save,
   saveLabel,
   children,
+  onDone,
   onClose,
 }: BlockDialogProps) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -57,7 +60,10 @@ export function BlockDialog({
       return isAsked ? "told" : refusedFields(refusal, fields);
     },
     command: save,
-    onDone: onClose,
+    onDone: () => {
+      onClose();
+      onDone?.();
+    },
   });
   return (
     <Dialog heading={heading} onClose={onClose}>
@@ -69,6 +75,7 @@ export function BlockDialog({
       ) : (
         <BookingsQuestion
           bookings={question.bookings}
+          courts={courts}
           isChange={question.wish.block !== undefined}
           chosen={save.isPending ? save.variables.bookings : undefined}
           onChoice={(bookings) => form.send({ ...question.wish, bookings })}

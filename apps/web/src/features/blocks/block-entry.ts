@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { type DoubledZone, doubledZone, wallClock } from "@platzwart/texts/format";
 import { dayAt } from "../../shared/hall-day.ts";
 import { sentTime, wallTime } from "../../shared/wall-time.ts";
@@ -8,7 +9,7 @@ import { differs, type ShownBlock } from "./shown-blocks.ts";
 
 /** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
 export interface BlockEntry {
-  readonly courtId: CourtId;
+  readonly courtIds: readonly CourtId[];
   readonly isFromNow: boolean;
   readonly from: string;
   readonly until: string;
@@ -31,7 +32,7 @@ const FRIDAY = 4;
 /** From now until the end of the day. */
 export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   return {
-    courtId,
+    courtIds: [courtId],
     isFromNow: true,
     from: wallClock(now),
     until: wallTime(dayAt(plus(now, MINUTE)), LAST_MINUTE),
@@ -41,9 +42,14 @@ export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
   };
 }
 
+/** A period of a court that was chosen where it is drawn. */
+export function entryAt(courtId: CourtId, { from, until }: Interval): BlockEntry {
+  return entryOf({ id: "", courtId, from, until, reason: "" });
+}
+
 export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntry {
   return {
-    courtId,
+    courtIds: [courtId],
     isFromNow: false,
     from: wallClock(from),
     until: wallClock(until),

@@ -1,6 +1,6 @@
-import { defaultCourtName } from "@platzwart/domain/court/court";
 import { dayText } from "@platzwart/texts/day-input";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { CourtChoices } from "../../shared/court-choices.tsx";
 import { dayAt } from "../../shared/hall-day.ts";
 import { MomentFields } from "../../shared/moment-fields.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -9,7 +9,6 @@ import type { SendFormOf } from "../../shared/send-form.ts";
 import { wallTime } from "../../shared/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type BlockEntry, LAST_MINUTE, usualEnds } from "./block-entry.ts";
 import type { FieldName } from "./block-problems.ts";
@@ -20,28 +19,21 @@ interface BlockFieldsProps {
   readonly form: SendFormOf<BlockEntry>;
 }
 
-/** Which court, from when, until when and why. */
+/** Which courts, from when, until when and why. */
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
   const { entry, enter } = form;
   const today = dayAt(serverClock.now());
   return (
     <>
-      {fields.includes("courtId") && (
-        <Select {...form.field("courtId", { isNumber: true })} label={blockTexts.courtField}>
-          {/* one that was taken away meanwhile: the browser would show another as chosen */}
-          {courts.every(({ id }) => id !== entry.courtId) && (
-            <option value={entry.courtId} disabled>
-              {defaultCourtName(entry.courtId)}
-            </option>
-          )}
-          {courts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+      {fields.includes("courtIds") && (
+        <CourtChoices
+          courts={courts}
+          chosen={entry.courtIds}
+          problem={form.problem("courtIds")}
+          onChoice={(courtIds) => enter({ courtIds })}
+        />
       )}
-      {fields.includes("courtId") && (
+      {fields.includes("courtIds") && (
         <Switch
           label={blockTexts.fromNow}
           value={blockTexts.yesOrNo(entry.isFromNow)}

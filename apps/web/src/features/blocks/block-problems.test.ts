@@ -4,7 +4,7 @@ import type { BlockEntry } from "./block-entry.ts";
 import { FIELDS, problemsIn, refusedFields } from "./block-problems.ts";
 
 const GOOD: BlockEntry = {
-  courtId: courtId(1),
+  courtIds: [courtId(1)],
   isFromNow: true,
   from: "",
   until: "2026-11-21T23:59",
@@ -15,6 +15,9 @@ const GOOD: BlockEntry = {
 
 test("[C-13] an entry is held against what is known before it is sent", () => {
   expect(problemsIn(GOOD)).toEqual({});
+  expect(problemsIn({ ...GOOD, courtIds: [] })).toEqual({
+    courtIds: "Bitte mindestens einen Court wählen.",
+  });
   expect(problemsIn({ ...GOOD, isFromNow: false, until: "" })).toEqual({
     from: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
     until: "Bitte Datum und Uhrzeit angeben, zum Beispiel 24.12. und 18:30.",
@@ -43,8 +46,8 @@ test("[C-13] a refusal stands at the field that it is about, or at the whole whe
   expect(refusedFields(gap, FIELDS)).toEqual({ from: "„2027-03-28T02:30“ gibt es nicht." });
   const twice = refused("time_ambiguous", "„2026-10-25T02:30“ gibt es zweimal.", "until");
   expect(refusedFields(twice, FIELDS).until).toMatch(/^Diese Uhrzeit gibt es in dieser Nacht zweimal/);
-  const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.", "courtId");
-  expect(refusedFields(overlap, FIELDS)).toEqual({ courtId: "Court 1 ist bereits gesperrt." });
+  const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.", "courtIds");
+  expect(refusedFields(overlap, FIELDS)).toEqual({ courtIds: "Court 1 ist bereits gesperrt." });
   expect(refusedFields(overlap, ["until", "reason"])).toEqual({});
   expect(refusedFields(refused("role_not_allowed", "Nein."), FIELDS)).toEqual({});
 });

@@ -8,7 +8,7 @@ import type { Refusal } from "../../shared/refusals.ts";
 import type { EntryProblems } from "../../shared/send-form.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
-export const FIELDS = ["courtId", "from", "until", "reason"] as const;
+export const FIELDS = ["courtIds", "from", "until", "reason"] as const;
 
 export type FieldName = (typeof FIELDS)[number];
 
@@ -18,6 +18,7 @@ export function problemsIn(entry: BlockEntry): EntryProblems<BlockEntry> {
   const wrongUntil = timeProblem(entry.until, entry.untilZone);
   const wrongReason = reasonProblem(entry.reason);
   return {
+    ...(entry.courtIds.length === 0 ? { courtIds: blockTexts.noCourt } : {}),
     ...(wrongFrom === null ? {} : { from: wrongFrom }),
     ...(wrongUntil === null ? {} : { until: wrongUntil }),
     ...(wrongReason === null ? {} : { reason: wrongReason }),

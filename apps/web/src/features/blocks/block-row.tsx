@@ -39,7 +39,7 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
     >
       <Name className="min-w-0 text-name wrap-anywhere max-tablet:flex-1">{name}</Name>
       <Badge tone={isInForce ? "mute" : "free"} icon={<BlockedIcon />}>
-        {homeTexts.blocked}
+        {isInForce ? homeTexts.blocked : blockTexts.toCome}
       </Badge>
       <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere max-tablet:basis-full">
         <span>{block.reason}</span>

@@ -2,6 +2,7 @@ import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useLayoutEffect, useRef } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -9,6 +10,7 @@ import type { BookingsChoice } from "./block-commands.ts";
 
 interface BookingsQuestionProps {
   readonly bookings: readonly ConflictingBooking[];
+  readonly courts: readonly NamedCourt[];
   /** Whether the block exists already, so that these are not all bookings in its period. */
   readonly isChange: boolean;
   /** What was chosen and is under way. */
@@ -18,7 +20,14 @@ interface BookingsQuestionProps {
 }
 
 /** What becomes of the bookings in the period? Each is named before somebody decides (C-13). */
-export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack }: BookingsQuestionProps) {
+export function BookingsQuestion({
+  bookings,
+  courts,
+  isChange,
+  chosen,
+  onChoice,
+  onBack,
+}: BookingsQuestionProps) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -28,12 +37,14 @@ export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack 
         {(isChange ? blockTexts.bookingsAdded : blockTexts.bookingsInside)(bookings.length)}
       </h3>
       <ul className="mb-3 list-none border-y border-line p-0" aria-label={blockTexts.bookingList}>
-        {bookings.map(({ name, email, phone, from, until }) => (
-          <li key={from} className="border-line py-2 wrap-anywhere not-first:border-t">
+        {bookings.map(({ courtId, name, email, phone, from, until }) => (
+          <li key={`${courtId} ${from}`} className="border-line py-2 wrap-anywhere not-first:border-t">
             <b>
               <bdi>{name ?? blockTexts.erasedName}</bdi>
             </b>{" "}
-            <span className="text-ink2">{period(from, until, now)}</span>
+            <span className="text-ink2">
+              {courtName(courts, courtId)}, {period(from, until, now)}
+            </span>
             <Contact email={email} phone={phone} />
           </li>
         ))}

@@ -1,29 +1,41 @@
+import type { Interval } from "@platzwart/domain/time/interval";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
-import { useMakeBlock } from "./block-commands.ts";
+import { useMakeBlocks } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
-import { newEntry } from "./block-entry.ts";
+import { entryAt, newEntry } from "./block-entry.ts";
 import { FIELDS } from "./block-problems.ts";
 
 interface NewBlockDialogProps {
   readonly courts: readonly NamedCourt[];
   /** The court that is chosen at first. */
   readonly first: NamedCourt;
+  /** The period that stands in the fields at first; left out: from now until the end of the day. */
+  readonly time?: Interval;
+  /** The courts were blocked. */
+  onDone?(): void;
   onClose(): void;
 }
 
-/** "Court sperren": which court, from now or later, until when and why (C-13). */
-export function NewBlockDialog({ courts, first, onClose }: NewBlockDialogProps) {
-  const make = useMakeBlock((id) => courtName(courts, id));
+/** "Court sperren": which courts, from now or later, until when and why (C-13). */
+export function NewBlockDialog({
+  courts,
+  first,
+  time,
+  onDone = () => undefined,
+  onClose,
+}: NewBlockDialogProps) {
+  const make = useMakeBlocks((ids) => courtNames(courts, ids));
   return (
     <BlockDialog
       heading={blockTexts.block}
       fields={FIELDS}
       courts={courts}
-      start={newEntry(first.id, serverClock.now())}
+      start={time === undefined ? newEntry(first.id, serverClock.now()) : entryAt(first.id, time)}
       save={make}
       saveLabel={blockTexts.block}
+      onDone={onDone}
       onClose={onClose}
     />
   );

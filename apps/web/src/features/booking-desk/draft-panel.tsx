@@ -7,7 +7,7 @@ import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/
 import { timeText } from "@platzwart/texts/day-input";
 import { clockTime, longDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { useSendForm } from "../../shared/send-form.ts";
@@ -44,6 +44,8 @@ export interface DraftPanelProps {
   /** The next place of this length that is free, where this one is not. */
   readonly instead: { readonly place: BookingPlace; readonly words: string } | null;
   readonly NameField: NameField;
+  /** What else can be done with the place, below the form. */
+  readonly children?: ReactNode;
   onPlace(place: BookingPlace): void;
   onBooked(booking: BookingView): void;
   onDiscard(): void;
@@ -79,53 +81,58 @@ export function DraftPanel(props: DraftPanelProps) {
   const wrong = entered.place === place ? entered.fields : {};
   const hasContact = CONTACT.some((name) => form.entry[name] !== "" || form.problem(name) !== undefined);
   return (
-    <form
-      ref={form.frame.formRef}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-      noValidate
-      onSubmit={(event) => {
-        if (wrong.from === undefined && wrong.until === undefined) return form.frame.onSubmit(event);
-        event.preventDefault();
-        event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-      }}
-      onChange={form.frame.onEnter}
-    >
-      <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
-      <p className="font-semibold">{longDay(place.time.from)}</p>
-      <PlaceFields {...props} wrong={wrong} onWrong={setEntered} />
-      {isAsked || hasContact ? (
-        <CustomerContact form={form} />
-      ) : (
-        <Button kind="quiet" onClick={() => ask(true)}>
-          {deskTexts.contact}
-        </Button>
-      )}
-      {problem === null && <Windows light={windows.light} door={windows.door} near={place.time.from} />}
-      <div
-        role="alert"
-        className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
+    <>
+      <form
+        ref={form.frame.formRef}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        noValidate
+        onSubmit={(event) => {
+          if (wrong.from === undefined && wrong.until === undefined) return form.frame.onSubmit(event);
+          event.preventDefault();
+          event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+        }}
+        onChange={form.frame.onEnter}
       >
-        {problem !== null && (
-          <Notice
-            title={deskTexts.notThere(problemWords(problem))}
-            action={
-              instead !== null && (
-                <Button onClick={() => onPlace(instead.place)}>{deskTexts.freeInstead(instead.words)}</Button>
-              )
-            }
-          >
-            {lastDayWords(place.time.from, facts.limits)}
-          </Notice>
+        <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
+        <p className="font-semibold">{longDay(place.time.from)}</p>
+        <PlaceFields {...props} wrong={wrong} onWrong={setEntered} />
+        {isAsked || hasContact ? (
+          <CustomerContact form={form} />
+        ) : (
+          <Button kind="quiet" onClick={() => ask(true)}>
+            {deskTexts.contact}
+          </Button>
         )}
-        {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>
-          {form.frame.isBusy ? deskTexts.booking : deskTexts.book}
-        </Button>
-        <Button onClick={props.onDiscard}>{deskTexts.discard}</Button>
-      </div>
-    </form>
+        {problem === null && <Windows light={windows.light} door={windows.door} near={place.time.from} />}
+        <div
+          role="alert"
+          className="[&_.notice]:flex-wrap [&_.notice-text]:basis-[calc(100%-2rem)] [&_.notice_.button]:w-full"
+        >
+          {problem !== null && (
+            <Notice
+              title={deskTexts.notThere(problemWords(problem))}
+              action={
+                instead !== null && (
+                  <Button onClick={() => onPlace(instead.place)}>
+                    {deskTexts.freeInstead(instead.words)}
+                  </Button>
+                )
+              }
+            >
+              {lastDayWords(place.time.from, facts.limits)}
+            </Notice>
+          )}
+          {problem === null && form.frame.problem !== undefined && <Refused text={form.frame.problem} />}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" kind="primary" isBusy={form.frame.isBusy} disabled={problem !== null}>
+            {form.frame.isBusy ? deskTexts.booking : deskTexts.book}
+          </Button>
+          <Button onClick={props.onDiscard}>{deskTexts.discard}</Button>
+        </div>
+      </form>
+      {props.children}
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import type { LightChannelView } from "@platzwart/contract/endpoints/light-chann
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
+import { CourtChoices } from "../../shared/court-choices.tsx";
 import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { channelEntryOf, newChannelEntry, problemsIn, proposedLampName } from "./channel-entry.ts";
-import { CourtChoices } from "./court-choices.tsx";
 import { DeviceFields } from "./device-fields.tsx";
 import { useSaveChannel } from "./equipment-commands.ts";
 

@@ -1,19 +1,20 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { ALL_COURTS } from "@platzwart/texts/court-name";
+import { formTexts } from "@platzwart/texts/pages/form";
 import { useId } from "react";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { CheckBox } from "../../ui/check-box.tsx";
+import { CheckBox } from "../ui/check-box.tsx";
+import { courtName, type NamedCourt } from "./named-court.ts";
 
 interface CourtChoicesProps {
   readonly courts: readonly NamedCourt[];
   readonly chosen: readonly CourtId[];
   /** What the choice is about, where there is no problem. */
-  readonly hint: string;
+  readonly hint?: string;
   readonly problem: string | undefined;
   onChoice(chosen: readonly CourtId[]): void;
 }
 
-/** One or several courts (E-02); those that are chosen stay in the list also when they are out of use. */
+/** One or several courts (E-02, C-13); those that are chosen stay in the list also when they are out of use. */
 export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtChoicesProps) {
   const note = useId();
   const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);
@@ -23,10 +24,10 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
   const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
   return (
     <fieldset className="min-w-0 border-0 p-0 [&>label]:mr-5" aria-describedby={note}>
-      <legend className="p-0 font-semibold">{equipmentTexts.courts}</legend>
+      <legend className="p-0 font-semibold">{formTexts.courts}</legend>
       {offered.length > 1 && (
         <CheckBox
-          label={equipmentTexts.allCourts}
+          label={ALL_COURTS}
           checked={isWhole}
           onChange={({ target }) => onChoice(target.checked ? offered : [])}
         />
@@ -42,7 +43,7 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
         />
       ))}
       <p
-        className={`mt-1 text-note ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
+        className={`mt-1 text-note empty:hidden ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
         id={note}
       >
         {problem ?? hint}

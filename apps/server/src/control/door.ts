@@ -54,7 +54,7 @@ export interface DoorListener {
 }
 
 /** Who gives a door a command. */
-type Giver = Opener | { readonly kind: "locker"; readonly id: string };
+type Giver = Opener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
 
 /** For whom a door was opened, and until when: `end` by the monotonic clock, `until` by the wall clock as it last stood. */
 interface Opening {
@@ -173,7 +173,7 @@ export class Door {
       listener: {
         changed: () => listener.changed(),
         completed: (by, isDone) => {
-          if (by.kind !== "locker") listener.openingKnown(by, isDone);
+          if (by.kind !== "locker" && by.kind !== "rule") listener.openingKnown(by, isDone);
         },
       },
     });
@@ -280,14 +280,20 @@ export class Door {
     return plus(this.#clock.now(), minus(elapsed, this.#clock.elapsed()));
   }
 
-  /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
-  async lock({ id }: { readonly id: string }): Promise<DoorCommandOutcome> {
+  /**
+   * Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. `by`: the
+   * user who wants it; null: the rule does.
+   */
+  async lock(by: { readonly id: string } | null): Promise<DoorCommandOutcome> {
     this.#openings = [];
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
     this.#door.endHold();
     void this.#runtime.want(null, "level");
-    const outcome = await this.#commands.tell({ kind: "locker", id }, { kind: "lock" });
+    const outcome = await this.#commands.tell(
+      by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
+      { kind: "lock" },
+    );
     if (outcome !== "confirmed") void this.poll();
     return outcome;
   }
@@ -323,7 +329,7 @@ export class Door {
   /** By whose command it stands so; null: by nobody's. */
   #causeOf({ byCommand }: DoorReport): Cause | null {
     const by = byCommand === null ? null : this.#commands.giverOf(byCommand);
-    if (by === null) return null;
+    if (by === null || by.kind === "rule") return by;
     return by.kind === "user" || by.kind === "locker" ? { kind: "person", userId: by.id } : BY_DEVICE;
   }
 

@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { storeCourtLights, storeManualLight } from "../modules/courts/court-light.ts";
 import type { LightCause } from "../modules/courts/court-store.ts";
@@ -72,6 +73,8 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
   #channels: ReadonlySet<string> = new Set();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
+  /** The codes for whose bookings each lamp is on, or was last, by its channel. */
+  readonly #litFor = new Map<string, readonly string[]>();
   readonly #changesByThemselves: RateLimit;
   readonly #trace: LampTrace | null;
 
@@ -87,6 +90,17 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
     this.#logins = options.logins;
     this.#hall = options.hall;
     this.#changesByThemselves = new RateLimit(options.clock, [FLICKER]);
+  }
+
+  /** Remembers for whose bookings the courts want light, so that the log can name them also once it goes off. */
+  noteWindows(courts: readonly Pick<CourtDecision, "courtId" | "wanted">[]): void {
+    for (const [channelId, served] of this.#lit) {
+      const codeIds = courts
+        .filter(({ courtId }) => served.includes(courtId))
+        .flatMap(({ wanted }) => wanted.reasons)
+        .flatMap((reason) => (reason.kind === "window" ? [reason.codeId] : []));
+      if (codeIds.length > 0) this.#litFor.set(channelId, [...new Set(codeIds)]);
+    }
   }
 
   /** Connects the lamps as they are set up, each with what its channel stores of it. */
@@ -259,7 +273,10 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
   /** null: it changes so often that it was told already. */
   #changeEntry(at: Instant, channelId: string, on: boolean, cause: LightCause): NewLogEntry | null {
     const courtIds = this.#courtsOf(channelId);
-    if (cause.kind !== "device") return lightChanged(at, courtIds, on, cause);
+    const litFor = this.#litFor.get(channelId);
+    if (!on || cause.kind !== "rule") this.#litFor.delete(channelId);
+    if (cause.kind === "rule") return lightChanged(at, courtIds, on, cause, litFor);
+    if (cause.kind === "person") return lightChanged(at, courtIds, on, cause);
     const isTold = this.#changesByThemselves.isReached(channelId);
     this.#changesByThemselves.count(channelId);
     if (isTold) return null;

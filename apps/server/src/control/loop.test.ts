@@ -65,6 +65,36 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.commandsTo("lamp-2")).toBe(0);
     });
 
+    test("[L-03, G-02] the log says for whose booking a light went on and off, also after a restart; not what a person switched", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(5))), end_time: iso(at(minutes(65))) });
+      await server.book({
+        ...{ customer_name: "Emre Yılmaz", court_id: 1 },
+        ...{ start_time: iso(at(minutes(65))), end_time: iso(at(minutes(125))) },
+      });
+      await server.advance(minutes(70));
+      await server.stop();
+      await server.startAgain();
+      await server.advance(minutes(120));
+      const staff = { token: await server.tokenOf("staff") };
+      for (const on of [true, false])
+        await server.request("POST", "/api/courts/1/light-override", { ...staff, body: { on, minutes: 20 } });
+      await server.advance(minutes(40));
+      const { body } = await server.request("GET", "/api/logs?component=lighting", staff);
+      const told = body.items.map(
+        ({ message, references }: { message: string; references: { kind: string; name: string }[] }) => [
+          message.replace("Licht Court 1 ", ""),
+          references.filter(({ kind }) => kind === "code").map(({ name }) => name),
+        ],
+      );
+      expect(told.reverse()).toEqual([
+        ["automatisch eingeschaltet", ["Jana Albrecht"]],
+        ["automatisch ausgeschaltet", ["Emre Yılmaz"]],
+        ["von Hand eingeschaltet", []],
+        ["von Hand ausgeschaltet", []],
+      ]);
+    });
+
     test("[L-09] two bookings whose windows touch keep the light on without a break", async () => {
       const server = await TestServer.start(engine);
       await server.book({ start_time: iso(at(minutes(10))), end_time: iso(at(minutes(40))) });

@@ -30,6 +30,7 @@ export function reconcile(
   },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
+  devices.lamps.noteWindows(decisions.courts);
   for (const { channelId, desired, until, isCommanded } of decisions.channels) {
     // what a person has it told is under way, and the rule follows its outcome
     if (isCommanded) continue;
@@ -49,7 +50,10 @@ export function reconcile(
     // what it holds ends by itself
     if (released && !mayRelease) continue;
     const asked = { afresh, isConfirming: afresh && isInUse };
-    const outcome = devices.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
+    const door = devices.doors.get(doorId);
+    const outcome = door?.ensure(released ? until : null, asked) ?? null;
+    // a door that somebody opened is locked before its court goes out of operation (Z-08)
+    if (!isInUse && door?.opening != null) void door.lock(null);
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }
   return sent;

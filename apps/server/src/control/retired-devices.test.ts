@@ -66,6 +66,20 @@ async function booked(server: TestServer): Promise<void> {
   expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(true);
 }
 
+anyEngine((engine) => {
+  test("[Z-08, D-31] a door that a person has open is locked at once when its court goes out of operation", async () => {
+    const server = await TestServer.start(engine);
+    const { items } = await server.operate("GET", "/api/doors");
+    const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(4));
+    await server.operate("POST", `/api/doors/${door.id}/open`);
+    await server.advance(seconds(1));
+    expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(true);
+    await server.saveSetting("court_count", 3, true);
+    await server.settle();
+    expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(false);
+  });
+});
+
 eachEngine((engine) => {
   test("[Z-08, M-01, X-02] a lamp that burns and a door that stands open are told until they obey, also after a restart", async () => {
     const server = await TestServer.start(engine);

@@ -45,7 +45,10 @@ export const systemLogTexts = {
   exportedToastHint: (count: number, file: string, hasOlder: boolean) =>
     `${counted(count)} in ${file}${hasOlder ? ". Ältere sind nicht dabei; „Ältere Einträge laden“ holt sie dazu." : ""}`,
   fileName: (day: string, ending: "json" | "csv") => `system-logs-${day}.${ending}`,
-  sources: { rule: "Automatik", device: "Gerät", program: "Programm", system: "System" },
+  sources: {
+    rule: "Automatik",
+    ruleFor: (names: string) => `Automatik für ${names}`,
+    device: "Gerät", program: "Programm", system: "System" },
   details: {
     id: "Nummer",
     at: "Zeitpunkt",

@@ -19,13 +19,14 @@ export function aboutCourts(courtIds: readonly CourtId[]): Pick<NewLogEntry, "co
 
 /**
  * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
- * for instance with the wall switch (device).
+ * for instance with the wall switch (device). `codeIds`: the codes for whose bookings the rule switched it.
  */
 export function lightChanged(
   at: Instant,
   courtIds: readonly CourtId[],
   on: boolean,
   cause: LightCause,
+  codeIds: readonly string[] = [],
 ): NewLogEntry {
   const message =
     cause.kind === "device"
@@ -45,6 +46,7 @@ export function lightChanged(
       light: on ? "on" : "off",
       cause: cause.kind,
       ...(cause.kind === "person" ? { user_id: cause.userId } : {}),
+      ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
     },
   };
 }

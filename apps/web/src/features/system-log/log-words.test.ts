@@ -6,6 +6,13 @@ test.each([
   [{ references: [{ kind: "user", id: "u", name: "admin" }], metadata: { user_id: "u" } }, "admin"],
   [{ references: [], metadata: { caller: "importer" } }, "Programm"],
   [{ references: [], metadata: { cause: "rule" } }, "Automatik"],
+  [
+    {
+      references: [{ kind: "code", id: "1", name: "Fuchs", digits: null }],
+      metadata: { cause: "rule", code_ids: ["1"] },
+    },
+    "Automatik für Fuchs",
+  ],
   [{ references: [], metadata: { cause: "device" } }, "Gerät"],
   [{ references: [], metadata: {} }, "System"],
 ] as const)("[H-10] who an entry comes from: %j is %s", (entry, source) => {

@@ -13,7 +13,10 @@ export function sourceOf({ references, metadata }: Pick<LogEntryView, "reference
   const user = references.find(({ kind }) => kind === "user");
   if (user?.name != null) return user.name;
   if (typeof metadata["caller"] === "string") return sources.program;
-  if (metadata["cause"] === "rule") return sources.rule;
+  if (metadata["cause"] === "rule") {
+    const names = references.flatMap(({ kind, name }) => (kind === "code" && name !== null ? [name] : []));
+    return names.length === 0 ? sources.rule : sources.ruleFor(names.join(", "));
+  }
   return metadata["cause"] === "device" ? sources.device : sources.system;
 }
 

@@ -9,7 +9,12 @@ async function check(page: Page, what: string): Promise<void> {
   await inEachLook(page, LOOKS, async ({ step: look, axe }) => {
     const step = `${what} in ${look}`;
     await expectSound(page, { step, axe });
-    await expectFitForThumbs(page.locator(":is(.blocks, dialog) :is(button, input, select)"), step);
+    await expectFitForThumbs(
+      page.locator(
+        ":is(.blocks, dialog) :is(button, label:has([type=checkbox]), input:not([type=checkbox]), select)",
+      ),
+      step,
+    );
   });
 }
 

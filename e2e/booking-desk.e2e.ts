@@ -38,17 +38,18 @@ test("[B-03] a walk-in is booked with two touches, and has the code in the same 
   complaints.splice(0);
 });
 
-test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booked, also where a booking could not be so long", async ({
+test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booked, with others and for as long as is entered", async ({
   page,
   hall,
 }) => {
   await openDesk(page, hall);
-  await drag(page, await pointAt(page, 3, "16:00"), await pointAt(page, 3, "19:00"));
+  await drag(page, await pointAt(page, 3, "16:05"), await pointAt(page, 3, "16:55"));
   await page.mouse.up();
   await panel(page, "Neue Buchung").getByRole("button", { name: "Stattdessen sperren …" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Beginn, Uhrzeit")).toHaveValue("16:00");
-  await expect(dialog.getByLabel("Ende, Uhrzeit")).toHaveValue("19:00");
+  await expect(dialog.getByLabel("Ende, Uhrzeit")).toHaveValue("17:00");
+  await dialog.getByLabel("Ende, Uhrzeit").fill("19:00");
   await dialog.getByLabel("Court 4").check();
   await dialog.getByLabel("Grund").fill("Netzwechsel");
   await dialog.getByRole("button", { name: "Court sperren" }).click();
@@ -339,4 +340,24 @@ test("[B-03] the address leads to a day, a booking and a view, and back", async 
   await expect(page).toHaveURL(/view=list&search=fr/);
   await page.getByRole("button", { name: "Morgen Früh" }).click();
   await expect(panel(page, "Morgen Früh")).toBeVisible();
+});
+
+test("[B-03] the list says how far it reaches and goes on, and its search finds every booking to come", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("advance_booking_days", 365);
+  await booked(hall, 1, 60, 120, "Emre Yılmaz");
+  await booked(hall, 2, 200 * 1440, 200 * 1440 + 60, "TV Eintracht");
+  await signIn(page, hall, "admin", "/booking?view=list");
+  await expect(page.getByRole("button", { name: "Emre Yılmaz" })).toBeVisible();
+  await expect(page.getByText("Gezeigt bis Do, 21.01.2027.")).toBeVisible();
+  await page.getByRole("button", { name: "Weitere laden" }).click();
+  await expect(page.getByText("Gezeigt bis Mi, 24.03.2027.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "TV Eintracht" })).toHaveCount(0);
+  await page.getByLabel("Name, E-Mail oder Telefon").fill("eintracht");
+  await expect(page.getByRole("button", { name: "TV Eintracht" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Weitere laden" })).toHaveCount(0);
+  await page.getByLabel("Name, E-Mail oder Telefon").fill("niemand");
+  await expect(page.getByText("Keine Buchungen gefunden.")).toBeVisible();
 });

@@ -38,6 +38,30 @@ test.describe("the night on which the clocks are set back", () => {
   });
 });
 
+test.describe("the evening before the clocks are set back", () => {
+  test.use({ now: instant(Date.UTC(2026, 9, 24, 22, 30)) });
+
+  test("[B-03] a time that exists twice is asked about, and nothing is booked before it is said", async ({
+    page,
+    hall,
+  }) => {
+    await openDesk(page, hall);
+    await page.getByRole("button", { name: "Nächster freier Platz" }).click();
+    const from = page.getByLabel("Von", { exact: true });
+    await from.fill("02:30");
+    await expect(from).toHaveAccessibleDescription(/zweimal\. Bitte wählen, welche gemeint ist/);
+    await page.getByRole("button", { name: "Buchen", exact: true }).click();
+    await expect(from).toBeFocused();
+    const which = page.getByLabel("Von: welche der beiden Zeiten?");
+    await which.selectOption("Die zweite (MEZ, Winterzeit)");
+    await expect(from).toHaveAccessibleDescription("");
+    await expect(which).toHaveValue("MEZ");
+    await page.getByRole("button", { name: "Buchen", exact: true }).click();
+    await expect(panel(page, "Laufkundschaft")).toContainText("02:30 MEZ–03:30 Uhr");
+    expect(await stored(hall)).toEqual([1, "2026-10-25T01:30:00.000Z", "2026-10-25T02:30:00.000Z"]);
+  });
+});
+
 test.describe("the night on which the clocks are set forward", () => {
   test.use({ now: instant(Date.UTC(2026, 2, 29, 0, 0)) });
 

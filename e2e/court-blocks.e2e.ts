@@ -67,7 +67,10 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
     dialog(page).getByRole("heading", { name: "In diesem Zeitraum liegen 2 Buchungen" }),
   ).toBeFocused();
   const named = dialog(page).getByRole("list", { name: "Buchungen im Zeitraum" }).getByRole("listitem");
-  await expect(named).toHaveText([/^Jana Albrecht 15:00–16:00 Uhr/, /^TV Eintracht 16:30–17:30 Uhr/]);
+  await expect(named).toHaveText([
+    /^Jana Albrecht Court 1, 15:00–16:00 Uhr/,
+    /^TV Eintracht Court 1, 16:30–17:30 Uhr/,
+  ]);
   await expect(named.first().getByRole("link", { name: "+49 30 123456" })).toHaveAttribute(
     "href",
     "tel:+4930123456",
@@ -79,7 +82,7 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
   await expect(list(page)).toHaveCount(0);
   await enterMoment(page, "Ende", "2026-11-21T16:10");
   await press(page, "Court sperren");
-  await expect(named).toHaveText([/^Jana Albrecht 15:00–16:00 Uhr/]);
+  await expect(named).toHaveText([/^Jana Albrecht Court 1, 15:00–16:00 Uhr/]);
   await press(page, "Buchungen behalten");
   await expect(row(page, "Court 1")).toContainText("Wasserschaden");
   await expect(dialog(page)).toHaveCount(0);

@@ -17,7 +17,7 @@ test("[S-08, S-09] the drawing follows the entries, says what a new booking woul
   await openTab(page, hall, "scheduler");
   await expect(card(page)).toContainText("Beispiel: API-Buchung morgen (So, 22.11.), 18:00–19:00 Uhr");
   await expect(card(page)).toContainText(
-    "Gilt nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes.",
+    "Die Zeiten des Lichts gelten nur für neue API-Buchungen, die der Tür für alle neuen Buchungen, auch die im Panel. Nichts davon gilt rückwirkend oder für manuelle Zugangscodes",
   );
   await expect(drawing(page)).toHaveAccessibleName(
     "Maßzeichnung: Buchung 18:00–19:00, Licht 17:55–19:15, Tür 17:45–20:00",
@@ -128,7 +128,7 @@ test("[S-13, Z-06, Z-10] the tab runs the scheduler by hand, pauses it, and says
     "Überlappen sich Codes",
     "Befehle gehen nur an Türen, die online sind",
     "alle 5 Minuten",
-    "nicht rückwirkend und nicht für manuelle Zugangscodes",
+    "nichts gilt rückwirkend oder für manuelle Zugangscodes",
   ]) {
     await expect(notes).toContainText(rule);
   }

@@ -87,15 +87,15 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   access_door_pre_minutes: {
     label: "Tür vorher",
-    help: "So lange vor dem Beginn einer API-Buchung gilt ihr Code an der Tür.",
+    help: "So lange vor dem Beginn jeder neuen Buchung gilt ihr Code an der Tür.",
   },
   access_door_post_minutes: {
     label: "Tür nachher",
-    help: "So lange nach dem Ende einer API-Buchung gilt ihr Code an der Tür.",
+    help: "So lange nach dem Ende jeder neuen Buchung gilt ihr Code an der Tür.",
   },
   access_auto_apply_enabled: {
     label: "Automatisch anwenden",
-    help: "Ist es aus, gelten neue API-Buchungen ohne Vor- und Nachlauf.",
+    help: "Ist es aus, gelten neue API-Buchungen ohne Vor- und Nachlauf; Buchungen im Panel behalten die der Tür.",
   },
 };
 

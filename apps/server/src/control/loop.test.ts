@@ -76,12 +76,11 @@ anyEngine((engine) => {
       await server.stop();
       await server.startAgain();
       await server.advance(minutes(120));
-      const staff = { token: await server.tokenOf("staff") };
       for (const on of [true, false])
-        await server.request("POST", "/api/courts/1/light-override", { ...staff, body: { on, minutes: 20 } });
+        await server.operate("PUT", "/api/courts/1/light-override", { on, minutes: 20 });
       await server.advance(minutes(40));
-      const { body } = await server.request("GET", "/api/logs?component=lighting", staff);
-      const told = body.items.map(
+      const { items } = await server.operate("GET", "/api/logs?component=lighting");
+      const told = items.map(
         ({ message, references }: { message: string; references: { kind: string; name: string }[] }) => [
           message.replace("Licht Court 1 ", ""),
           references.filter(({ kind }) => kind === "code").map(({ name }) => name),
@@ -90,8 +89,10 @@ anyEngine((engine) => {
       expect(told.reverse()).toEqual([
         ["automatisch eingeschaltet", ["Jana Albrecht"]],
         ["automatisch ausgeschaltet", ["Emre Yılmaz"]],
-        ["von Hand eingeschaltet", []],
-        ["von Hand ausgeschaltet", []],
+        ["für 20 Minuten eingeschaltet", []],
+        ["automatisch eingeschaltet", []],
+        ["für 20 Minuten ausgeschaltet", []],
+        ["automatisch ausgeschaltet", []],
       ]);
     });
 

@@ -42,7 +42,7 @@ export const BOOKINGS_HELP: HelpPart = {
       id: "bookings-find",
       title: "Woche und Liste",
       blocks: [
-        "„Woche“ zeigt, wann wie viel belegt ist; ein Klick auf einen Tag öffnet ihn. „Liste“ zeigt die Buchungen der nächsten zwei Monate und findet sie nach Name, E-Mail oder Telefon. Der Tag, die Ansicht und die Suche stehen in der Adresse, die Sie als Lesezeichen behalten können.",
+        "„Woche“ zeigt, wann wie viel belegt ist; ein Klick auf einen Tag öffnet ihn. „Liste“ zeigt die Buchungen der nächsten zwei Monate, auf Wunsch weitere, und findet alle kommenden nach Name, E-Mail oder Telefon. Der Tag, die Ansicht und die Suche stehen in der Adresse, die Sie als Lesezeichen behalten können.",
       ],
     },
   ],

@@ -59,7 +59,7 @@ export const SETTINGS_HELP: HelpPart = {
       title: "Scheduler",
       blocks: [
         "Der Scheduler vergleicht alle fünf Minuten und an jeder Grenze eines Fensters den Stand der Halle mit dem, was gelten soll. „Inaktiv“ hält diese Läufe an; offene Türen schließen trotzdem am Ende ihrer Zeit, und das Licht wird weiter geführt.",
-        "„Zugangszeiten-Konfiguration“: So lange vor und nach einer Buchung sind Licht und Tür an der Reihe. Das gilt nur für neue Buchungen über die API, nicht rückwirkend und nicht für von Hand angelegte Codes. Mit „Automatisch anwenden“ aus bekommen neue Buchungen über die API keine Vor- und Nachlaufzeit.",
+        "„Zugangszeiten-Konfiguration“: So lange vor und nach einer Buchung sind Licht und Tür an der Reihe. Die Zeiten des Lichts gelten nur für neue Buchungen über die API (für die im Panel steht das Licht unter „Beleuchtung“), die der Tür für alle neuen Buchungen; nichts gilt rückwirkend oder für von Hand angelegte Codes. Mit „Automatisch anwenden“ aus bekommen neue Buchungen über die API keine Vor- und Nachlaufzeit.",
       ],
     },
     {

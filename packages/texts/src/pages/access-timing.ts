@@ -1,7 +1,7 @@
 /** The card "Zugangszeiten-Konfiguration" on the tab Scheduler (S-08, S-09), and the rules beside it (S-13). */
 export const accessTimingTexts = {
   scope:
-    "Gilt nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes. Bestehende Codes behalten ihre Fenster.",
+    "Die Zeiten des Lichts gelten nur für neue API-Buchungen, die der Tür für alle neuen Buchungen, auch die im Panel. Nichts davon gilt rückwirkend oder für manuelle Zugangscodes: Bestehende Codes behalten ihre Fenster.",
   example: (day: string, time: string) => `Beispiel: API-Buchung morgen (${day}), ${time} Uhr`,
   booking: "Buchung",
   light: "Licht",
@@ -15,7 +15,7 @@ export const accessTimingTexts = {
   outcome: "Nach dem Speichern bekäme eine solche API-Buchung:",
   outcomeNow: "Eine solche API-Buchung bekommt:",
   notApplied:
-    "„Automatisch anwenden“ ist deaktiviert: Neue API-Buchungen bekommen weder Vorlauf noch Nachlauf.",
+    "„Automatisch anwenden“ ist deaktiviert: Neue API-Buchungen bekommen weder Vorlauf noch Nachlauf; Buchungen im Panel bekommen weiter die der Tür.",
   lightOff:
     "Die automatische Lichtsteuerung ist deaktiviert (Bereich Beleuchtung): Das Licht-Fenster schaltet zurzeit keine Lampe.",
   saved: "Einstellungen gespeichert",
@@ -31,6 +31,6 @@ export const accessTimingTexts = {
     "Der Scheduler läuft alle 5 Minuten und zusätzlich zu Beginn und Ende jedes Fensters; die Vorschau zeigt die nächsten 24 Stunden.",
     "Ist der Scheduler inaktiv, öffnet er keine Tür mehr nach Plan; laufende Freigaben enden mit ihrem Fenster. Licht, Codes an den Türen und „Jetzt ausführen“ arbeiten weiter.",
     "Ergebnis: „Erfolgreich“ ohne fehlgeschlagene Befehle, „Teilweise“ mit fehlgeschlagenen Befehlen, „Fehler“, wenn der Lauf nicht gelang.",
-    "Die Zugangszeiten gelten nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes.",
+    "Die Zugangszeiten des Lichts gelten nur für neue API-Buchungen, die der Tür für alle neuen Buchungen; nichts gilt rückwirkend oder für manuelle Zugangscodes.",
   ],
 } as const;

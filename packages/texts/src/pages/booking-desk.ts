@@ -140,6 +140,7 @@ export const deskTexts = {
   list: "Buchungen ab diesem Tag",
   fromDay: (day: string) => `Ab ${day}`,
   listEmpty: "Keine Buchungen gefunden.",
+  shownUntil: (day: string) => `Gezeigt bis ${day}.`,
   more: "Weitere laden",
   columns: { time: "Zeit", court: "Court", name: "Name", phone: "Telefon", code: "Code", state: "Stand" },
   statuses: { active: "gebucht", over: "vorbei", ended: "beendet", cancelled: "storniert" },

@@ -2,10 +2,11 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { matchesTerms, type SearchTerms, searchTerms } from "@platzwart/domain/privacy/contact-words";
-import { days, type Instant, plus } from "@platzwart/domain/time/instant";
-import { shortDay, timeRange } from "@platzwart/texts/format";
+import { days, type Instant, latest, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
+import { shortDay, timeRange, weekdayAndDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { callServer } from "../../shared/api.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { again } from "../../shared/refetch.ts";
@@ -23,23 +24,48 @@ interface BookingListProps {
   onChoose(booking: BookingView): void;
 }
 
-/** Bookings of the coming two months. */
+/** Of so many days the server lists bookings at once. */
 const REACH = days(62);
+/** No booking begins later from now on (B-01). */
+const FURTHEST = days(366);
+
+/** Where a page of the list begins. */
+interface Page {
+  readonly from: Instant;
+  readonly after?: string;
+}
 
 /** The bookings from a day on, found by name, e-mail or phone as they are typed. */
 export function BookingList({ from, now, search, courtName, onSearch, onChoose }: BookingListProps) {
   const list = useInfiniteQuery({
     queryKey: [DESK, "list", from],
     queryFn: ({ pageParam, signal }) =>
-      callServer(listBookings, { query: { from, to: plus(from, REACH), after: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+      callServer(
+        listBookings,
+        { query: { from: pageParam.from, to: plus(pageParam.from, REACH), after: pageParam.after } },
+        signal,
+      ),
+    initialPageParam: { from } as Page,
+    getNextPageParam: ({ nextAfter }, _pages, page): Page | undefined => {
+      if (nextAfter !== null) return { from: page.from, after: nextAfter };
+      const next = plus(page.from, REACH);
+      return next > plus(latest(from, now), FURTHEST) ? undefined : { from: next };
+    },
     refetchInterval: again(false),
   });
+  const { hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const isSearched = search.trim() !== "";
+  // who searches means every booking to come
+  useEffect(() => {
+    if (isSearched && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isSearched, hasNextPage, isFetching, isError, fetchNextPage]);
+  const lastPage = list.data?.pageParams.at(-1) as Page | undefined;
+  const until = plus(lastPage?.from ?? from, REACH);
   const terms = searchTerms(search);
-  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // one that runs over the edge of two pages is in both
+  const all = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
   // as on /contacts; what has no letter, digit or sign finds nobody
-  const found = search.trim() !== "" && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
+  const found = isSearched && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
   return (
     <section
@@ -98,16 +124,23 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
           </tbody>
         </table>
       </div>
-      {list.isSuccess && found.length === 0 && <p className="px-5 py-4 text-ink2">{deskTexts.listEmpty}</p>}
-      {list.hasNextPage && (
-        <div className="px-5 py-3">
-          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {list.isSuccess && found.length === 0 && !(isSearched && hasNextPage) && (
+        <p className="px-5 py-4 text-ink2">{deskTexts.listEmpty}</p>
+      )}
+      {hasNextPage && (
+        <div className="flex flex-wrap items-center gap-3 px-5 py-3">
+          <span className="text-ink2">{deskTexts.shownUntil(weekdayAndDay(minus(until, MINUTE)))}</span>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {deskTexts.more}
           </Button>
         </div>
       )}
     </section>
   );
+}
+
+function eachOnce(bookings: readonly BookingView[]): BookingView[] {
+  return [...new Map(bookings.map((booking) => [booking.id, booking])).values()];
 }
 
 function matches({ customerName, customerEmail, customerPhone }: BookingView, terms: SearchTerms): boolean {

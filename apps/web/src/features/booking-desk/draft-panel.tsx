@@ -3,9 +3,10 @@ import { type BookingView, createBooking } from "@platzwart/contract/endpoints/b
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { freeUntil } from "@platzwart/domain/booking/desk-places";
 import { parseCourtId } from "@platzwart/domain/court/court";
-import { between, type Instant, MINUTE, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { between, HOUR, type Instant, MINUTE, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
-import { clockTime, longDay } from "@platzwart/texts/format";
+import { clockTime, doubledZone, longDay } from "@platzwart/texts/format";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type ReactNode, useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
@@ -149,6 +150,8 @@ interface WrongTime {
   /** What was entered, since midnight; null: it is no time. */
   readonly minutes: number | null;
   readonly problem: string;
+  /** The first of the two moments that it may mean, on the night on which the clocks are set back. */
+  readonly first?: Instant;
 }
 
 interface PlaceFieldsProps extends Pick<DraftPanelProps, "day" | "facts" | "draft" | "onPlace"> {
@@ -171,11 +174,16 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
         ? momentOfDay(calendarDay, day, minute)
         : nextMomentOfDay(calendarDay, day, time.from, minute);
     const at = count === null ? null : momentOf(count);
-    if (at === null) {
-      const problem = count === null ? deskTexts.noTime : deskTexts.noSuchTime(timeText(count));
-      onWrong({ place: draft.place, fields: { ...wrong, [edge]: { minutes: count, problem } } });
-      return;
-    }
+    const refuse = (problem: string, first?: Instant) => {
+      const told = { minutes: count, problem, ...(first === undefined ? {} : { first }) };
+      onWrong({ place: draft.place, fields: { ...wrong, [edge]: told } });
+    };
+    if (count === null) refuse(deskTexts.noTime);
+    else if (at === null) refuse(deskTexts.noSuchTime(timeText(count)));
+    else if (doubledZone(at) === null) enterMoment(edge, at);
+    else refuse(blockTexts.zoneMissing, firstOfBoth(at));
+  };
+  const enterMoment = (edge: Edge, at: Instant) => {
     // begun at another time it lasts as long as before
     const moved =
       edge === "from"
@@ -184,6 +192,31 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
     const place = { courtId, time: moved };
     onWrong({ place, fields: { ...wrong, [edge]: undefined } });
     onPlace(place);
+  };
+  const whichOfBoth = (edge: Edge) => {
+    const isAsked = wrong[edge]?.first !== undefined;
+    const zone = isAsked ? null : doubledZone(time[edge]);
+    if (!isAsked && zone === null) return null;
+    const first = wrong[edge]?.first ?? firstOfBoth(time[edge]);
+    return (
+      <Select
+        label={blockTexts.whichTime(deskTexts[edge])}
+        value={zone ?? ""}
+        hint={blockTexts.timeExistsTwice}
+        onChange={({ target }) => enterMoment(edge, target.value === "MEZ" ? plus(first, HOUR) : first)}
+      >
+        {isAsked && (
+          <option value="" disabled>
+            {blockTexts.noZone}
+          </option>
+        )}
+        {(["MESZ", "MEZ"] as const).map((one) => (
+          <option key={one} value={one}>
+            {blockTexts.zones[one]}
+          </option>
+        ))}
+      </Select>
+    );
   };
   return (
     <>
@@ -202,6 +235,8 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
         <TimeField label={deskTexts.from} name="from" {...timeIn("from")} onMinutes={enterTime("from")} />
         <TimeField label={deskTexts.until} name="until" {...timeIn("until")} onMinutes={enterTime("until")} />
       </div>
+      {whichOfBoth("from")}
+      {whichOfBoth("until")}
       <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0" aria-label={deskTexts.length}>
         {LENGTHS.filter(
           (count) => count >= day.rules.shortestMinutes && count <= day.rules.longestMinutes,
@@ -226,6 +261,11 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
       </fieldset>
     </>
   );
+}
+
+/** Of a time that exists twice (the hour before the clocks are set back and the one after). */
+function firstOfBoth(at: Instant): Instant {
+  return doubledZone(at) === "MEZ" ? minus(at, HOUR) : at;
 }
 
 /** Whether what follows begins so soon that a booking up to it may be meant. */

@@ -48,7 +48,10 @@ export const systemLogTexts = {
   sources: {
     rule: "Automatik",
     ruleFor: (names: string) => `Automatik für ${names}`,
-    device: "Gerät", program: "Programm", system: "System" },
+    device: "Gerät",
+    program: "Programm",
+    system: "System",
+  },
   details: {
     id: "Nummer",
     at: "Zeitpunkt",

@@ -309,7 +309,10 @@ anyEngine((engine) => {
     expect(made.body.items.map(({ courtId: court }: { courtId: number }) => court)).toEqual([1, 2, 3]);
     await server.settle();
     const { blocked, items } = await courts(server);
-    expect([blocked, items].map((each) => each.map(({ id }: { id: number }) => id))).toEqual([[1, 2, 3], [4]]);
+    expect([blocked, items].map((each) => each.map(({ id }: { id: number }) => id))).toEqual([
+      [1, 2, 3],
+      [4],
+    ]);
     expect((await server.app.storage.read.bookings.get(second.booking_id))?.status).toBe("cancelled");
     const logged = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
     expect(logged).toEqual(

@@ -3,7 +3,16 @@ import { type BookingView, createBooking } from "@platzwart/contract/endpoints/b
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { freeUntil } from "@platzwart/domain/booking/desk-places";
 import { parseCourtId } from "@platzwart/domain/court/court";
-import { between, HOUR, type Instant, MINUTE, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import {
+  between,
+  HOUR,
+  type Instant,
+  MINUTE,
+  minus,
+  minutes,
+  plus,
+  toIso,
+} from "@platzwart/domain/time/instant";
 import { timeText } from "@platzwart/texts/day-input";
 import { clockTime, doubledZone, longDay } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";

@@ -31,6 +31,8 @@ const EXTRAS = [
   "shared/save-file.ts",
   "ui/check-box.tsx",
 ];
+/** A few signs, which would bring a page all that the settings share. */
+const TOOL_ICONS = "ui/tool-icons.tsx";
 const DATES = ["ui/date-field.tsx", "ui/time-field.tsx"];
 
 const from = (pattern: string) => globSync(pattern, { cwd: `${import.meta.dirname}/src` });
@@ -94,7 +96,7 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   if (isNeededBy(FORMS) && !isNeededBy(formless(graph))) return "forms";
   if (isNeededBy(DATES) && !isNeededBy(["ui/field.tsx"])) return "dates";
   if (EXTRAS.some((own) => id.endsWith(`/src/${own}`))) return "extras";
-  if (opened.length > 3) return "parts";
+  if (opened.length > 3 || id.endsWith(`/src/${TOOL_ICONS}`)) return "parts";
   if (opened.length > 1 && isNeededBy(FIRST_TAB)) return "settings-shared";
   const isOfHome = isNeededBy([HOME_LOWER]);
   if (isOfHome && opened.length === 2 && isNeededBy(TABS)) return "control-parts";

@@ -19,10 +19,12 @@ export function Draft(props: Omit<DraftPanelProps, "NameField">) {
   return (
     <DraftPanel {...props} NameField={NameField}>
       {court !== undefined && (
-        <Button kind="quiet" onClick={open}>
-          <BlockedIcon />
-          {blockTexts.instead}
-        </Button>
+        <div className="mt-4 border-t border-line pt-4">
+          <Button onClick={open}>
+            <BlockedIcon />
+            {blockTexts.instead}
+          </Button>
+        </div>
       )}
       {court !== undefined && dialog !== null && (
         <dialog.NewBlockDialog

@@ -23,7 +23,10 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
     onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
   const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
   return (
-    <fieldset className="min-w-0 border-0 p-0 [&>label]:mr-5" aria-describedby={note}>
+    <fieldset
+      className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 border-0 p-0"
+      aria-describedby={note}
+    >
       <legend className="p-0 font-semibold">{formTexts.courts}</legend>
       {offered.length > 1 && (
         <CheckBox
@@ -43,7 +46,7 @@ export function CourtChoices({ courts, chosen, hint, problem, onChoice }: CourtC
         />
       ))}
       <p
-        className={`mt-1 text-note empty:hidden ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
+        className={`col-span-full mt-1 text-note empty:hidden ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
         id={note}
       >
         {problem ?? hint}

@@ -16,7 +16,7 @@ export const deskTexts = {
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   lanes: "Buchungen des Tages, eine Zeile je Court",
   lanesHint:
-    "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: stornieren. T: heute.",
+    "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: stornieren. T: heute. Fragezeichen: alle Tasten.",
   noCourts: "Kein Court ist in Betrieb.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
   erasedName: "gelöscht",
@@ -128,6 +128,7 @@ export const deskTexts = {
   papers: { a6: "A6", roll: "80 mm", a4: "A4" },
 
   next: "Als Nächstes",
+  keys: "Tasten",
   nothingNext: "An diesem Tag kommt nichts mehr.",
   pick: "Klicken Sie auf eine Buchung oder einen freien Platz, oder ziehen Sie über freie Zeit.",
 

@@ -26,6 +26,7 @@ import {
   useState,
 } from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
+import { useDialogLater } from "../../shared/dialog-later.ts";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { NoPart } from "../../shared/no-part.tsx";
@@ -35,10 +36,11 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { placeText, useBookingCommands } from "./booking-commands.ts";
-import { BookingLanes, type LanesHandle } from "./booking-lanes.tsx";
+import { BookingLanes, isMovable, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
+import { useDeskKeys } from "./desk-keys.ts";
 import { lastDayWords, nameOf, placeWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
@@ -107,29 +109,6 @@ export function BookingDesk({
       if (undo.current?.run === run) undo.current = null;
     },
   });
-  // wherever the focus is: a button that was pressed may be gone
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isElsewhere =
-        (event.target instanceof Element && event.target.closest("input, select, textarea") !== null) ||
-        document.querySelector("dialog[open]") !== null ||
-        lanesHandle.current?.isMoving() === true;
-      if (
-        event.key.toLowerCase() !== "z" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        isElsewhere
-      )
-        return;
-      const last = undo.current;
-      undo.current = null;
-      if (last === null || serverClock.now() >= last.until) return;
-      event.preventDefault();
-      last.run();
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -212,6 +191,29 @@ export function BookingDesk({
           : deskTexts.freeInstead(placeWords(instead, courtName(instead.courtId), day.from)),
     });
   };
+  const [keysDialog, showKeys, closeKeys] = useDialogLater(() => import("./desk-keys-dialog.tsx"));
+  /** What the panel shows, or else where the focus is in the lanes. */
+  const withEntry = (act: (entry: LaneEntry) => void) => () => {
+    const entry = draft === null ? (chosen ?? lanesHandle.current?.focused() ?? null) : null;
+    if (entry !== null && isMovable(entry, now)) act(entry);
+  };
+  useDeskKeys(
+    {
+      m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
+      l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
+      delete: withEntry(cancel),
+      n: () => findFree(),
+      t: () => onDay(0),
+      escape: () => lanesHandle.current?.focus(chosen?.key ?? null),
+      "?": showKeys,
+      "ctrl+z": () => {
+        const last = undo.current;
+        undo.current = null;
+        if (last !== null && serverClock.now() < last.until) last.run();
+      },
+    },
+    () => lanesHandle.current?.isMoving() === true,
+  );
   const close = () => {
     const key = chosen?.key;
     setDraft(null);
@@ -316,8 +318,6 @@ export function BookingDesk({
           }}
           onMoved={move}
           onRefused={refused}
-          onCancel={cancel}
-          onNextFree={() => findFree()}
           onDay={onDay}
           onGone={() => toasts.show(GONE)}
         />
@@ -333,13 +333,17 @@ export function BookingDesk({
             heading={content?.heading ?? deskTexts.next}
             actions={
               content !== null && (
-                <Button kind="quiet" onClick={close}>
-                  {deskTexts.close}
-                </Button>
+                <span className="-mr-4">
+                  <Button kind="quiet" onClick={close}>
+                    {deskTexts.close}
+                  </Button>
+                </span>
               )
             }
           >
-            <PanelBody>{content?.body ?? <ComingUp {...{ entries, now, courtName, onChoose }} />}</PanelBody>
+            <PanelBody>
+              {content?.body ?? <ComingUp {...{ entries, now, courtName, onChoose }} onKeys={showKeys} />}
+            </PanelBody>
           </Panel>
         </div>
       ) : (
@@ -349,6 +353,7 @@ export function BookingDesk({
           </Dialog>
         )
       )}
+      {keysDialog !== null && <keysDialog.DeskKeysDialog onClose={closeKeys} />}
     </div>
   );
 }

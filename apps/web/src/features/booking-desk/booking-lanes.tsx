@@ -30,7 +30,10 @@ import { type Grip, movedTo, pointedAt, reachOf } from "./snapping.ts";
 export interface LanesHandle {
   /** Moves a booking, or its end, by keyboard and touch from here on. */
   begin(key: string, grip: "whole" | "end"): void;
-  focus(key: string): void;
+  /** Brings the focus from elsewhere to an item; null: to the one that Tab reaches. */
+  focus(key: string | null): void;
+  /** The booking that has the focus; null: none has. */
+  focused(): LaneEntry | null;
   /** Whether something is being moved. */
   isMoving(): boolean;
 }
@@ -54,8 +57,6 @@ interface LanesProps {
   onGone(): void;
   /** It was dropped where it cannot be. */
   onRefused(problem: string, place: BookingPlace): void;
-  onCancel(entry: LaneEntry): void;
-  onNextFree(): void;
   /** By so many days; 0: to today. */
   onDay(by: number): void;
 }
@@ -145,9 +146,10 @@ export function BookingLanes(props: LanesProps) {
   useImperativeHandle(props.handle, () => ({
     begin,
     focus: (key) => {
-      const cell = grid.current?.querySelector<HTMLElement>(`[data-item="${key}"]`);
-      cell?.focus();
+      if (grid.current?.contains(document.activeElement) === true) return;
+      grid.current?.querySelector<HTMLElement>(`[data-item="${key ?? stopKey}"]`)?.focus();
     },
+    focused: () => entryOf((document.activeElement as HTMLElement | null)?.dataset["item"] ?? null),
     isMoving: () => carried !== null || moved !== null,
   }));
 
@@ -227,15 +229,8 @@ export function BookingLanes(props: LanesProps) {
   const actions: Readonly<Record<string, (current: Stop) => void>> = {
     Enter: open,
     " ": open,
-    m: (current) => current?.entry != null && begin(current.key, "whole"),
-    l: (current) => current?.entry != null && begin(current.key, "end"),
-    n: () => props.onNextFree(),
-    t: () => props.onDay(0),
     PageUp: () => props.onDay(-1),
     PageDown: () => props.onDay(1),
-    Delete: (current) => {
-      if (current?.entry != null && isMovable(current.entry, now)) props.onCancel(current.entry);
-    },
   };
   const pressWhileCarrying = (event: KeyboardEvent, { entry, grip, place }: Carried) => {
     if (event.key === "Escape") {

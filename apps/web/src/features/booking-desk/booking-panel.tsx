@@ -26,7 +26,7 @@ import {
 import type { DeskFacts, LaneEntry } from "./desk-day.ts";
 import { problemWords } from "./desk-words.ts";
 import { MoveForm } from "./move-form.tsx";
-import { Fact, Refused, Windows } from "./panel-parts.tsx";
+import { Fact, PANEL_ACTIONS, Refused, Windows } from "./panel-parts.tsx";
 
 export interface BookingPanelProps {
   readonly day: BookingDayView;
@@ -74,6 +74,15 @@ export function BookingPanel(props: BookingPanelProps) {
       <p className="font-sign text-name">
         {court} · {timeRangeOClock(time.from, time.until, day.from)}
       </p>
+      {booking.customerPhone !== null && (
+        <a
+          className="-my-2 justify-self-start py-2"
+          href={`tel:${booking.customerPhone.replaceAll(/[^+\d]/g, "")}`}
+        >
+          <span className="only-spoken">{deskTexts.phone} </span>
+          {booking.customerPhone}
+        </a>
+      )}
       <CodeCard
         booking={booking}
         court={court}
@@ -98,11 +107,14 @@ export function BookingPanel(props: BookingPanelProps) {
       )}
       {isOpen && (
         <div className="grid gap-2">
-          <div className="flex flex-wrap gap-2">
+          <div className={PANEL_ACTIONS}>
             <Button onClick={props.onMove} disabled={isSent}>
               <MoveIcon />
               {deskTexts.move}
             </Button>
+            {opener("place", deskTexts.otherDay)}
+          </div>
+          <div className="grid grid-cols-3 gap-2 [&_.button]:px-2">
             {LENGTH_STEPS.map((by) => (
               <Button
                 key={by}
@@ -118,18 +130,7 @@ export function BookingPanel(props: BookingPanelProps) {
               {deskTexts.cannotLengthen(LEAST_LONGER, problemWords(tooLong))}
             </p>
           )}
-          <div className="flex flex-wrap gap-2">
-            {isRunning && code !== null && (
-              <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
-                {deskTexts.end}
-              </Button>
-            )}
-            <Button onClick={props.onCancel} disabled={isSent}>
-              {deskTexts.cancel}
-            </Button>
-            {opener("place", deskTexts.otherDay)}
-            {opener("customer", deskTexts.edit)}
-          </div>
+          {opener("customer", deskTexts.edit)}
         </div>
       )}
       {open === "place" && isOpen && (
@@ -144,19 +145,27 @@ export function BookingPanel(props: BookingPanelProps) {
         <CustomerForm booking={booking} NameField={props.NameField} onDone={() => setOpen(null)} />
       )}
       {open === null && <Facts booking={booking} now={now} />}
+      {isOpen && (
+        // what cannot be meant for each other never stands in the same place
+        <div className={`border-t border-line pt-4 ${PANEL_ACTIONS} [&_.button:last-child]:col-start-2`}>
+          {isRunning && code !== null && (
+            <Button onClick={() => props.onEnd(code.id)} disabled={isSent}>
+              {deskTexts.end}
+            </Button>
+          )}
+          <Button kind="danger" onClick={props.onCancel} disabled={isSent}>
+            {deskTexts.cancel}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
 function Facts({ booking, now }: { readonly booking: BookingView; readonly now: Instant }) {
-  const { customerPhone, customerEmail, createdAt, createdBy, changedAt, changedBy } = booking;
+  const { customerEmail, createdAt, createdBy, changedAt, changedBy } = booking;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-note">
-      {customerPhone !== null && (
-        <Fact term={deskTexts.phone}>
-          <a href={`tel:${customerPhone.replaceAll(/[^+\d]/g, "")}`}>{customerPhone}</a>
-        </Fact>
-      )}
       {customerEmail !== null && (
         <Fact term={deskTexts.email}>
           <a href={`mailto:${customerEmail}`}>{customerEmail}</a>

@@ -5,6 +5,7 @@ import { copyText } from "../../shared/copy-text.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon, PrintIcon } from "../../ui/desk-icons.tsx";
+import { PANEL_ACTIONS } from "./panel-parts.tsx";
 import { choosePaper, chosenPaper, PAPER_NAMES, printSlip } from "./print-slip.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { slipText } from "./slip-text.ts";
@@ -50,7 +51,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeC
       </p>
       {!isGood && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
       {isGood && (
-        <div className="flex flex-wrap gap-2">
+        <div className={PANEL_ACTIONS}>
           <Button onClick={copy}>
             <CopyIcon />
             {deskTexts.copy}
@@ -59,10 +60,10 @@ export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeC
             <PrintIcon />
             {deskTexts.print}
           </Button>
-          <PaperButton />
           <Button aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
             {deskTexts.qr}
           </Button>
+          <PaperButton />
         </div>
       )}
       {isGood && hasQr && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}

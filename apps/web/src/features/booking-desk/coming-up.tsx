@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { Button } from "../../ui/button.tsx";
 import type { LaneEntry } from "./desk-day.ts";
 import { nameOf } from "./desk-words.ts";
 
@@ -9,6 +10,8 @@ interface ComingUpProps {
   readonly entries: readonly LaneEntry[];
   readonly now: Instant;
   courtName(id: CourtId): string;
+  /** Shows what the keys do. */
+  onKeys(): void;
   onChoose(id: string): void;
 }
 
@@ -16,7 +19,7 @@ interface ComingUpProps {
 const NEXT = 8;
 
 /** Who comes next, while nothing is chosen. */
-export function ComingUp({ entries, now, courtName, onChoose }: ComingUpProps) {
+export function ComingUp({ entries, now, courtName, onKeys, onChoose }: ComingUpProps) {
   const next = entries
     .filter(({ booking, time }) => booking?.status === "active" && time.from > now)
     .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId)
@@ -40,6 +43,9 @@ export function ComingUp({ entries, now, courtName, onChoose }: ComingUpProps) {
           </li>
         ))}
       </ul>
+      <Button kind="quiet" onClick={onKeys}>
+        {deskTexts.keys}
+      </Button>
     </>
   );
 }

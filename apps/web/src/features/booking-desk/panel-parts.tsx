@@ -7,6 +7,9 @@ import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { LightOnIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
+/** Buttons of equal width, two in a row, wherever a booking begins or what it offers. */
+export const PANEL_ACTIONS = "grid grid-cols-2 gap-2 [&_.button]:px-2 [&_.button]:whitespace-normal";
+
 interface WindowsProps {
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];

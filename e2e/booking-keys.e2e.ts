@@ -1,0 +1,53 @@
+import { booked, cell, openDesk, panel, toast } from "./support/desk.ts";
+import { expect, test } from "./support/hall.ts";
+
+test("[B-03] keys act on the booking that the panel shows, wherever the focus is, and not while something is typed", async ({
+  page,
+  hall,
+}) => {
+  const { id } = await booked(hall, 1, 60, 120, "TV Eintracht");
+  await booked(hall, 2, 180, 240, "Tina Sommer");
+  await openDesk(page, hall);
+  const place = async () => {
+    const booking = await hall.app.storage.read.bookings.get(id);
+    return booking === null ? null : [booking.courtId, booking.status];
+  };
+  await cell(page, /^Tina Sommer/).click();
+  await expect(panel(page, "Tina Sommer")).toBeVisible();
+  // a focus elsewhere changes nothing of what is meant
+  await cell(page, /^TV Eintracht/).focus();
+  for (const key of ["m", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(panel(page, "Tina Sommer")).toContainText("Court 3 · 18:00–19:00 Uhr");
+  expect(await place()).toEqual([1, "active"]);
+  await page.getByRole("heading", { level: 1, name: "Buchungen" }).focus();
+  await page.keyboard.press("Delete");
+  await expect(toast(page, "Buchung storniert")).toContainText("Tina Sommer");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, /^Tina Sommer, Court 3/)).toBeVisible();
+
+  await page.keyboard.press("n");
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.keyboard.type("Manfred Nolte");
+  await page.getByRole("button", { name: "Buchen", exact: true }).click();
+  const made = panel(page, "Manfred Nolte");
+  await made.getByRole("button", { name: "Zettel drucken" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, /^Manfred Nolte/)).toBeFocused();
+});
+
+test("[B-03] „?“ lists the keys, and letters can be kept to the lanes", async ({ page, hall }) => {
+  await booked(hall, 1, 60, 120, "TV Eintracht");
+  await openDesk(page, hall);
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Tasten" });
+  await expect(keys).toContainText("Letzte Änderung zurücknehmen, 10 Sekunden lang");
+  await keys.getByRole("checkbox", { name: /^Buchstaben gelten auf der ganzen Seite/ }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+  await page.getByRole("button", { name: "Tagesliste drucken" }).focus();
+  await page.keyboard.press("n");
+  await expect(panel(page, "Neue Buchung")).toHaveCount(0);
+  await cell(page, /^TV Eintracht/).focus();
+  await page.keyboard.press("n");
+  await expect(panel(page, "Neue Buchung")).toBeVisible();
+});

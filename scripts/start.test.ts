@@ -42,6 +42,13 @@ test("a clone installs, builds and serves; the next start serves at once, and ne
   expect(hall.manage("operator", "reset")).toBe("1: operator,reset\n");
 });
 
+test("a user without a home folder installs as well: npm keeps what it fetches in the hall's folder", async () => {
+  const hall = newHall();
+  const launcher = hall.start("start.mjs", { HOME: "/nonexistent" });
+  await launcher.said(/server 1 serves page 1/);
+  expect(existsSync(join(hall.folder, ".npm-cache"))).toBe(true);
+});
+
 test("an update is built while the version before serves, then takes its place; the last two are kept", async () => {
   const hall = newHall(served);
   for (const [before, version] of [

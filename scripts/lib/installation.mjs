@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { root } from "./paths.mjs";
 
@@ -18,6 +19,7 @@ export function install(folder = root) {
   const npm = npmCommand();
   const { error, status } = spawnSync(npm.command, [...npm.args, ...NPM_CI, "--loglevel=error"], {
     cwd: folder,
+    env: withCache(folder),
     shell: npm.shell,
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -27,6 +29,16 @@ export function install(folder = root) {
   }
   console.error(`The dependencies could not be installed: npm ci failed (${error?.message ?? "see above"}).`);
   return false;
+}
+
+/** npm keeps what it fetched in the user's home; for a user without one, as services have, in the folder. */
+function withCache(folder) {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return process.env;
+  } catch {
+    return { npm_config_cache: join(folder, ".npm-cache"), ...process.env };
+  }
 }
 
 /** Holds the hash of the package-lock.json that was installed. */

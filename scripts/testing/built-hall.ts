@@ -108,8 +108,9 @@ export class SmallHall {
   }
 
   /** Starts its launcher and does not wait; it is stopped at the latest when the test is over. */
-  start(script = "start.mjs"): ChildServer {
-    const launcher = new ChildServer([join(this.folder, "scripts", script)], this.environment);
+  start(script = "start.mjs", changes: Readonly<Record<string, string>> = {}): ChildServer {
+    const environment = { ...this.environment, ...changes };
+    const launcher = new ChildServer([join(this.folder, "scripts", script)], environment);
     onTestFinished(() => launcher.stop());
     return launcher;
   }

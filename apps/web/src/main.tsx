@@ -17,6 +17,9 @@ const page = preloadPage(location.pathname);
 const isSeen = document.documentElement.dataset["look"] === "first" ? page : null;
 // the application is a part of its own, so that there is something to say if it cannot be fetched
 Promise.all([import("./app/start.tsx"), isSeen]).then(
-  ([{ start }]) => start(root, element),
+  ([{ start }]) => {
+    start(root, element);
+    document.querySelector(".not-loaded")?.remove();
+  },
   () => root.render(<MissingPage />),
 );

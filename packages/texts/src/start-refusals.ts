@@ -30,6 +30,8 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `In die Datei ${refusal.file} darf nicht geschrieben werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "database_unusable":
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
+    case "database_not_owned":
+      return `In der Datenbank ${refusal.database} darf der Benutzer „${refusal.user}“ keine Tabellen anlegen. Bitte führen Sie als Verwalter von PostgreSQL aus: ALTER DATABASE "${refusal.name}" OWNER TO "${refusal.user}";`;
     case "database_damaged":
       return `Die Datenbank in ${refusal.database} ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore -- DATEI zeigt, was sie enthält, und ersetzt die Datenbank mit --yes.`;
     case "durability_missing":

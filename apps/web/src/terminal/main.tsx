@@ -23,6 +23,7 @@ const link = new TerminalLink({
   outdated: age.outdated,
 });
 createRoot(element).render(<Terminal link={link} age={age} />);
+document.querySelector(".not-loaded")?.remove();
 
 // the link of a new one-time code: opened in this tab it loads nothing by itself
 window.addEventListener("hashchange", () => {

@@ -7,7 +7,7 @@ import { pause } from "../../platform/system/turn-of-others.ts";
 import type { Database } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
-import { changesRefusedBy, isLockNotAvailable } from "./postgres-errors.ts";
+import { changesRefusedBy, isForbidden, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import { Pools } from "./postgres-pool.ts";
 import { takesChanges, takeWriteLock } from "./postgres-write-lock.ts";
@@ -94,6 +94,15 @@ export function unusable(url: string, cause: unknown): StartRefused {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const reason = first instanceof Error ? first.message || String(first) : String(first);
   const database = withoutUser(url);
+  if (isForbidden(first)) {
+    const { pathname, username } = new URL(url);
+    const [name, user] = [pathname.slice(1), username].map(decodeURIComponent) as [string, string];
+    return new StartRefused(
+      { code: "database_not_owned", database, name, user },
+      `the database ${database} cannot be used: ${reason}`,
+      { cause },
+    );
+  }
   return new StartRefused(
     { code: "database_unusable", database, reason },
     `the database ${database} cannot be used: ${reason}`,

@@ -29,6 +29,11 @@ const GIVEN_UP: readonly string[] = [
   "timeout exceeded when trying to connect",
 ];
 
+/** Whether the user has no right to do that (insufficient_privilege), such as to make a table. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "42501";
+}
+
 /** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
 export function isLockNotAvailable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;

@@ -8,7 +8,7 @@ import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
-import { datedPeriod, lasting, moment } from "./format.ts";
+import { datedPeriod, lasting, moment, timeOfDay } from "./format.ts";
 import { REPLACEMENT_WORDS } from "./replacement-words.ts";
 import { changedValueWords, settingName } from "./setting-words.ts";
 
@@ -144,6 +144,8 @@ export const LOG_MESSAGES = {
   bookingRestored: (court: string) => `Stornierung zurückgenommen: Buchung für ${court}`,
   bookingMoved: (from: Instant, until: Instant) => (court: string) =>
     `Buchung verlegt: ${court}, ${datedPeriod(from, until)}`,
+  bookingEndMoved: (from: Instant, until: Instant, before: Instant) => (court: string) =>
+    `Buchung ${until > before ? "verlängert" : "verkürzt"}: ${court}, ${datedPeriod(from, until)}, bisher bis ${timeOfDay(before)}`,
   bookingCustomerChanged: (court: string) => `Kundendaten der Buchung für ${court} geändert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
   settingSaved: (key: string, from: string, to: string) =>

@@ -18,7 +18,7 @@ export const BOOKINGS_HELP: HelpPart = {
       title: "Verschieben, verlängern, beenden, stornieren",
       blocks: [
         "Ziehen Sie eine Buchung auf einen anderen Platz, oder an ihrem Ende, um sie zu verlängern. Während Sie ziehen, sehen Sie, was Licht und Tür dort täten und was im Weg ist. Auf dem Handy halten Sie die Buchung kurz, bis sie sich löst; oder Sie drücken „Verschieben“ und tippen auf den neuen Platz. „Anderer Tag“ verschiebt auf einen anderen Tag, über Mitternacht oder auf die Minute genau.",
-        "Der Zugangscode bleibt derselbe, auch ein gedruckter Zettel gilt weiter. Bis zum neuen Ende gilt die Tür, und das Licht bleibt so lange an.",
+        "Der Zugangscode bleibt derselbe, auch ein gedruckter Zettel gilt weiter. Bis zum neuen Ende öffnet der Code die Tür, und das Licht bleibt so lange an.",
         "Zehn Sekunden lang lässt sich jede Änderung mit „Rückgängig“ zurücknehmen, auch eine Stornierung; hat inzwischen jemand anderes die Buchung geändert, sagt es die Meldung und nichts geschieht.",
         "Kommt jemand doch noch, dessen Buchung Sie beendet haben, nehmen Sie „Noch einmal buchen“: dieselben Kundendaten, ein neuer Code. Wer seinen Code verloren hat, bekommt mit „Code verloren? Neu ausgeben“ andere Ziffern; die alten öffnen dann nichts mehr.",
         {

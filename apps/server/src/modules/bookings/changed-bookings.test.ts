@@ -1,6 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -80,6 +81,20 @@ anyEngine((engine) => {
     expect([await valid(server, booked.accessCode, 1), await valid(server, booked.accessCode, 3)]).toEqual([
       false,
       true,
+    ]);
+  });
+
+  test("[G-02, B-03] the log says what was done to a booking: lengthened, shortened, moved", async () => {
+    const server = await TestServer.start(engine);
+    const desk = await deskOf(server);
+    const { id } = await desk.book(1, 60, 120);
+    for (const change of [{ endTime: iso(150) }, { endTime: iso(90) }, { courtId: 2 }])
+      expect((await desk.change(id, change)).status).toBe(200);
+    const told = (await newestEntries(server.app.storage.read, 3)).map(({ message }) => message);
+    expect(told.reverse()).toEqual([
+      "Buchung verlängert: Court 1, am 21.11.2026 von 16:00 bis 17:30 Uhr, bisher bis 17:00 Uhr",
+      "Buchung verkürzt: Court 1, am 21.11.2026 von 16:00 bis 16:30 Uhr, bisher bis 17:30 Uhr",
+      "Buchung verlegt: Court 2, am 21.11.2026 von 16:00 bis 16:30 Uhr",
     ]);
   });
 

@@ -230,9 +230,13 @@ export function bookingChanged(
 ): NewLogEntry {
   const isMoved = !isSamePlace(before, after);
   const { from, until } = after.time;
+  const hasSameBegin = before.courtId === after.courtId && before.time.from === from;
+  const moved = hasSameBegin
+    ? LOG_MESSAGES.bookingEndMoved(from, until, before.time.until)
+    : LOG_MESSAGES.bookingMoved(from, until);
   return {
     ...bookingCancelled(at, after.courtId, bookingId, callerId),
-    message: isMoved ? LOG_MESSAGES.bookingMoved(from, until) : LOG_MESSAGES.bookingCustomerChanged,
+    message: isMoved ? moved : LOG_MESSAGES.bookingCustomerChanged,
     metadata: {
       ...{ booking_id: bookingId, caller: callerId },
       ...(isMoved

@@ -37,6 +37,7 @@ test("[B-03] a slip has the size of its paper, A6, 80 mm or A4, on one page, dar
   hall,
 }) => {
   await hall.saveSetting("door_help_number", "030 112233");
+  await hall.saveSetting("door_help_text", "Hausmeister, 8 bis 22 Uhr");
   const { booking_id: id, access_code: code } = await hall.bookCourt(1, 60, 120, "Emre Yılmaz");
   await holdPrinting(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -55,7 +56,7 @@ test("[B-03] a slip has the size of its paper, A6, 80 mm or A4, on one page, dar
     await expect(sheet).toContainText("16:00–17:00 Uhr");
     await expect(sheet).toContainText(String(code));
     await expect(sheet).toContainText("Tür ab 15:45 Uhr");
-    await expect(sheet).toContainText("Hilfe: 030 112233");
+    await expect(sheet).toContainText("Hilfe: 030 112233, Hausmeister, 8 bis 22 Uhr");
     await expect(sheet).not.toContainText("Emre");
     await expect(sheet).toHaveCSS("color", "rgb(0, 0, 0)");
     await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");

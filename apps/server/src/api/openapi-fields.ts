@@ -96,6 +96,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   doorAfter: "Minutes after a booking in which the door still opens.",
   doorBefore: "Minutes before a booking from which on the door opens.",
   doorFrom: "From when on it opens doors.",
+  doorHelp:
+    "The telephone number of whom to call who stands before the door, and the text beside it; empty: none.",
   doorId: "The id of the door.",
   doorStatus: "How the door stands.",
   doorUnlock: "Whether the door is to be unlocked.",
@@ -140,7 +142,6 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   heldOffUntil: "Until when a person keeps the light off against the rule; null: nobody does.",
   heldUntil: "Until when the door is released; null: it is not.",
   help: "Whom to call who stands before the door.",
-  helpNumber: "The telephone number of whom to call who stands before the door; null or empty: none.",
   holderName: "Whom the code is for; null or empty: erased.",
   hours: "On which weekdays and at which times of day it is good; null: at any time.",
   id: "What identifies it; opaque text unless it is a number.",

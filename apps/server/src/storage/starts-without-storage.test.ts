@@ -104,7 +104,7 @@ test("[N-07] a start on a PostgreSQL that is read-only serves its signed-in user
 test("a first start on a PostgreSQL in which its user may make no tables names the statement that helps", async () => {
   const database = await postgres.createEmptyDatabase();
   const raw = await openRaw(database);
-  const user = `gast_${Date.now()}`;
+  const user = "guest_without_tables";
   onTestFinished(async () => {
     await raw.query(`drop owned by ${user}`);
     await raw.query(`drop role ${user}`);

@@ -67,8 +67,8 @@ const bookingDaySchema = z.object({
     advanceDays: z.int(),
     margins: marginsSchema,
   }),
-  /** Whom a player at the door calls, for the slip; "": the hall names nobody. */
-  helpNumber: z.string(),
+  /** Whom a player at the door calls, and when, for the slip; "": the hall names nobody. */
+  doorHelp: z.string(),
   /** The hall's revision in which this was read. */
   revision: z.int(),
 });

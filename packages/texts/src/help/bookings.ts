@@ -25,7 +25,7 @@ export const BOOKINGS_HELP: HelpPart = {
           points: [
             "Pfeiltasten: zur nächsten Buchung oder freien Zeit; Eingabe öffnet sie.",
             "M verschiebt, L ändert die Länge: mit den Pfeiltasten, Eingabe legt ab, Esc bricht ab.",
-            "N: nächster freier Platz. T: heute. Bild auf und ab: ein Tag. Entf: stornieren. Strg und Z: zurücknehmen.",
+            "N: nächster freier Platz. T: heute. Bild auf und ab: ein Tag. Entf: stornieren. Strg und Z: zurücknehmen. Gemeint ist die Buchung, die daneben steht; „?“ zeigt alle Tasten.",
           ],
         },
       ],

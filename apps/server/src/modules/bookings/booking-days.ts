@@ -68,7 +68,7 @@ export async function readBookingDay(
       advanceDays: settings.advance_booking_days,
       margins: marginsFor("panel_booking", settings),
     },
-    helpNumber: settings.door_help_number,
+    doorHelp: [settings.door_help_number, settings.door_help_text].filter((each) => each !== "").join(", "),
     revision,
   };
 }

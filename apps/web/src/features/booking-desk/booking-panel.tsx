@@ -92,7 +92,7 @@ export function BookingPanel(props: BookingPanelProps) {
           (entry.code === null ? time.until > now : door.some((window) => window.until > now))
         }
         doorFrom={doorFrom}
-        helpNumber={day.helpNumber}
+        doorHelp={day.doorHelp}
       />
       {isOpen && entry.code !== null && (
         <Link href={`${PATHS.accessCode}?code=${entry.code.id}`} className="justify-self-start">

@@ -17,11 +17,11 @@ interface CodeCardProps {
   readonly isGood: boolean;
   /** When its door first opens. */
   readonly doorFrom: BookingView["startTime"] | null;
-  readonly helpNumber: string;
+  readonly doorHelp: string;
 }
 
 /** The code of a booking: to read out, to copy, to photograph, to print (B-03). */
-export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeCardProps) {
+export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
   const { accessCode } = booking;
   if (accessCode === null) return <p className="text-note text-ink2">{deskTexts.codeErased}</p>;
@@ -31,7 +31,7 @@ export function CodeCard({ booking, court, isGood, doorFrom, helpNumber }: CodeC
       () => toasts.show({ kind: "error", ...deskTexts.copyFailed, isUnreported: true }),
     );
   };
-  const slip = { booking, court, doorFrom, helpNumber };
+  const slip = { booking, court, doorFrom, doorHelp };
   return (
     <div className="grid gap-3">
       <p

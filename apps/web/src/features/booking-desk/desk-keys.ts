@@ -23,6 +23,7 @@ export function useDeskKeys(actions: Readonly<Record<string, () => void>>, isBus
       const isIn = (part: string) => target instanceof Element && target.closest(part) !== null;
       const isElsewhere =
         event.defaultPrevented ||
+        event.repeat ||
         event.altKey ||
         isIn("input, select, textarea") ||
         document.querySelector("dialog[open]") !== null ||

@@ -36,7 +36,7 @@ export function printSlip(slip: Slip): void {
 }
 
 function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper }) {
-  const { booking, court, doorFrom, helpNumber } = slip;
+  const { booking, court, doorFrom, doorHelp } = slip;
   const { startTime, endTime, accessCode } = booking;
   return (
     <div className={`slip ${paper}`}>
@@ -46,7 +46,7 @@ function SlipSheet({ slip, paper }: { readonly slip: Slip; readonly paper: Paper
       <p className="slip-code">{accessCode}</p>
       <p>{printTexts.typeCode}</p>
       {doorFrom !== null && <p>{printTexts.doorFrom(clockTime(doorFrom))}</p>}
-      {helpNumber !== "" && <p>{printTexts.help(helpNumber)}</p>}
+      {doorHelp !== "" && <p>{printTexts.help(doorHelp)}</p>}
       <QrCode text={slipText(slip)} label={deskTexts.qrOf} />
     </div>
   );

@@ -8,18 +8,18 @@ export interface Slip {
   readonly booking: BookingView;
   readonly court: string;
   readonly doorFrom: Instant | null;
-  /** "": the hall has none. */
-  readonly helpNumber: string;
+  /** Whom to call, and when; "": the hall names nobody. */
+  readonly doorHelp: string;
 }
 
 /** The slip in a few lines, as a phone keeps them that took a picture of the QR code. */
-export function slipText({ booking, court, doorFrom, helpNumber }: Slip): string {
+export function slipText({ booking, court, doorFrom, doorHelp }: Slip): string {
   const { startTime, endTime, accessCode } = booking;
   return [
     `${court}, ${weekdayAndDay(startTime)}`,
     timeRangeOClock(startTime, endTime, startTime),
     `${printTexts.code}: ${accessCode ?? ""}`,
     ...(doorFrom === null ? [] : [printTexts.doorFrom(clockTime(doorFrom))]),
-    ...(helpNumber === "" ? [] : [printTexts.help(helpNumber)]),
+    ...(doorHelp === "" ? [] : [printTexts.help(doorHelp)]),
   ].join("\n");
 }

@@ -358,6 +358,9 @@ test("[B-03] the list says how far it reaches and goes on, and its search finds 
   await page.getByLabel("Name, E-Mail oder Telefon").fill("eintracht");
   await expect(page.getByRole("button", { name: "TV Eintracht" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Weitere laden" })).toHaveCount(0);
+  // its court is called by its number once it is out of operation
+  await hall.saveSetting("court_count", 1, true);
+  await expect(page.getByRole("row", { name: /TV Eintracht/ })).toContainText("Court 2");
   await page.getByLabel("Name, E-Mail oder Telefon").fill("niemand");
   await expect(page.getByText("Keine Buchungen gefunden.")).toBeVisible();
 });

@@ -27,6 +27,8 @@ const ID = "shellypro4pm-f008d1d8b8b8";
 export class ShellyDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
+  /** What it is set up as: in another profile than "switch" it has no switches. */
+  profile: "switch" | "cover" = "switch";
   readonly #clock: Clock;
   /** null: it wants no password. */
   readonly digest: DigestCheck | null;
@@ -76,7 +78,8 @@ export class ShellyDevice {
     }
     const parameters = parametersOf(request);
     if (parameters === null) return error(500, -103, "Invalid argument");
-    if (rpc !== "Switch.Set" && rpc !== "Switch.GetStatus") return error(404, 404, `No handler for ${rpc}`);
+    const isSwitch = rpc === "Switch.Set" || rpc === "Switch.GetStatus";
+    if (!isSwitch || this.profile !== "switch") return error(404, 404, `No handler for ${rpc}`);
     const id = parameters["id"];
     if (typeof id !== "number") return error(500, -103, "Missing required argument 'id'!");
     const relay = this.relays[id];

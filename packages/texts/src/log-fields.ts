@@ -93,6 +93,7 @@ const FAULTS = {
   password_wrong: "Passwort falsch",
   too_many_logins: "zu viele Anmeldungen",
   output_unknown: "Ausgang gibt es nicht",
+  other_profile: "für anderes eingerichtet",
   not_applied: "Befehl ohne Wirkung",
   no_room: "zu wenig Platz",
   folder_unusable: "Ordner nicht beschreibbar",

@@ -101,27 +101,6 @@ test("[N-07] a start on a PostgreSQL that is read-only serves its signed-in user
   expect((await refresh()).body.refreshToken).not.toBe(refreshToken);
 });
 
-test("a first start on a PostgreSQL in which its user may make no tables names the statement that helps", async () => {
-  const database = await postgres.createEmptyDatabase();
-  const raw = await openRaw(database);
-  const user = "guest_without_tables";
-  onTestFinished(async () => {
-    await raw.query(`drop owned by ${user}`);
-    await raw.query(`drop role ${user}`);
-    await raw.close();
-    await database.drop();
-  });
-  await raw.query(`create role ${user} login password 'gast'`);
-  const url = new URL(String(database.databaseUrl));
-  const name = url.pathname.slice(1);
-  await raw.query(`grant connect, temporary on database "${name}" to ${user}`);
-  [url.username, url.password] = [user, "gast"];
-  const start = database.openStorage({ databaseUrl: url.href });
-  await expect(start.catch((error) => Promise.reject(new Error(reasonOf(error))))).rejects.toThrow(
-    `darf der Benutzer „${user}“ keine Tabellen anlegen. Bitte führen Sie als Verwalter von PostgreSQL aus: ALTER DATABASE "${name}" OWNER TO "${user}";`,
-  );
-});
-
 test("a first start on a PostgreSQL that is read-only says so in German", async () => {
   const database = await postgres.createEmptyDatabase();
   const raw = await openRaw(database);

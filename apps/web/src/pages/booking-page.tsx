@@ -13,6 +13,7 @@ import { FreshMain } from "../shared/fresh-main.tsx";
 import { dayAt } from "../shared/hall-day.ts";
 import { useLater } from "../shared/later.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
+import { courtName } from "../shared/named-court.ts";
 import { NoPart } from "../shared/no-part.tsx";
 import { useNowAt } from "../shared/now.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -79,7 +80,6 @@ export function BookingPage() {
   }, [ofCode, codes]);
   const step = shown.view === "week" ? 7 : 1;
   const later = shown.day < today ? today : addDays(shown.day, 1);
-  const courtName = (id: number) => day.data?.courts.find((court) => court.id === id)?.name ?? "";
   return (
     <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
       <PageHead heading={deskTexts.heading}>
@@ -199,7 +199,7 @@ export function BookingPage() {
           from={day.data.from}
           now={now}
           search={shown.search}
-          courtName={courtName}
+          courtName={(id) => courtName(day.data.courts, id)}
           onSearch={(search) => show({ search })}
           onChoose={({ id, startTime }) => show({ view: "day", day: dayAt(startTime), bookingId: id })}
         />

@@ -12,6 +12,8 @@ const USER = "admin";
 
 /** What Shelly answers where it has no such switch. */
 const NO_SUCH_ID = -105;
+/** What it answers where its profile is another one, which has no switches at all. */
+const NO_HANDLER = 404;
 
 const CNONCE_BYTES = 16;
 
@@ -127,6 +129,7 @@ function loginFor({ headers }: HttpResponse, password: string | null): DigestLog
 
 function resultIn(answer: HttpResponse): JsonObject {
   if (answer.status === 200) return objectIn(answer);
-  const isUnknownOutput = jsonObjectIn(answer.text)?.["code"] === NO_SUCH_ID;
-  throw new DeviceFailure(isUnknownOutput ? "output_unknown" : "status");
+  const code = jsonObjectIn(answer.text)?.["code"];
+  if (code === NO_SUCH_ID) throw new DeviceFailure("output_unknown");
+  throw new DeviceFailure(code === NO_HANDLER ? "other_profile" : "status");
 }

@@ -312,8 +312,8 @@ anyEngine((engine) => {
       "2 laufende oder künftige Buchungen: Court 1 am 21.11.2026, 15:00 Uhr; Court 2 am",
     );
     expect(refused.body.bookings).toEqual([
-      { name: NAME, email: MAIL, phone: PHONE, from: iso(0), until: iso(60) },
-      { name: NAME, email: MAIL, phone: PHONE, from: iso(24 * 60), until: iso(25 * 60) },
+      { courtId: 1, name: NAME, email: MAIL, phone: PHONE, from: iso(0), until: iso(60) },
+      { courtId: 2, name: NAME, email: MAIL, phone: PHONE, from: iso(24 * 60), until: iso(25 * 60) },
     ]);
     await server.request("DELETE", `/api/bookings/${later}`, { token: await server.tokenOf("admin") });
     await server.advance((HOUR - 1) as never);

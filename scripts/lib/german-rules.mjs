@@ -28,7 +28,7 @@ const BOTH_LANGUAGES = new Set(
     "Download Endurance Enter Filter Gen Hand Hardware Hat Hell High Idempotency Image Imager Industrial Info",
     "Installation Job Journal Kernel Key Lite Log Logs Low Mail Manager Minute Monitoring Name Offline Online Oops",
     "Page Panel Pause Person Pin Pins Plan Port Pull Router Scheduler Server Service Start Status Summer System",
-    "Systems Tab Tag Test Tests Text Time Timer Transistor Type Varistor Version Was",
+    "Switch Systems Tab Tag Test Tests Text Time Timer Transistor Type Varistor Version Was",
     "Albrecht Berlin Debian Europe Eversports Jana Kaya Platzwart Raspberry Shelly Tasmota",
   ].flatMap((line) => line.split(" ")),
 );

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
+import { cutTexts } from "./support/texts.ts";
 
 test.use({ ownPage: true });
 
@@ -18,24 +19,6 @@ const sizes = (page: Page) =>
   page
     .locator("body, h1, h2")
     .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
-
-/** Runs in the page: each box that shows less of its text than there is, or lets it run over its edge. */
-function cutTexts(body: Element): string[] {
-  const found: string[] = [];
-  for (const box of body.querySelectorAll("*")) {
-    const { display, clipPath, textOverflow, overflowY } = getComputedStyle(box);
-    const hasText = [...box.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
-    );
-    const isMeant = clipPath !== "none" || textOverflow === "ellipsis" || overflowY === "auto";
-    if (!hasText || isMeant || display === "inline" || box.clientWidth === 0) continue;
-    if (box.closest(".only-spoken, svg") !== null) continue;
-    const isCutBelow = overflowY !== "visible" && box.scrollHeight > box.clientHeight + 1;
-    if (isCutBelow || box.scrollWidth > box.clientWidth + 1)
-      found.push(`${box.tagName} ${box.className}: ${box.textContent}`);
-  }
-  return found;
-}
 
 const PATHS = [
   "/",

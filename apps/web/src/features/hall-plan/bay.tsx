@@ -136,7 +136,7 @@ function Figure({ label, short, figure, note, tone = "" }: FigureProps) {
           {short}
         </small>
       )}
-      {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}{" "}
+      {figure !== null && <span className={`num value whitespace-nowrap ${tone}`}>{figure}</span>}{" "}
       {note !== undefined && <small className="value">{note}</small>}
     </span>
   );

@@ -1,4 +1,6 @@
 import { minutes, plus } from "@platzwart/domain/time/instant";
+import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { aBookingRecord } from "../apps/server/src/testing/records.ts";
 import { SATURDAY } from "../testing/first-hall.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
@@ -307,9 +309,7 @@ test("[B-03] what another desk does to a booking meanwhile is not overwritten: n
   await opened.getByRole("button", { name: "Kundendaten ändern" }).click();
   await opened.getByLabel("Telefon").fill("030 111111");
   await hall.operate("PATCH", `/api/bookings/${id}`, { customerPhone: "030 222222" });
-  await expect(
-    opened.getByRole("link", { name: "030 222222" }).or(opened.getByLabel("Telefon")),
-  ).toBeVisible();
+  await expect(opened.getByRole("link", { name: "030 222222" })).toBeVisible();
   await opened.getByRole("button", { name: "Speichern" }).click();
   await expect(opened.getByRole("alert")).toContainText("inzwischen von admin geändert");
   expect((await stored(hall, id))?.customer.phone).toBe("030 222222");
@@ -342,6 +342,24 @@ test("[B-03] the address leads to a day, a booking and a view, and back", async 
   await expect(panel(page, "Morgen Früh")).toBeVisible();
 });
 
+test("[B-03] where the server cuts a list, it says that it reaches to the last booking that it has", async ({
+  page,
+  hall,
+}) => {
+  await hall.app.storage.write(SERVER, async (store) => {
+    for (let hour = 0; hour < 501; hour += 1) {
+      const from = quarter(hour * 60);
+      await store.bookings.insert(
+        aBookingRecord(`hour-${hour}`, { time: { from, until: plus(from, minutes(30)) } }),
+      );
+    }
+  });
+  await signIn(page, hall, "admin", "/booking?view=list");
+  await expect(page.getByText("Gezeigt bis 12.12.2026, 10:00 Uhr.")).toBeVisible();
+  await page.getByRole("button", { name: "Weitere laden" }).click();
+  await expect(page.getByText("Gezeigt bis Di, 19.01.2027.")).toBeVisible();
+});
+
 test("[B-03] the list says how far it reaches and goes on, and its search finds every booking to come", async ({
   page,
   hall,
@@ -351,9 +369,11 @@ test("[B-03] the list says how far it reaches and goes on, and its search finds 
   await booked(hall, 2, 200 * 1440, 200 * 1440 + 60, "TV Eintracht");
   await signIn(page, hall, "admin", "/booking?view=list");
   await expect(page.getByRole("button", { name: "Emre Yılmaz" })).toBeVisible();
-  await expect(page.getByText("Gezeigt bis Do, 21.01.2027.")).toBeVisible();
-  await page.getByRole("button", { name: "Weitere laden" }).click();
-  await expect(page.getByText("Gezeigt bis Mi, 24.03.2027.")).toBeVisible();
+  // whole days, over the night on which the clocks change, too
+  for (const day of ["Di, 19.01.2027", "Sa, 20.03.2027", "Mi, 19.05.2027"]) {
+    await expect(page.getByText(`Gezeigt bis ${day}.`)).toBeVisible();
+    if (!day.startsWith("Mi")) await page.getByRole("button", { name: "Weitere laden" }).click();
+  }
   await expect(page.getByRole("button", { name: "TV Eintracht" })).toHaveCount(0);
   await page.getByLabel("Name, E-Mail oder Telefon").fill("eintracht");
   await expect(page.getByRole("button", { name: "TV Eintracht" })).toBeVisible();

@@ -24,6 +24,17 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await expect(toast(page, "Buchung storniert")).toContainText("Tina Sommer");
   await page.keyboard.press("Control+z");
   await expect(cell(page, /^Tina Sommer, Court 3/)).toBeVisible();
+  // nobody cancels what is not looked at
+  await cell(page, /^Tina Sommer/).click();
+  await cell(page, /^TV Eintracht/).focus();
+  await page.keyboard.press("Delete");
+  await expect(panel(page, "TV Eintracht")).toBeVisible();
+  expect(await place()).toEqual([1, "active"]);
+  // a menu of the header has its own use for Escape
+  const menu = page.getByRole("banner").getByRole("button", { name: "Konto" });
+  await menu.click();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
 
   await page.keyboard.press("n");
   await page.getByLabel("Name", { exact: true }).fill("");
@@ -33,6 +44,14 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await made.getByRole("button", { name: "Zettel drucken" }).focus();
   await page.keyboard.press("Escape");
   await expect(cell(page, /^Manfred Nolte/)).toBeFocused();
+  // what lies under another view hears none
+  await page.keyboard.press("n");
+  await expect(panel(page, "Neue Buchung")).toBeVisible();
+  await page.getByRole("button", { name: "Woche", exact: true }).click();
+  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await expect(panel(page, "Neue Buchung")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("[B-03] „?“ lists the keys, and letters can be kept to the lanes", async ({ page, hall }) => {

@@ -238,7 +238,7 @@ test("[C-13, R-07] a command that fails says so, and the form keeps what was ent
   await field(page, "Grund").fill("Bodenpflege");
   await press(page, "Court sperren");
   // by the message alone: said twice it would be heard twice
-  const failed = dialog(page).getByText("Court konnte nicht gesperrt werden");
+  const failed = dialog(page).getByText("Die Sperre konnte nicht gespeichert werden");
   await expect(failed).toHaveCount(1);
   await expect(page.locator(".toast").filter({ hasText: "Fehler beim Sperren" })).toBeVisible();
   await expect(field(page, "Grund")).toHaveValue("Bodenpflege");

@@ -5,8 +5,8 @@ import type { EngineOption } from "./support/hall.ts";
 const ON_TIME = "**/on-time.e2e.ts";
 /** What chooses its database itself, or has none of the hall's. */
 const ON_ONE_ENGINE = ["**/on-postgres.e2e.ts", "**/bundled-server.e2e.ts"];
-/** What looks the same on either engine, and takes too long for every run: `npm run test:full` has it once. */
-const SWEEP = "**/widths.e2e.ts";
+/** What is the same on either engine, and takes too long for every run: `npm run test:full` has it once. */
+const ON_FULL_RUNS = ["**/widths.e2e.ts", "**/other-browsers.e2e.ts"];
 /** What a second or three are promised for is held to them while nothing else runs; alone: --project alone --no-deps. */
 const ALONE = { testMatch: ON_TIME, workers: 1 };
 const isFull = process.env["FULL_TEST_RUN"] === "1";
@@ -23,7 +23,7 @@ export default defineConfig<EngineOption>({
   projects: isFull
     ? [...projectsOn("sqlite", null), ...projectsOn("postgres", "alone on sqlite")]
     : [
-        { name: "together", testIgnore: [ON_TIME, SWEEP] },
+        { name: "together", testIgnore: [ON_TIME, ...ON_FULL_RUNS] },
         { ...ALONE, name: "alone", dependencies: ["together"] },
       ],
   retries: 0,
@@ -63,7 +63,7 @@ export default defineConfig<EngineOption>({
 /** Everything on one engine, after the project `after`: npm run test:full. */
 function projectsOn(engine: EngineOption["engine"], after: string | null) {
   const use = { engine };
-  const testIgnore = engine === "postgres" ? [ON_TIME, SWEEP, ...ON_ONE_ENGINE] : ON_TIME;
+  const testIgnore = engine === "postgres" ? [ON_TIME, ...ON_FULL_RUNS, ...ON_ONE_ENGINE] : ON_TIME;
   return [
     { name: `together on ${engine}`, testIgnore, use, dependencies: after === null ? [] : [after] },
     { ...ALONE, name: `alone on ${engine}`, use, dependencies: [`together on ${engine}`] },

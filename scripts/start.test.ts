@@ -44,7 +44,10 @@ test("a clone installs, builds and serves; the next start serves at once, and ne
 
 test("a user without a home folder installs as well: npm keeps what it fetches in the hall's folder", async () => {
   const hall = newHall();
-  const launcher = hall.start("start.mjs", { HOME: "/nonexistent" });
+  // below a file nobody can make a folder, not even root
+  const home = join(hall.folder, "package.json", "home");
+  // the second as `npm start` sets it
+  const launcher = hall.start("start.mjs", { HOME: home, npm_config_cache: join(home, ".npm") });
   await launcher.said(/server 1 serves page 1/);
   expect(existsSync(join(hall.folder, ".npm-cache"))).toBe(true);
 });

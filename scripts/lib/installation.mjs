@@ -37,7 +37,8 @@ function withCache(folder) {
     accessSync(homedir(), constants.W_OK);
     return process.env;
   } catch {
-    return { npm_config_cache: join(folder, ".npm-cache"), ...process.env };
+    // npm itself, which starts this, has set the one of the missing home
+    return { ...process.env, npm_config_cache: join(folder, ".npm-cache") };
   }
 }
 

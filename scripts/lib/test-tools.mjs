@@ -15,6 +15,11 @@ function inPath(names) {
     .find((path) => existsSync(path));
 }
 
+/** Whether full runs can look at the page with Firefox and WebKit: on Debian they install what is missing. */
+export function hasOtherBrowsers() {
+  return Object.keys(OTHER_BROWSERS).every((program) => inPath([program]) !== undefined);
+}
+
 /** The browser the tests run in, or undefined. */
 export function findBrowser() {
   return inPath(BROWSERS);
@@ -33,6 +38,13 @@ function hasFonts() {
     existsSync("/usr/share/fonts/truetype/liberation") || existsSync("/usr/share/fonts/truetype/liberation2")
   );
 }
+
+/** What full runs look at the page with beside Chromium: Debian's packages by the programs that are started. */
+const OTHER_BROWSERS = {
+  "firefox-esr": "firefox-esr",
+  WebKitWebDriver: "webkit2gtk-driver",
+  Xvfb: "xvfb",
+};
 
 /** Whether /etc/os-release names one of these systems: as itself, or as one that it is like. */
 function isSystem(fields, names) {
@@ -63,6 +75,9 @@ export function ensureTestTools(isFull = false) {
     missing.push(
       ...PROXIES.filter((name) => inPath([name]) === undefined && !existsSync(`/usr/sbin/${name}`)),
     );
+  if (isFull && hasShell)
+    for (const [program, name] of Object.entries(OTHER_BROWSERS))
+      if (inPath([program]) === undefined) missing.push(name);
   const isRoot = process.getuid?.() === 0;
   if (missing.length > 0 && (!debian || !isRoot)) {
     console.error(`The tests need what is not installed here: ${missing.join(", ")}. To install it:`);

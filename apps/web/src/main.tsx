@@ -19,7 +19,15 @@ const isSeen = document.documentElement.dataset["look"] === "first" ? page : nul
 Promise.all([import("./app/start.tsx"), isSeen]).then(
   ([{ start }]) => {
     start(root, element);
-    document.querySelector(".not-loaded")?.remove();
+    forgetNotLoaded();
   },
-  () => root.render(<MissingPage />),
+  () => {
+    root.render(<MissingPage />);
+    forgetNotLoaded();
+  },
 );
+
+/** Scripts run here: the sentence for browsers that run none has nothing to say any more. */
+function forgetNotLoaded(): void {
+  document.querySelector(".not-loaded")?.remove();
+}

@@ -6,8 +6,8 @@ type Fields = {
 
 /** By the name that a request has for it; null: it is about the whole request. Exhaustive by type. */
 const FIELDS: Fields = {
-  court_unknown: "courtId",
-  court_unavailable: "courtId",
+  court_unknown: ({ field }) => field ?? "courtId",
+  court_unavailable: ({ field }) => field ?? "courtId",
   court_in_auto_mode: null,
   no_access_to_end: null,
   too_late_to_undo: null,

@@ -13,10 +13,10 @@ import type { Interval } from "./time/interval.ts";
  * that differ from `seen`, and `value` the setting, with their present values.
  */
 export type Refusal =
-  /** `court`: as the caller wrote it. */
-  | { code: "court_unknown"; court: string }
-  /** The court is stored, but not active: out of operation, or beyond the setting `court_count`. */
-  | { code: "court_unavailable"; court: CourtId }
+  /** `court`: as the caller wrote it; `field`: where, unless in `courtId`. */
+  | { code: "court_unknown"; court: string; field?: string }
+  /** The court is stored, but not active: out of operation, or beyond the setting `court_count`. `field`: as above. */
+  | { code: "court_unavailable"; court: CourtId; field?: string }
   /** In auto mode a user cannot switch the court's light directly, only by a time-limited override. */
   | { code: "court_in_auto_mode"; court: CourtId }
   /**
@@ -50,7 +50,8 @@ export type Refusal =
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
   /** The court has another block in the period; `from`, `until`: of that block. */
-  | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
+  /** `blocks`: one of each court that has some then. */
+  | { code: "block_overlaps"; blocks: readonly (Interval & { readonly court: CourtId })[] }
   /** The request does not say whether to keep or cancel the bookings in the period. */
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   /** The lamp got the user's command and did not confirm it; `fault`: why. */

@@ -42,12 +42,13 @@ export type StartRefusal =
   | { readonly code: "database_read_only"; readonly file: string }
   /** The database cannot be opened; `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
-  /** PostgreSQL lets this user make no tables there; `name`: of the database. */
+  /** PostgreSQL denies this user a right there; `name`: of the database; `reason`: PostgreSQL's message. */
   | {
       readonly code: "database_not_owned";
       readonly database: string;
       readonly name: string;
       readonly user: string;
+      readonly reason: string;
     }
   /** The database's file is not what SQLite wrote; `database`: its folder. */
   | { readonly code: "database_damaged"; readonly database: string }

@@ -77,8 +77,8 @@ const MESSAGES: Messages = {
   block_in_the_past: () => "Das Ende der Sperre liegt in der Vergangenheit.",
   block_too_long: ({ days, maximum }) =>
     `Die Sperre dauert ${days} Tage; höchstens ${maximum} Tage sind möglich.`,
-  block_overlaps: ({ court, from, until }, name) =>
-    `${name(court)} ist ${datedPeriod(from, until)} bereits gesperrt. Ändern Sie diese Sperre.`,
+  block_overlaps: ({ blocks }, name) =>
+    `${blocks.map(({ court, from, until }) => `${name(court)} ist ${datedPeriod(from, until)} bereits gesperrt.`).join(" ")} ${blocks.length === 1 ? "Ändern Sie diese Sperre." : "Ändern Sie diese Sperren, oder wählen Sie diese Courts ab."}`,
   block_has_bookings: ({ bookings }, name) =>
     `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
   light_not_confirmed: ({ court, fault }, name) => `Die Lampe von ${name(court)} ${FAULT_WORDS[fault]}.`,

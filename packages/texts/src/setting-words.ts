@@ -67,11 +67,11 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   door_help_number: {
     label: "Hilfenummer",
-    help: "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt.",
+    help: "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt, und auf gedruckten Zetteln.",
   },
   door_help_text: {
     label: "Hilfetext",
-    help: "Steht bei der Nummer, zum Beispiel „Hausmeister, täglich von 8 bis 22 Uhr“.",
+    help: "Steht bei der Nummer, an der Tür und auf Zetteln, zum Beispiel „Hausmeister, täglich von 8 bis 22 Uhr“.",
   },
   simulation_mode: {
     label: "Simulationsmodus",

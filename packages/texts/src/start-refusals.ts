@@ -31,7 +31,7 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "database_unusable":
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
     case "database_not_owned":
-      return `In der Datenbank ${refusal.database} darf der Benutzer „${refusal.user}“ keine Tabellen anlegen. Bitte führen Sie als Verwalter von PostgreSQL aus: ALTER DATABASE "${refusal.name}" OWNER TO "${refusal.user}";`;
+      return `In der Datenbank ${refusal.database} fehlt dem Benutzer „${refusal.user}“ ein Recht (${refusal.reason}). Ist sie leer, führen Sie bitte als Verwalter von PostgreSQL aus: ALTER DATABASE "${refusal.name}" OWNER TO "${refusal.user}"; Ist sie mit pg_restore eingespielt, wiederholen Sie das bitte in eine leere Datenbank mit --no-owner --role="${refusal.user}".`;
     case "database_damaged":
       return `Die Datenbank in ${refusal.database} ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore -- DATEI zeigt, was sie enthält, und ersetzt die Datenbank mit --yes.`;
     case "durability_missing":

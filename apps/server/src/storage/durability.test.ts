@@ -234,7 +234,7 @@ describe("PostgreSQL", () => {
     const databaseUrl = (database.databaseUrl ?? "").replace(/\/\/[^@/]*@/, `//${role}@`);
     const reason = await database.openStorage({ databaseUrl }).catch(reasonOf);
     expect(reason).toContain(
-      `darf der Benutzer „${role}“ keine Tabellen anlegen. Bitte führen Sie als Verwalter von PostgreSQL aus: ALTER DATABASE "${name}" OWNER TO "${role}";`,
+      `fehlt dem Benutzer „${role}“ ein Recht (permission denied for table installation). Ist sie leer, führen Sie bitte als Verwalter von PostgreSQL aus: ALTER DATABASE "${name}" OWNER TO "${role}";`,
     );
   });
 

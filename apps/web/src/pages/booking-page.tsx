@@ -171,6 +171,7 @@ export function BookingPage() {
         <div hidden={shown.view !== "day"} inert={day.data === undefined}>
           <BookingDesk
             day={deskDay}
+            isShown={shown.view === "day"}
             chosenId={shown.bookingId}
             panels={panels}
             handle={desk}

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDay, parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { readTime } from "@platzwart/texts/day-input";
-import { DOUBLED_ZONES, type DoubledZone, isDoubled } from "@platzwart/texts/format";
+import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { DateField } from "../ui/date-field.tsx";
-import { Select } from "../ui/select.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { MIDNIGHT, wallTime } from "./wall-time.ts";
+import { ZoneSelect } from "./zone-select.tsx";
 
 interface MomentFieldsProps {
   readonly label: string;
@@ -26,8 +26,6 @@ interface Parts {
   readonly day: CalendarDay | null;
   readonly minutes: number | null;
 }
-
-const ZONES = Object.keys(DOUBLED_ZONES) as DoubledZone[];
 
 /** Day and time, and which of both where the clocks are set back and the time exists twice. */
 export function MomentFields(props: MomentFieldsProps) {
@@ -66,20 +64,7 @@ export function MomentFields(props: MomentFieldsProps) {
         />
       </div>
       {isTwice && (
-        <Select
-          label={blockTexts.whichTime(label)}
-          value={zone ?? ""}
-          hint={blockTexts.timeExistsTwice}
-          problem={isZoneMissing ? problem : undefined}
-          onChange={({ target }) => onZone(ZONES.find((one) => one === target.value) ?? null)}
-        >
-          <option value="">{blockTexts.noZone}</option>
-          {ZONES.map((one) => (
-            <option key={one} value={one}>
-              {blockTexts.zones[one]}
-            </option>
-          ))}
-        </Select>
+        <ZoneSelect label={label} zone={zone} problem={isZoneMissing ? problem : undefined} onZone={onZone} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ export const BOOKINGS_HELP: HelpPart = {
           points: [
             "Pfeiltasten: zur nächsten Buchung oder freien Zeit; Eingabe öffnet sie.",
             "M verschiebt, L ändert die Länge: mit den Pfeiltasten, Eingabe legt ab, Esc bricht ab.",
-            "N: nächster freier Platz. T: heute. Bild auf und ab: ein Tag. Entf: stornieren. Strg und Z: zurücknehmen. Gemeint ist die Buchung, die daneben steht; „?“ zeigt alle Tasten.",
+            "N: nächster freier Platz. T: heute. Bild auf und ab: ein Tag. Entf: stornieren. Strg und Z: zurücknehmen. M, L und Entf gelten der Buchung, die rechts geöffnet ist; „?“ zeigt alle Tasten.",
           ],
         },
       ],
@@ -34,7 +34,7 @@ export const BOOKINGS_HELP: HelpPart = {
       id: "bookings-print",
       title: "Zettel und Tagesliste drucken",
       blocks: [
-        "„Zettel drucken“ druckt Court, Zeit, Zugangscode und, wenn in den Einstellungen eine steht, die Hilfenummer; der Name steht nicht darauf. Der Knopf „Papier“ daneben wechselt zwischen A6, einer Rolle von 80 mm und A4 und merkt es sich für diesen Rechner.",
+        "„Zettel drucken“ druckt Court, Zeit, Zugangscode und, soweit sie in den Einstellungen stehen, Hilfenummer und Hilfetext; der Name steht nicht darauf. Der Knopf „Papier“ daneben wechselt zwischen A6, einer Rolle von 80 mm und A4 und merkt es sich für diesen Rechner.",
         "„Tagesliste drucken“ druckt den Tag auf A4 quer, für die Wand: Zeit, Court, Name und Telefon, keine Codes.",
       ],
     },

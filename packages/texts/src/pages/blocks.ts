@@ -72,7 +72,7 @@ export const blockTexts = {
 
 /** The title and text of each failure. */
 export const blockFailures = {
-  make: { title: "Fehler beim Sperren", text: "Court konnte nicht gesperrt werden" },
+  make: { title: "Fehler beim Sperren", text: "Die Sperre konnte nicht gespeichert werden" },
   change: { title: "Fehler beim Ändern der Sperre", text: "Sperre konnte nicht geändert werden" },
   end: { title: "Fehler beim Aufheben der Sperre", text: "Sperre konnte nicht aufgehoben werden" },
 } as const;

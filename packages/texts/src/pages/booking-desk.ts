@@ -16,7 +16,7 @@ export const deskTexts = {
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   lanes: "Buchungen des Tages, eine Zeile je Court",
   lanesHint:
-    "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: stornieren. T: heute. Fragezeichen: alle Tasten.",
+    "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",
   noCourts: "Kein Court ist in Betrieb.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
   erasedName: "gelöscht",
@@ -155,6 +155,6 @@ export const printTexts = {
   empty: "Keine Buchungen",
   typeCode: "Code eintippen, dann Enter.",
   doorFrom: (time: string) => `Tür ab ${time} Uhr`,
-  help: (number: string) => `Hilfe: ${number}`,
+  help: (numberAndText: string) => `Hilfe: ${numberAndText}`,
   code: "Code",
 } as const;

@@ -5,7 +5,7 @@ export const deskKeyTexts = {
     ["N", "Nächster freier Platz"],
     ["M", "Buchung verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Esc bricht ab"],
     ["L", "Länge der Buchung ändern"],
-    ["Entf", "Buchung stornieren"],
+    ["Entf", "Geöffnete Buchung stornieren"],
     ["Strg + Z", "Letzte Änderung zurücknehmen, 10 Sekunden lang"],
     ["T", "Heute"],
     ["Esc", "Zurück in die Zeilen der Courts"],
@@ -15,5 +15,5 @@ export const deskKeyTexts = {
     ["?", "Diese Liste"],
   ],
   everywhere:
-    "Buchstaben gelten auf der ganzen Seite und meinen die Buchung daneben. Aus: nur in den Zeilen der Courts",
+    "Buchstaben gelten auf der ganzen Seite, M und L für die geöffnete Buchung. Aus: nur in den Zeilen der Courts",
 } as const;

@@ -443,7 +443,7 @@ anyEngine((engine) => {
   });
 
   test.each([
-    ["an unknown court", { courtIds: [2, 9] }, 404, "court_unknown"],
+    ["an unknown court", { courtIds: [2, 9] }, 404, "court_unknown", "courtIds"],
     ["no reason", { reason: "  " }, 400, "input_invalid"],
     ["a reason of 101 characters", { reason: "x".repeat(101) }, 400, "input_invalid"],
     ["a reason with a line break", { reason: "a\nb" }, 400, "input_invalid"],
@@ -456,12 +456,13 @@ anyEngine((engine) => {
     ["an unknown choice", { bookings: "move" }, 400, "input_invalid"],
     ["no court", { courtIds: [] }, 400, "input_invalid"],
     ["an overlap on one of two courts", { courtIds: [2, 1], until: iso(at(210)) }, 409, "block_overlaps"],
-  ])("[C-13] %s is refused and nothing is stored", async (_name, changes, status, code) => {
+  ])("[C-13] %s is refused and nothing is stored", async (_name, changes, status, code, field?: string) => {
     const server = await TestServer.start(engine);
     await block(server, 200, 220);
     const refused = await block(server, 0, 60, changes);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.body.detail).toMatch(/\p{L}{3}/u);
+    if (field !== undefined) expect(refused.body.errors[0].field).toBe(field);
     const everything = { from: instant(0), until: at(5e6) };
     expect(await server.app.storage.read.blocks.listOverlapping(everything, at(0))).toHaveLength(1);
   });

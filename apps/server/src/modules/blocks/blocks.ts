@@ -93,7 +93,7 @@ export async function createBlocks(
         changedBy: null,
       }),
     );
-    for (const { courtId } of blocks) await requireActiveCourt(store, courtId);
+    for (const { courtId } of blocks) await requireActiveCourt(store, courtId, "courtIds");
     await checkPeriodAndBookings(store, blocks, { choice: request.bookings, before: null }, caller.id, now);
     for (const block of blocks) {
       await store.blocks.insert(block);
@@ -197,14 +197,16 @@ async function checkPeriodAndBookings(
   now: Instant,
 ): Promise<void> {
   const undecided: BookingRecord[] = [];
+  const overlapped: (Interval & { readonly court: CourtId })[] = [];
   for (const { id, courtId, period } of blocks) {
     throwIfRefused(checkBlockPeriod(period, now));
     const others = await store.blocks.listOverlapping(period, now);
     const other = others.find((block) => block.courtId === courtId && block.id !== id);
-    if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
+    if (other !== undefined) overlapped.push({ court: courtId, ...other.period });
     const inside = await activeBookingsInside(store, courtId, period, now);
     undecided.push(...inside.filter(({ time }) => before === null || takesMore(time, period, before)));
   }
+  if (overlapped.length > 0) throw new Refused({ code: "block_overlaps", blocks: overlapped });
   if (choice === "keep") return;
   if (undecided.length > 0 && choice === undefined) {
     throw new Refused({

@@ -115,18 +115,28 @@ function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instan
   return isOn && isLitForCourt(facts, id, now);
 }
 
-/** An active court, blocked or not; refuses a court that does not exist or is not active. */
-export async function requireActiveCourt(store: Store, id: CourtId): Promise<CourtRecord> {
+/**
+ * An active court, blocked or not; refuses a court that does not exist or is not active. `field`: of the request that
+ * names it.
+ */
+export async function requireActiveCourt(store: Store, id: CourtId, field?: string): Promise<CourtRecord> {
   const settings = await readSettings(store);
-  return findActiveCourt(await store.courts.list(), settings.court_count, id);
+  return findActiveCourt(await store.courts.list(), settings.court_count, id, field);
 }
 
-function findActiveCourt(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+function findActiveCourt(
+  courts: readonly CourtRecord[],
+  configuredCount: number,
+  id: CourtId,
+  field = "courtId",
+): CourtRecord {
   const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);
   throw new Refused(
-    exists ? { code: "court_unavailable", court: id } : { code: "court_unknown", court: String(id) },
+    exists
+      ? { code: "court_unavailable", court: id, field }
+      : { code: "court_unknown", court: String(id), field },
   );
 }
 

@@ -94,11 +94,11 @@ export function unusable(url: string, cause: unknown): StartRefused {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   const reason = first instanceof Error ? first.message || String(first) : String(first);
   const database = withoutUser(url);
-  if (isForbidden(first)) {
-    const { pathname, username } = new URL(url);
+  const { pathname, username } = new URL(url);
+  if (isForbidden(first) && username !== "") {
     const [name, user] = [pathname.slice(1), username].map(decodeURIComponent) as [string, string];
     return new StartRefused(
-      { code: "database_not_owned", database, name, user },
+      { code: "database_not_owned", database, name, user, reason },
       `the database ${database} cannot be used: ${reason}`,
       { cause },
     );

@@ -29,7 +29,7 @@ const GIVEN_UP: readonly string[] = [
   "timeout exceeded when trying to connect",
 ];
 
-/** Whether the user has no right to do that (insufficient_privilege), such as to make a table. */
+/** Whether the user has no right to do that (insufficient_privilege), such as to make or read a table. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "42501";
 }

@@ -67,6 +67,8 @@ interface BookingDeskProps {
   readonly day: BookingDayView;
   /** Of the booking that the panel shows; null: none. */
   readonly chosenId: string | null;
+  /** false: another view lies over the desk, which keeps what is being entered. */
+  readonly isShown: boolean;
   /** null: not there yet; "failed": they could not be fetched. */
   readonly panels: DeskPanels | "failed" | null;
   readonly handle: Ref<DeskHandle>;
@@ -84,6 +86,7 @@ interface BookingDeskProps {
 export function BookingDesk({
   day,
   chosenId,
+  isShown,
   panels,
   handle,
   onChoose,
@@ -201,7 +204,12 @@ export function BookingDesk({
     {
       m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
       l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
-      delete: withEntry(cancel),
+      // another one that has the focus is shown first, so that nobody cancels what is not looked at
+      delete: withEntry((entry) => {
+        const focused = lanesHandle.current?.focused()?.booking ?? null;
+        if (focused !== null && focused.id !== entry.booking?.id) onChoose(focused.id);
+        else cancel(entry);
+      }),
       n: () => findFree(),
       t: () => onDay(0),
       escape: () => lanesHandle.current?.focus(chosen?.key ?? null),
@@ -212,7 +220,7 @@ export function BookingDesk({
         if (last !== null && serverClock.now() < last.until) last.run();
       },
     },
-    () => lanesHandle.current?.isMoving() === true,
+    () => !isShown || lanesHandle.current?.isMoving() === true,
   );
   const close = () => {
     const key = chosen?.key;

@@ -2,17 +2,20 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { listBookings } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { matchesTerms, type SearchTerms, searchTerms } from "@platzwart/domain/privacy/contact-words";
+import { addDays } from "@platzwart/domain/time/calendar-day";
 import { days, type Instant, latest, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
-import { shortDay, timeRange, weekdayAndDay } from "@platzwart/texts/format";
+import { dayAndTime, shortDay, timeRange, weekdayAndDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callServer } from "../../shared/api.ts";
+import { dayAt } from "../../shared/hall-day.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { again } from "../../shared/refetch.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
+import { midnightOf } from "./hall-time.ts";
 import { DESK } from "./live.ts";
 
 interface BookingListProps {
@@ -24,8 +27,8 @@ interface BookingListProps {
   onChoose(booking: BookingView): void;
 }
 
-/** Of so many days the server lists bookings at once. */
-const REACH = days(62);
+/** So many days of the calendar are asked for at once: fewer than the server's 62, as one of them may have 25 hours. */
+const REACH_DAYS = 60;
 /** No booking begins later from now on (B-01). */
 const FURTHEST = days(366);
 
@@ -42,13 +45,13 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
     queryFn: ({ pageParam, signal }) =>
       callServer(
         listBookings,
-        { query: { from: pageParam.from, to: plus(pageParam.from, REACH), after: pageParam.after } },
+        { query: { from: pageParam.from, to: endOf(pageParam), after: pageParam.after } },
         signal,
       ),
     initialPageParam: { from } as Page,
     getNextPageParam: ({ nextAfter }, _pages, page): Page | undefined => {
       if (nextAfter !== null) return { from: page.from, after: nextAfter };
-      const next = plus(page.from, REACH);
+      const next = endOf(page);
       return next > plus(latest(from, now), FURTHEST) ? undefined : { from: next };
     },
     refetchInterval: again(false),
@@ -60,10 +63,13 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
     if (isSearched && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isSearched, hasNextPage, isFetching, isError, fetchNextPage]);
   const lastPage = list.data?.pageParams.at(-1) as Page | undefined;
-  const until = plus(lastPage?.from ?? from, REACH);
   const terms = searchTerms(search);
   // one that runs over the edge of two pages is in both
   const all = eachOnce(list.data?.pages.flatMap(({ items }) => items) ?? []);
+  // where the server cut the period, the last booking is as far as it goes
+  const cutAt = list.data?.pages.at(-1)?.nextAfter === null ? undefined : all.at(-1)?.startTime;
+  const reach =
+    cutAt === undefined ? weekdayAndDay(minus(endOf(lastPage ?? { from }), MINUTE)) : dayAndTime(cutAt);
   // as on /contacts; what has no letter, digit or sign finds nobody
   const found = isSearched && terms.length === 0 ? [] : all.filter((one) => matches(one, terms));
   const { columns, statuses } = deskTexts;
@@ -129,7 +135,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       )}
       {hasNextPage && (
         <div className="flex flex-wrap items-center gap-3 px-5 py-3">
-          <span className="text-ink2">{deskTexts.shownUntil(weekdayAndDay(minus(until, MINUTE)))}</span>
+          <span className="text-ink2">{deskTexts.shownUntil(reach)}</span>
           <Button isBusy={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {deskTexts.more}
           </Button>
@@ -137,6 +143,11 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       )}
     </section>
   );
+}
+
+/** The midnight at which the period of a page ends. */
+function endOf({ from }: Page): Instant {
+  return midnightOf(addDays(dayAt(from), REACH_DAYS), plus(from, days(REACH_DAYS)));
 }
 
 function eachOnce(bookings: readonly BookingView[]): BookingView[] {

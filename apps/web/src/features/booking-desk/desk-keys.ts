@@ -26,6 +26,8 @@ export function useDeskKeys(actions: Readonly<Record<string, () => void>>, isBus
         event.repeat ||
         event.altKey ||
         isIn("input, select, textarea") ||
+        // Escape closes a menu of the header and belongs to it
+        (key === "Escape" && isIn("header")) ||
         document.querySelector("dialog[open]") !== null ||
         current.current.isBusy();
       const isCommand = event.ctrlKey || event.metaKey;

@@ -21,6 +21,7 @@ import { type ReactNode, useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { useSendForm } from "../../shared/send-form.ts";
+import { ZoneSelect } from "../../shared/zone-select.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -203,28 +204,16 @@ function PlaceFields({ day, facts, draft, onPlace, wrong, onWrong }: PlaceFields
     onPlace(place);
   };
   const whichOfBoth = (edge: Edge) => {
-    const isAsked = wrong[edge]?.first !== undefined;
-    const zone = isAsked ? null : doubledZone(time[edge]);
-    if (!isAsked && zone === null) return null;
-    const first = wrong[edge]?.first ?? firstOfBoth(time[edge]);
+    const asked = wrong[edge]?.first;
+    const zone = asked === undefined ? doubledZone(time[edge]) : null;
+    if (asked === undefined && zone === null) return null;
+    const first = asked ?? firstOfBoth(time[edge]);
     return (
-      <Select
-        label={blockTexts.whichTime(deskTexts[edge])}
-        value={zone ?? ""}
-        hint={blockTexts.timeExistsTwice}
-        onChange={({ target }) => enterMoment(edge, target.value === "MEZ" ? plus(first, HOUR) : first)}
-      >
-        {isAsked && (
-          <option value="" disabled>
-            {blockTexts.noZone}
-          </option>
-        )}
-        {(["MESZ", "MEZ"] as const).map((one) => (
-          <option key={one} value={one}>
-            {blockTexts.zones[one]}
-          </option>
-        ))}
-      </Select>
+      <ZoneSelect
+        label={deskTexts[edge]}
+        zone={zone}
+        onZone={(one) => one !== null && enterMoment(edge, one === "MEZ" ? plus(first, HOUR) : first)}
+      />
     );
   };
   return (

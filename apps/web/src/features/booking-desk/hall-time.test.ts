@@ -69,6 +69,13 @@ describe("an end that is entered", () => {
     ["later on the day", USUAL, "2026-11-21T23:00:00+01:00", "23:30", "2026-11-21T22:30:00.000Z"],
     ["after midnight", USUAL, "2026-11-21T23:00:00+01:00", "00:30", "2026-11-21T23:30:00.000Z"],
     [
+      "in the second of two hours, where it begins in that one",
+      BACK,
+      "2026-10-25T02:15:00+01:00",
+      "02:45",
+      "2026-10-25T01:45:00.000Z",
+    ],
+    [
       "after the midnight of a day of 25 hours",
       BACK,
       "2026-10-25T23:00:00+01:00",

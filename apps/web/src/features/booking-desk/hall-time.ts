@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
-import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { HOUR, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { timeText } from "@platzwart/texts/day-input";
 import { wallClock } from "@platzwart/texts/format";
@@ -20,7 +20,17 @@ export function momentOfDay(day: CalendarDay, { from }: Interval, count: number)
   return null;
 }
 
-/** The first moment after `from`, which is of the day, at which the hall's clock shows a time: of the day or the next. */
+/** The midnight that begins a day; `near`: at most an hour before or after it. */
+export function midnightOf(day: CalendarDay, near: Instant): Instant {
+  const midnight = momentOfDay(day, { from: near, until: near }, 0);
+  if (midnight === null) throw new Error(`no midnight of ${day} near ${near}`);
+  return midnight;
+}
+
+/**
+ * The first moment after `from`, which is of the day, at which the hall's clock shows a time: of the day, the second time
+ * where it is shown twice, or of the next.
+ */
 export function nextMomentOfDay(
   day: CalendarDay,
   interval: Interval,
@@ -29,6 +39,8 @@ export function nextMomentOfDay(
 ): Instant | null {
   const at = momentOfDay(day, interval, count);
   if (at === null || at > from) return at;
+  const second = plus(at, HOUR);
+  if (second > from && wallClock(second) === wallClock(at)) return second;
   // from the next day's own midnight: this one may have 23 or 25 hours
   return momentOfDay(addDays(day, 1), { from: interval.until, until: interval.until }, count);
 }

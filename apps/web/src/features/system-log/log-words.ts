@@ -15,7 +15,7 @@ export function sourceOf({ references, metadata }: Pick<LogEntryView, "reference
   if (typeof metadata["caller"] === "string") return sources.program;
   if (metadata["cause"] === "rule") {
     const names = references.flatMap(({ kind, name }) => (kind === "code" && name !== null ? [name] : []));
-    return names.length === 0 ? sources.rule : sources.ruleFor(names.join(", "));
+    return names.length === 0 ? sources.rule : sources.ruleFor([...new Set(names)].join(", "));
   }
   return metadata["cause"] === "device" ? sources.device : sources.system;
 }

@@ -12,7 +12,7 @@ const stored = (hall: HallUnderTest, id: string) => hall.app.storage.read.bookin
 /** In minutes after three in the afternoon. */
 const quarter = (offset: number) => plus(SATURDAY, minutes(offset));
 
-test("[B-03] a walk-in is booked with two touches, and has the code in the same place; one drawn over free time is made so, with the customer's data", async ({
+test("[B-03, A-10] a walk-in is booked with two touches, and has the code in the same place; one drawn over free time is made so, with the customer's data", async ({
   page,
   hall,
   complaints,
@@ -25,6 +25,11 @@ test("[B-03] a walk-in is booked with two touches, and has the code in the same 
   await expect(made).toContainText("Court 2 · 15:15–16:15 Uhr");
   const digits = await digitsOf(made.getByRole("img", { name: /^Zugangscode/ }));
   expect((await hall.call("validate_code", { code: digits, court_id: 2 })).body.data.valid).toBe(true);
+  // as after a minute (A-10): whoever comes to an empty desk reads no code
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(made.getByRole("img", { name: "Code verdeckt" })).toHaveText("••••••");
+  await made.getByRole("button", { name: "Code anzeigen" }).click();
+  expect(await digitsOf(made.getByRole("img", { name: /^Zugangscode/ }))).toBe(digits);
   await expect(cell(page, /^Laufkundschaft, Court 2, 15:15–16:15 Uhr, Licht .*, Tür .*/)).toBeVisible();
   await drag(page, await pointAt(page, 3, "18:05"), await pointAt(page, 3, "19:40"));
   await page.mouse.up();

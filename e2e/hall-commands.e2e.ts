@@ -35,6 +35,10 @@ test.describe("switching by hand", () => {
     await expect(light(page, 3)).not.toBeChecked();
     await expect(light(page, 3)).not.toHaveAttribute("aria-busy", "true");
     expect(complaints.splice(0).every((text) => text.includes("504"))).toBe(true);
+    hall.lights.setFault("lamp-3", null);
+    await toast.getByRole("button", { name: "Wiederholen" }).click();
+    await expect(light(page, 3)).toBeChecked();
+    await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
   });
 
   test("[C-08] the mode is pending at once, switched and confirmed; one that fails is rolled back with its toast", async ({

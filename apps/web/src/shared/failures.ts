@@ -30,8 +30,13 @@ export function reportFailure({ title, text }: Failure, error: unknown): void {
   toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }
 
-/** The same of a command; one that the server did not answer can be tried again. `of`: what it was for. */
+/**
+ * The same of a command; one that the server did not answer, or the lamp did not confirm, can be tried again.
+ * `of`: what it was for.
+ */
 export function reportFailedCommand(failure: Failure, error: unknown, of: string, again: () => void): void {
   if (error instanceof CallFailed) toasts.show({ kind: "error", ...failure, detail: of, again });
+  else if (isRefusedAs(error, "light_not_confirmed"))
+    toasts.show({ kind: "error", ...failure, detail: detailOf(error), again });
   else reportFailure(failure, error);
 }

@@ -7,9 +7,12 @@ export const CODE_MASK = "••••••";
 
 const SHOWN_FOR = MINUTE;
 
-/** Whether codes are shown: off at first, and off again by itself after a minute or when the page is out of sight. */
-export function useShownCodes(): readonly [boolean, (isShown: boolean) => void] {
-  const [isShown, setShown] = useState(false);
+/**
+ * Whether codes are shown: off at first, unless one was asked for with what shows it, and off again by itself after a
+ * minute or when the page is out of sight.
+ */
+export function useShownCodes(atFirst = false): readonly [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(atFirst);
   useEffect(() => {
     if (!isShown) return;
     const hide = () => setShown(false);

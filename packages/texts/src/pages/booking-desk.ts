@@ -116,6 +116,7 @@ export const deskTexts = {
   whatChanged: (name: string, place: string) => `${name}: ${place}`,
 
   code: "Zugangscode",
+  showCode: "Code anzeigen",
   copy: "Code kopieren",
   copied: "Code kopiert",
   copyFailed: { title: "Nicht kopiert", text: "Bitte tippen Sie den Code ab." },

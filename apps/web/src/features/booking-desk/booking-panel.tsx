@@ -84,6 +84,8 @@ export function BookingPanel(props: BookingPanelProps) {
         </a>
       )}
       <CodeCard
+        // a new code is shown as the first one was
+        key={booking.accessCode}
         booking={booking}
         court={court}
         isGood={

@@ -1,7 +1,9 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import { useState } from "react";
 import { copyText } from "../../shared/copy-text.ts";
+import { CODE_MASK, useShownCodes } from "../../shared/shown-codes.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyIcon, PrintIcon } from "../../ui/desk-icons.tsx";
@@ -23,6 +25,7 @@ interface CodeCardProps {
 /** The code of a booking: to read out, to copy, to photograph, to print (B-03). */
 export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
+  const [isShown, show] = useShownCodes(true);
   const { accessCode } = booking;
   if (accessCode === null) return <p className="text-note text-ink2">{deskTexts.codeErased}</p>;
   const copy = () => {
@@ -31,15 +34,16 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCar
       () => toasts.show({ kind: "error", ...deskTexts.copyFailed, isUnreported: true }),
     );
   };
+  const digits = isShown ? [...accessCode] : [...CODE_MASK];
   const slip = { booking, court, doorFrom, doorHelp };
   return (
     <div className="grid gap-3">
       <p
         role="img"
         className={`flex flex-wrap gap-1.5 ${isGood ? "" : "line-through opacity-60"}`}
-        aria-label={`${deskTexts.code} ${[...accessCode].join(" ")}`}
+        aria-label={isShown ? `${deskTexts.code} ${digits.join(" ")}` : shownCodeTexts.hiddenCode}
       >
-        {[...accessCode].map((digit, index) => (
+        {digits.map((digit, index) => (
           <b
             // biome-ignore lint/suspicious/noArrayIndexKey: digits have nothing but their place
             key={index}
@@ -49,6 +53,11 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCar
           </b>
         ))}
       </p>
+      {!isShown && (
+        <Button kind="quiet" onClick={() => show(true)}>
+          {deskTexts.showCode}
+        </Button>
+      )}
       {!isGood && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
       {isGood && (
         <div className={PANEL_ACTIONS}>
@@ -60,13 +69,19 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCar
             <PrintIcon />
             {deskTexts.print}
           </Button>
-          <Button aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+          <Button
+            aria-expanded={hasQr && isShown}
+            onClick={() => {
+              setQr(!(hasQr && isShown));
+              show(true);
+            }}
+          >
             {deskTexts.qr}
           </Button>
           <PaperButton />
         </div>
       )}
-      {isGood && hasQr && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
+      {isGood && hasQr && isShown && <QrCode text={slipText(slip)} label={deskTexts.qrOf} />}
     </div>
   );
 }

@@ -146,7 +146,7 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[R-06] a server that answers again is heard within two seconds, whenever it comes", async () => {
+  test("[R-06] a server that answers again is heard within a second, whenever it comes", async () => {
     let latest = 0;
     for (let away = 1; away <= 20; away += 0.1) {
       const { clock, attempts, connection, setUp } = aConnection();
@@ -162,7 +162,7 @@ describe("the live stream", () => {
       latest = Math.max(latest, waited);
       connection.stop();
     }
-    expect(latest).toBeLessThan(2.15);
+    expect(latest).toBeLessThan(1.05);
   });
 
   test("[R-06] after a try that nobody answered the next one follows soon", async () => {
@@ -179,14 +179,14 @@ describe("the live stream", () => {
     connection.stop();
   });
 
-  test("[R-06] tries ever more seldom while the server is away, at least every two seconds, and at once when woken", async () => {
+  test("[R-06] tries at least every second while the server is away, and not much more often, and at once when woken", async () => {
     const { clock, attempts, kinds, connection, setUp } = aConnection();
     setUp(false);
     attempts[0]?.end();
     await clock.advance(seconds(60));
     const tries = kinds().filter((kind) => kind === "trying").length;
-    expect(tries).toBeGreaterThanOrEqual(29);
-    expect(tries).toBeLessThanOrEqual(33);
+    expect(tries).toBeGreaterThanOrEqual(60);
+    expect(tries).toBeLessThanOrEqual(68);
     expect(kinds().filter((kind) => kind === "broken")).toHaveLength(1);
     setUp(true);
     connection.wake();

@@ -15,8 +15,8 @@ interface LiveConnectionPorts {
 const SILENCE = seconds(3);
 /** Why an attempt was given up: nothing was heard for that long. */
 const SILENT = "silent";
-/** From the beginning of a try to the next one: a server that is there again is known to be within two seconds. */
-const PAUSES = [0.5, 1, 2].map(seconds);
+/** From the beginning of a try to the next one: a server that is there again is known to be within a second. */
+const PAUSES = [0.5, 0.9].map(seconds);
 /** At least so long after the end of a try that took as long as that. */
 const SHORTEST = seconds(0.5);
 

@@ -22,6 +22,8 @@ interface Words {
   readonly fault: DeviceFault | null;
   /** An electric strike hangs at the first output. */
   readonly isDoor: boolean;
+  /** Its outputs are dimmers. */
+  readonly isDimmer: boolean;
 }
 
 /** A device with what Enter does to it. */
@@ -57,6 +59,7 @@ function readWords(): Words | null {
         temperature: { type: "string" },
         fault: { type: "string" },
         door: { type: "boolean", default: false },
+        dimmer: { type: "boolean", default: false },
       },
     });
     const [port, outputs] = [Number(values.port), Number(values.outputs)];
@@ -71,7 +74,8 @@ function readWords(): Words | null {
       (values.fault === undefined || fault !== null);
     if (!isUnderstood) return null;
     const [name] = positionals;
-    return { name, port, outputs, password: values.password, temperature, fault, isDoor: values.door };
+    const { password, door: isDoor, dimmer: isDimmer } = values;
+    return { name, port, outputs, password, temperature, fault, isDoor, isDimmer };
   } catch {
     return null;
   }
@@ -86,10 +90,10 @@ function endWith(message: string): never {
   process.exit(1);
 }
 
-function play({ name, outputs, password, temperature, isDoor }: Words): Played | null {
+function play({ name, outputs, password, temperature, isDoor, isDimmer }: Words): Played | null {
   const kind = HALL_DEVICE_KINDS.find((known) => known === name);
   if (kind !== undefined) return isDoor ? null : playHallDevice(kind, temperature);
-  if (name !== "shelly" && name !== "tasmota") return null;
+  if (name !== "shelly" && (name !== "tasmota" || isDimmer)) return null;
   const options = {
     clock: systemClock,
     outputs,
@@ -101,6 +105,7 @@ function play({ name, outputs, password, temperature, isDoor }: Words): Played |
     ...(password === undefined ? {} : { password }),
   };
   const lamp = name === "shelly" ? new ShellyDevice(options) : new TasmotaDevice(options);
+  if (lamp instanceof ShellyDevice && isDimmer) lamp.profile = "light";
   return { http: lamp.http, reboot: () => lamp.reboot(), enter: () => lamp.pressWallSwitch() };
 }
 

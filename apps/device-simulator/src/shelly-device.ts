@@ -27,8 +27,8 @@ const ID = "shellypro4pm-f008d1d8b8b8";
 export class ShellyDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
-  /** What it is set up as: in another profile than "switch" it has no switches. */
-  profile: "switch" | "cover" = "switch";
+  /** What it is set up as: only in the first two can its outputs be switched, in each by calls of its own. */
+  profile: "switch" | "light" | "cover" = "switch";
   readonly #clock: Clock;
   /** null: it wants no password. */
   readonly digest: DigestCheck | null;
@@ -78,13 +78,17 @@ export class ShellyDevice {
     }
     const parameters = parametersOf(request);
     if (parameters === null) return error(500, -103, "Invalid argument");
-    const isSwitch = rpc === "Switch.Set" || rpc === "Switch.GetStatus";
-    if (!isSwitch || this.profile !== "switch") return error(404, 404, `No handler for ${rpc}`);
+    const [component = "", call = ""] = rpc.split(".");
+    const isKnown = component.toLowerCase() === this.profile && (call === "Set" || call === "GetStatus");
+    if (!isKnown || this.profile === "cover") return error(404, 404, `No handler for ${rpc}`);
     const id = parameters["id"];
     if (typeof id !== "number") return error(500, -103, "Missing required argument 'id'!");
     const relay = this.relays[id];
     if (relay === undefined) return error(500, -105, `Argument 'id', value ${id} not found!`);
-    return { status: 200, body: rpc === "Switch.Set" ? set(relay, parameters) : this.#status(id, relay) };
+    if (call === "GetStatus") return { status: 200, body: this.#status(id, relay) };
+    const wasOn = set(relay, parameters);
+    // a dimmer does not say how it was
+    return { status: 200, body: this.profile === "light" ? null : { was_on: wasOn } };
   }
 
   #status(id: number, relay: Relay) {
@@ -98,6 +102,7 @@ export class ShellyDevice {
       id,
       source: SOURCES[relay.changes.at(-1)?.by ?? "reboot"],
       output: relay.isOn,
+      ...(this.profile === "light" ? { brightness: 80 } : {}),
       ...running,
       apower: relay.isOn ? 412.5 : 0,
       voltage: 231.4,
@@ -128,7 +133,7 @@ function set(relay: Relay, { on, toggle_after: toggleAfter }: Readonly<Record<st
   relay.set(on === true, "command");
   const length = typeof toggleAfter === "number" ? seconds(toggleAfter) : null;
   relay.after(length, () => relay.set(on !== true, "timer"));
-  return { was_on: wasOn };
+  return wasOn;
 }
 
 function parametersOf({ method, query, body }: DeviceRequest): Readonly<Record<string, unknown>> | null {

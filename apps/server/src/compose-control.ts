@@ -85,12 +85,17 @@ function lampsAndDoors(given: Given, simulated: SimulatedHall, common: Common) {
   const relays = relayDrivers({ http, randomness, simulated: simulated.simulatedLights });
   const lamps: Lamps = new Lamps({
     ...{ ...common, logins },
-    drivers: relays,
+    drivers: relays.forLamps,
     lampTrace: given.lampTrace ?? null,
   });
   const doors: Doors = new Doors({
     ...{ ...common, logins },
-    drivers: doorDrivers({ relays, clock, serverLog: common.serverLog, simulated: simulated.simulatedDoors }),
+    drivers: doorDrivers({
+      relays: relays.forDoors,
+      clock,
+      serverLog: common.serverLog,
+      simulated: simulated.simulatedDoors,
+    }),
     newId: () => randomness.id(),
   });
   return { lamps, doors };

@@ -20,7 +20,7 @@ export const DEVICE_FAULT_TEXTS: Readonly<Record<Fault | "superseded", string>> 
     "Das Gerät weist zu viele Anmeldungen ab und lässt vorerst niemanden ein. Stimmt das Passwort, und meldet sich noch jemand anderes dort an? Nach zehn Minuten Ruhe lässt es wieder ein.",
   output_unknown: "Diesen Ausgang hat das Gerät nicht. Stimmt die Nummer des Ausgangs?",
   other_profile:
-    "Das Gerät hat keinen Schalter: Es ist als Rollladen, Dimmer oder für anderes eingerichtet. Stellen Sie in der App des Herstellers oder auf der Seite des Geräts das Profil „Switch“ ein; Dimmer werden noch nicht geschaltet.",
+    "Das Gerät hat keinen Schalter: Es ist als Rollladen oder für anderes eingerichtet. Stellen Sie in der App des Herstellers oder auf der Seite des Geräts das Profil „Switch“ ein; eine Lampe darf auch an einem Dimmer hängen.",
   not_applied:
     "Das Gerät antwortet, schaltet aber nicht wie befohlen. Ist der Ausgang am Gerät gesperrt oder überlastet?",
   superseded: "Während des Tests wurde das Gerät anders geschaltet oder anders eingerichtet.",

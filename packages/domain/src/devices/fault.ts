@@ -14,7 +14,7 @@ import type { DeviceFault } from "../refusal.ts";
  * - password_wrong: the device rejects the stored password
  * - too_many_logins: the device rejects every login for some minutes, because it counted too many attempts
  * - output_unknown: the device has no output of this number
- * - other_profile: the device is set up for something else, such as a shutter or a dimmer, and has no switch
+ * - other_profile: the device is set up for something else, such as a shutter, and has no switch
  * - not_applied: the device answers without an error, but its state is not the commanded one
  */
 const FAULT_CLASSES = {

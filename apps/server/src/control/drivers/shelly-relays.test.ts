@@ -10,6 +10,7 @@ import { systemRandomness } from "../../platform/system/system-randomness.ts";
 import { DeviceAddress, DeviceLogin } from "../device-address.ts";
 import type { RelayPlace } from "./relay-driver.ts";
 import { ShellyRelays } from "./shelly-relays.ts";
+import { ShellyRpc } from "./shelly-rpc.ts";
 
 /** A lamp on a Shelly, reached over HTTP; `onAnswered` runs after each of its answers, before anything follows. */
 async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
@@ -31,8 +32,10 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
     device: new DeviceLogin(new DeviceAddress(clock), { address: device.http.url, password }),
     output: 0,
   };
-  const lights = new ShellyRelays(new DeviceHttp({ ...network, request }, clock), systemRandomness);
-  return { clock, device, relay, place, lights, seen };
+  const rpc = new ShellyRpc(new DeviceHttp({ ...network, request }, clock), systemRandomness);
+  const lights = new ShellyRelays(rpc, ["Switch", "Light"]);
+  const doors = new ShellyRelays(rpc, ["Switch"]);
+  return { clock, device, relay, place, lights, doors, seen };
 }
 
 const { signal } = new AbortController();
@@ -53,4 +56,21 @@ test("[L-01] one that somebody switches off between the question for its state a
   };
   expect(await lights.keepOn(place, minutes(20), signal)).toBe(false);
   expect([relay.isOn, relay.remaining]).toEqual([false, null]);
+});
+
+test("[L-01] a dimmer is a lamp as a relay is, with its timer, also where it became one meanwhile; an electric strike hangs at none", async () => {
+  const { device, relay, place, lights, doors } = await aShelly();
+  expect(await lights.switch(place, true, minutes(20), signal)).toBe(true);
+  device.profile = "light";
+  expect(await lights.read(place, signal)).toBe(true);
+  expect(await lights.switch(place, false, minutes(20), signal)).toBe(false);
+  expect(await lights.keepOn(place, minutes(20), signal)).toBe(false);
+  expect(await lights.switch(place, true, minutes(5), signal)).toBe(true);
+  expect(await lights.keepOn(place, minutes(20), signal)).toBe(true);
+  expect([relay.isOn, relay.remaining]).toEqual([true, minutes(20)]);
+  await expect(doors.read(place, signal)).rejects.toMatchObject({ fault: "other_profile" });
+  device.profile = "cover";
+  await expect(lights.read(place, signal)).rejects.toMatchObject({ fault: "other_profile" });
+  device.profile = "switch";
+  expect(await lights.read(place, signal)).toBe(true);
 });

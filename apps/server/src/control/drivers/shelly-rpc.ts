@@ -1,0 +1,89 @@
+import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { milliseconds } from "@platzwart/domain/time/instant";
+import { DeviceFailure } from "../../platform/network/device-failure.ts";
+import { type DeviceHttp, invalidResponse, objectIn } from "../../platform/network/device-http.ts";
+import { DigestLogin, readChallenge } from "../../platform/network/digest-login.ts";
+import type { HttpResponse } from "../../platform/network/local-network-port.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { NetworkDevice } from "./relay-driver.ts";
+
+/** Shelly knows one user. */
+const USER = "admin";
+
+/** What Shelly answers where it has no such output. */
+const NO_SUCH_ID = -105;
+/** What it answers where its profile is another one, which has none of these outputs at all. */
+const NO_HANDLER = 404;
+
+const CNONCE_BYTES = 16;
+
+/** With all its nonces in use it gives out another after two seconds. */
+const NONE_FOR = milliseconds(2_100);
+
+/** Calls of a Shelly of the second generation or later: RPC over HTTP, with its login by digest. */
+export class ShellyRpc {
+  readonly #http: DeviceHttp;
+  readonly #randomness: Randomness;
+  /** How we got into each device that wants a password, for as long as anything hangs at it. */
+  readonly #logins = new WeakMap<NetworkDevice, DigestLogin>();
+
+  constructor(http: DeviceHttp, randomness: Randomness) {
+    this.#http = http;
+    this.#randomness = randomness;
+  }
+
+  /** Resolves with the result, empty where that is null; rejects with DeviceFailure. */
+  async call(
+    device: NetworkDevice,
+    method: string,
+    parameters: object,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const { address, password } = device;
+    const url = `${address}/rpc/${method}`;
+    const request = { method: "POST", url, body: JSON.stringify(parameters), signal } as const;
+    const ask = (login: DigestLogin | undefined) => {
+      if (login === undefined) return this.#http.ask(request);
+      const cnonce = this.#randomness.secret(CNONCE_BYTES);
+      const authorization = login.answer({ method: "POST", uri: new URL(url).pathname, cnonce });
+      return this.#http.ask({ ...request, headers: { authorization } });
+    };
+    let login = this.#logins.get(device);
+    let answer = await ask(login);
+    if (login !== undefined && isRefusal(answer)) this.#logins.delete(device);
+    // who comes with a nonce that it does not know any more is not given another; who asks for one is, after a while
+    if (answer.status === 429 && login !== undefined) answer = await ask(undefined);
+    if (answer.status === 429) {
+      await this.#http.rest(NONE_FOR, signal);
+      answer = await ask(undefined);
+    }
+    // firmware before 2.0 takes each challenge once, the others for an hour
+    if (answer.status === 401) {
+      login = loginFor(answer, password);
+      answer = await ask(login);
+      if (!isRefusal(answer)) this.#logins.set(device, login);
+    }
+    if (answer.status === 401) throw new DeviceFailure("password_wrong");
+    if (answer.status === 429) throw new DeviceFailure("too_many_logins");
+    return resultIn(answer);
+  }
+}
+
+/** Nobody is let in like this. */
+function isRefusal({ status }: HttpResponse): boolean {
+  return status === 401 || status === 429;
+}
+
+function loginFor({ headers }: HttpResponse, password: string | null): DigestLogin {
+  if (password === null) throw new DeviceFailure("password_needed");
+  const challenge = readChallenge(headers["www-authenticate"]);
+  if (challenge === null) throw invalidResponse();
+  return new DigestLogin(challenge, USER, password);
+}
+
+function resultIn(answer: HttpResponse): JsonObject {
+  if (answer.status === 200) return answer.text.trim() === "null" ? {} : objectIn(answer);
+  const code = jsonObjectIn(answer.text)?.["code"];
+  if (code === NO_SUCH_ID) throw new DeviceFailure("output_unknown");
+  throw new DeviceFailure(code === NO_HANDLER ? "other_profile" : "status");
+}

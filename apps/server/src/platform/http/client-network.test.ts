@@ -24,6 +24,8 @@ test.each([
   ["[2001:db8:1:2::7]:443", "2001:db8:1:2::/64"],
   ["[2001:db8:1:2::7]", "2001:db8:1:2::/64"],
   ["unknown", "unknown"],
+  // of a caller who has hung up
+  [undefined, ""],
 ])("%s counts as %s", (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -5,10 +5,11 @@ const NETWORK_GROUPS = 4;
 
 /**
  * The network that an address counts as where calls are limited: an IPv4 address itself, of an IPv6 address its /64,
- * because one machine has all of that (design: security). Text that is no address counts as itself.
+ * because one machine has all of that (design: security). Text that is no address counts as itself; a caller who has hung
+ * up has no address (undefined) any more.
  */
-export function clientNetwork(address: string): string {
-  const [bare = ""] = withoutPort(address).split("%");
+export function clientNetwork(address: string | undefined): string {
+  const [bare = ""] = withoutPort(address ?? "").split("%");
   if (!isIPv6(bare)) return bare;
   const groups = groupsOf(bare);
   return mappedIPv4(groups) ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;

@@ -26,9 +26,7 @@ const PROGRESS = [
 export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
   const { booking, countdown: deadline } = court;
   return (
-    <div
-      className={isLine ? "flex min-h-13 flex-wrap content-center items-center justify-between gap-x-3" : ""}
-    >
+    <div className={isLine ? "flex min-h-13 items-center justify-between gap-3" : ""}>
       <Player court={court} now={now} isLine={isLine} />
       {booking === null && court.freeUntil !== null && (
         <Figure
@@ -61,8 +59,7 @@ export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
 
 function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
-  // in a row the figure goes below a name of which no word fits beside it
-  const size = isLine ? "min-w-0 max-w-full grow basis-[min-content] text-body/5" : "text-name wrap-anywhere";
+  const size = isLine ? "min-w-0 text-body/5" : "text-name wrap-anywhere";
   // in a row the label of the figure says it all
   if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)

@@ -89,7 +89,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
       </search>
       {list.isError && <LoadFailure title={deskTexts.missing} hint={deskTexts.missingHint} of={list} />}
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:px-5 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left max-tablet:[&_:is(td,th)]:px-4">
+        <table className="w-full border-collapse [&_:is(td,th)]:border-t [&_:is(td,th)]:border-line [&_:is(td,th)]:px-5 [&_:is(td,th)]:py-2 [&_:is(td,th)]:text-left max-tablet:[&_:is(td,th)]:px-2">
           <thead className="text-note text-ink2">
             <tr>
               {[columns.time, columns.court, columns.name, columns.phone, columns.state].map((name) => (
@@ -107,7 +107,7 @@ export function BookingList({ from, now, search, courtName, onSearch, onChoose }
                   {timeRange(booking.startTime, booking.endTime, booking.startTime)}
                 </td>
                 <td>{courtName(booking.courtId)}</td>
-                <td className="wrap-anywhere">
+                <td className="min-w-36 wrap-anywhere">
                   {booking.status === "cancelled" ? (
                     // it stands on no lane
                     <s>{nameOf({ name: booking.customerName })}</s>

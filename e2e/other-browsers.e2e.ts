@@ -71,8 +71,10 @@ for (const [name, start] of [
       await page.sees("Einstellung gespeichert");
       expect(await settingsOf(hall)).toMatchObject({ max_booking_duration: 180 });
     } finally {
-      await browser.look().then((picture) => writeFile(testInfo.outputPath("last.png"), picture));
-      await browser.end();
+      await browser
+        .look()
+        .then((picture) => writeFile(testInfo.outputPath("last.png"), picture))
+        .finally(() => browser.end());
     }
   });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const START_WITHIN_MS = 60_000;
 export async function startFirefox(): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), "platzwart-firefox-"));
   const options = ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile];
-  const program = spawn("firefox-esr", options, { stdio: ["ignore", "ignore", "pipe"] });
+  const program = start("firefox-esr", options, { stdio: ["ignore", "ignore", "pipe"] });
   const address = await lineOf(program.stderr, /WebDriver BiDi listening on (ws:\S+)/);
   const socket = new WebSocket(`${address}/session`);
   await once(socket, "open", { signal: AbortSignal.timeout(START_WITHIN_MS) });
@@ -82,13 +82,13 @@ export async function startFirefox(): Promise<OtherBrowser> {
 
 /** WebKit, of which Safari is made, is driven over HTTP by WebKitWebDriver; it draws on a screen that nobody sees. */
 export async function startWebKit(): Promise<OtherBrowser> {
-  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+  const screen = start("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const display = `:${await lineOf(screen.stdout, /(\d+)/)}`;
   const port = await freePort();
   const environment = { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
-  const program = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore", env: environment });
+  const program = start("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore", env: environment });
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
@@ -147,8 +147,16 @@ function asExpression<Given extends unknown[]>(script: (...given: Given) => unkn
   return `JSON.stringify((${script})(${args}) ?? null)`;
 }
 
+/** Starts a program that does not outlive this process, whatever becomes of the test. */
+function start(name: string, options: readonly string[], how: SpawnOptions): ChildProcess {
+  const program = spawn(name, options, how);
+  process.once("exit", () => program.kill());
+  return program;
+}
+
 /** What `pattern` captures in the first line of `stream` that it fits; what is said later is dropped. */
-async function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
+async function lineOf(stream: Readable | null, pattern: RegExp): Promise<string> {
+  if (stream === null) throw new Error("the program has no such output");
   for await (const line of createInterface({ input: stream })) {
     const found = pattern.exec(line)?.[1];
     if (found === undefined) continue;

@@ -73,7 +73,8 @@ const HOLDS: Comparison<Hold, DoorReport> = {
 
 /**
  * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
- * Opened for a code or by a person it is unlocked and not held: nothing here locks it because of that, unless its court retires.
+ * Opened for a code or by a person it is unlocked and not held: nothing here locks it because of that, unless its court
+ * retires.
  */
 export class Door {
   /** Tells it from every other that was connected since the start. */

@@ -54,9 +54,11 @@ export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCar
         ))}
       </p>
       {!isShown && (
-        <Button kind="quiet" onClick={() => show(true)}>
-          {deskTexts.showCode}
-        </Button>
+        <div className="-ml-4">
+          <Button kind="quiet" onClick={() => show(true)}>
+            {deskTexts.showCode}
+          </Button>
+        </div>
       )}
       {!isGood && <p className="text-note font-semibold text-warn-ink">{deskTexts.codeOver}</p>}
       {isGood && (

@@ -103,9 +103,12 @@ export const LOG_MESSAGES = {
     `Alle Lichter ${onOff(on)} bis ${moment(until, at)}: ${reason}`,
   allLightOverridesEnded: "Alle Lichter vorzeitig an die Automatik zurückgegeben",
   lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig an die Automatik zurückgegeben`,
-  courtBlocked: (court: string) => `${court} gesperrt`,
-  blockChanged: (court: string) => `Sperre von ${court} geändert`,
-  blockEnded: (court: string) => `Sperre von ${court} aufgehoben`,
+  courtBlocked: (from: Instant, until: Instant, reason: string) => (court: string) =>
+    `${court} gesperrt ${datedPeriod(from, until)}: ${reason}`,
+  blockChanged: (from: Instant, until: Instant, reason: string) => (court: string) =>
+    `Sperre von ${court} geändert, jetzt ${datedPeriod(from, until)}: ${reason}`,
+  blockEnded: (from: Instant, until: Instant, reason: string) => (court: string) =>
+    `Sperre von ${court} ${datedPeriod(from, until)} aufgehoben: ${reason}`,
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",

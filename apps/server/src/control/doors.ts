@@ -1,4 +1,6 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
+import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
+import { windowCodes } from "@platzwart/domain/scheduler/reason";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import {
@@ -46,6 +48,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   readonly #reached = new Map<string, { readonly login: DeviceLogin; readonly spot: string }>();
   /** Of the door that was connected last. */
   #connection = 0;
+  /** The codes for whose bookings each door is released, or was last, by its id. */
+  readonly #heldFor = new Map<string, readonly string[]>();
   /** Of the newest document of all doors, so that one that moves to another place is never older there. */
   #revision = 0;
 
@@ -56,6 +60,12 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#newId = options.newId;
     this.#logins = options.logins;
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
+  }
+
+  /** Remembers for whose bookings doors are released, so that the log can name them also once they lock. */
+  noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "released" | "reasons">[]): void {
+    for (const { doorId, released, reasons } of decisions)
+      if (released) this.#heldFor.set(doorId, windowCodes(reasons));
   }
 
   /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
@@ -180,7 +190,10 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     if (isOpened) this.#accesses.set(door.id, door.at);
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
-    const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);
+    const entry =
+      isNoChange || cause.kind === "person"
+        ? null
+        : doorChanged(door, before, report, cause, this.#codesBehind(door.id, report, cause));
     this.reports.add({
       entry,
       state: {
@@ -193,6 +206,13 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
           }),
       },
     });
+  }
+
+  /** The codes for whose bookings the rule released or locked a door. */
+  #codesBehind(doorId: string, { isUnlocked }: DoorReport, cause: Cause): readonly string[] {
+    const codeIds = this.#heldFor.get(doorId) ?? [];
+    if (!isUnlocked) this.#heldFor.delete(doorId);
+    return cause.kind === "rule" ? codeIds : [];
   }
 }
 

@@ -65,7 +65,7 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.commandsTo("lamp-2")).toBe(0);
     });
 
-    test("[L-03, G-02] the log says for whose booking a light went on and off, also after a restart; not what a person switched", async () => {
+    test("[L-03, G-02] the log says for whose booking a light went on and off and a door was released, also after a restart; not what a person switched", async () => {
       const server = await TestServer.start(engine);
       await server.book({ start_time: iso(at(minutes(5))), end_time: iso(at(minutes(65))) });
       await server.book({
@@ -79,14 +79,24 @@ anyEngine((engine) => {
       for (const on of [true, false])
         await server.operate("PUT", "/api/courts/1/light-override", { on, minutes: 20 });
       await server.advance(minutes(40));
-      const { items } = await server.operate("GET", "/api/logs?component=lighting");
-      const told = items.map(
-        ({ message, references }: { message: string; references: { kind: string; name: string }[] }) => [
-          message.replace("Licht Court 1 ", ""),
-          references.filter(({ kind }) => kind === "code").map(({ name }) => name),
-        ],
-      );
-      expect(told.reverse()).toEqual([
+      const told = async (component: string) => {
+        const { items } = await server.operate("GET", `/api/logs?component=${component}`);
+        return items
+          .map(
+            ({ message, references }: { message: string; references: { kind: string; name: string }[] }) => [
+              message.replace(/^(Licht|Tür) Court 1 /, "").replace(/ bis .*/, ""),
+              references.filter(({ kind }) => kind === "code").map(({ name }) => name),
+            ],
+          )
+          .reverse();
+      };
+      expect(await told("doors")).toEqual([
+        ["freigegeben", ["Jana Albrecht"]],
+        // until the end of the booking that follows
+        ["freigegeben", ["Jana Albrecht"]],
+        ["verriegelt", ["Emre Yılmaz"]],
+      ]);
+      expect(await told("lighting")).toEqual([
         ["automatisch eingeschaltet", ["Jana Albrecht"]],
         ["automatisch ausgeschaltet", ["Emre Yılmaz"]],
         ["für 20 Minuten eingeschaltet", []],

@@ -31,6 +31,7 @@ export function reconcile(
 ): SentCommand[] {
   const sent: SentCommand[] = [];
   devices.lamps.noteWindows(decisions.courts);
+  devices.doors.noteWindows(decisions.doors);
   for (const { channelId, desired, until, isCommanded } of decisions.channels) {
     // what a person has it told is under way, and the rule follows its outcome
     if (isCommanded) continue;

@@ -103,7 +103,6 @@ export const deskTexts = {
   codeLost: "Code verloren? Neu ausgeben",
   save: "Speichern",
   saving: "Wird gespeichert …",
-  undoFailed: { title: "Fehler beim Zurücknehmen", text: "Die Änderung konnte nicht zurückgenommen werden" },
   changeFailed: { title: "Fehler beim Ändern", text: "Die Buchung konnte nicht geändert werden" },
   cancelFailed: { title: "Fehler beim Stornieren", text: "Die Buchung konnte nicht storniert werden" },
   endFailed: { title: "Fehler beim Beenden des Zugangs", text: "Court-Zugang konnte nicht beendet werden" },
@@ -112,7 +111,6 @@ export const deskTexts = {
   customerSaved: "Kundendaten gespeichert",
   cancelDone: "Buchung storniert",
   endDone: "Court-Zugang beendet",
-  undone: "Zurückgenommen",
   whatChanged: (name: string, place: string) => `${name}: ${place}`,
 
   code: "Zugangscode",

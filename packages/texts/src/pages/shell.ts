@@ -32,6 +32,8 @@ export const shellTexts = {
   cancel: "Abbrechen",
   loading: "Wird geladen …",
   undo: "Rückgängig",
+  undone: "Zurückgenommen",
+  undoFailed: { title: "Fehler beim Zurücknehmen", text: "Die Änderung konnte nicht zurückgenommen werden" },
   again: "Wiederholen",
   moreEntries: (count: number) => `${count} weitere anzeigen`,
   retry: "Erneut versuchen",

@@ -1,5 +1,6 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
+import { datedPeriod } from "@platzwart/texts/format";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
 import { anyEngine } from "../../testing/engines.ts";
@@ -316,7 +317,9 @@ anyEngine((engine) => {
     expect((await server.app.storage.read.bookings.get(second.booking_id))?.status).toBe("cancelled");
     const logged = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
     expect(logged).toEqual(
-      expect.arrayContaining(["Court 1 gesperrt", "Court 2 gesperrt", "Court 3 gesperrt"]),
+      expect.arrayContaining(
+        [1, 2, 3].map((court) => `Court ${court} gesperrt ${datedPeriod(at(0), at(180))}: Turnier`),
+      ),
     );
   });
 
@@ -338,9 +341,9 @@ anyEngine((engine) => {
       );
       const log = await newestEntries(server.app.storage.read, 3);
       expect(log.map(({ message }) => message)).toEqual([
-        "Sperre von Court 1 aufgehoben",
-        "Sperre von Court 1 geändert",
-        "Court 1 gesperrt",
+        `Sperre von Court 1 ${datedPeriod(SATURDAY, at(90))} aufgehoben: Wasser`,
+        `Sperre von Court 1 geändert, jetzt ${datedPeriod(SATURDAY, at(90))}: Wasser`,
+        `Court 1 gesperrt ${datedPeriod(SATURDAY, at(60))}: Platzpflege`,
       ]);
     });
 

@@ -20,13 +20,15 @@ export interface DoorLogContext {
 /**
  * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule). Opened:
  * for a short time, by a code at the door or by a user. `before`: the previous report; null: none. `cause`: what
- * changed the state: the automatic control (rule), a user (person) or somebody at the door (device).
+ * changed the state: the automatic control (rule), a user (person) or somebody at the door (device); `codeIds`: the codes
+ * for whose bookings the rule did.
  */
 export function doorChanged(
   door: DoorLogContext & { readonly hasKeypad: boolean },
   before: DoorReport | null,
   report: DoorReport,
   cause: Cause,
+  codeIds: readonly string[],
 ): NewLogEntry {
   // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
   const { isUnlocked, heldUntil } = report;
@@ -40,6 +42,7 @@ export function doorChanged(
       door: isUnlocked ? "unlocked" : "locked",
       held_until: heldUntil === null ? null : toIso(heldUntil),
       cause: cause.kind,
+      ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
     },
   };
 }

@@ -5,6 +5,7 @@ import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "../blocks/block-store.ts";
+import { maskDigits } from "./log-secrets.ts";
 import type { CourtMessage, NewLogEntry } from "./system-log-store.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
@@ -24,16 +25,26 @@ export function blockEnded(at: Instant, block: BlockRecord, userId: string): New
   return blockEntry(at, block, LOG_MESSAGES.blockEnded, userId);
 }
 
-function blockEntry(at: Instant, block: BlockRecord, message: CourtMessage, userId: string): NewLogEntry {
+type BlockMessage = (from: Instant, until: Instant, reason: string) => CourtMessage;
+
+/** What could be a code is masked in the reason, which users type. */
+function blockEntry(at: Instant, block: BlockRecord, message: BlockMessage, userId: string): NewLogEntry {
   const { id, courtId, period } = block;
+  const reason = maskDigits({ message: block.reason, metadata: {} }).message;
   return {
     at,
     level: "info",
     category: "audit",
     component: "courts",
-    message,
+    message: message(period.from, period.until, reason),
     courtId,
-    metadata: { block_id: id, from: toIso(period.from), until: toIso(period.until), user_id: userId },
+    metadata: {
+      block_id: id,
+      from: toIso(period.from),
+      until: toIso(period.until),
+      reason,
+      user_id: userId,
+    },
   };
 }
 

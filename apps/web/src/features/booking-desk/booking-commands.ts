@@ -10,6 +10,7 @@ import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
 import { toIso } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer, callServerWith } from "../../shared/api.ts";
 import { type Failure, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
@@ -92,7 +93,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);
     toasts.show({
-      ...{ kind: "done", subject: view.id, title: deskTexts.undone },
+      ...{ kind: "done", subject: view.id, title: shellTexts.undone },
       text: deskTexts.whatChanged(
         customerOf(view),
         placeWords(placeOf(view), courtName(view.courtId), view.startTime),
@@ -115,7 +116,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       bookingAnswered(client, view);
       const takeBack = () => {
         // what somebody changed since is not overwritten
-        send(view, placeText(placeOf(booking))).then(undone, failed(deskTexts.undoFailed));
+        send(view, placeText(placeOf(booking))).then(undone, failed(shellTexts.undoFailed));
       };
       offer(done, view, takeBack, booking.startTime);
     },
@@ -131,7 +132,10 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
     onSuccess: (_, booking) => {
       bookingAnswered(client, { ...booking, status: "cancelled" });
       offer(deskTexts.cancelDone, booking, () => {
-        callServer(restoreBooking, { params: { id: booking.id } }).then(undone, failed(deskTexts.undoFailed));
+        callServer(restoreBooking, { params: { id: booking.id } }).then(
+          undone,
+          failed(shellTexts.undoFailed),
+        );
       });
     },
     onError: (error, booking) => {
@@ -147,7 +151,7 @@ export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => s
       offer(deskTexts.endDone, booking, () => {
         callServer(undoEndAccess, { params: { id: booking.courtId }, body: { codeId } }).then(
           () => undone(booking),
-          failed(deskTexts.undoFailed),
+          failed(shellTexts.undoFailed),
         );
       });
     },

@@ -1,5 +1,6 @@
 import { CallRefused } from "@platzwart/contract/client";
-import { saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
+import { type SettingView, saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
@@ -12,30 +13,45 @@ export interface SaveWords {
   readonly failure: Failure;
 }
 
+interface SettingInput {
+  readonly key: Wish["key"];
+  readonly value: SettingView["value"];
+  readonly seen: SettingView["value"];
+}
+
 interface SectionWish {
   readonly wishes: readonly Wish[];
   /** Courts with bookings may go out of use (C-12). */
   readonly isConfirmed: boolean;
 }
 
-/** Saves a section whole, and says so once (S-03, S-04). */
+/** Saves a section whole, and says so once (S-03, S-04); for ten seconds it can be taken back. */
 export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
+  const send = (settings: SettingInput[], confirm: boolean) =>
+    callServer(saveSettings, { body: { settings, confirm } });
+  const takeBack = async (settings: SettingInput[]) => {
+    try {
+      settingsSaved(client, (await send(settings, false)).items);
+      toasts.show({ kind: "done", title: shellTexts.undone });
+    } catch (error) {
+      reportFailure(shellTexts.undoFailed, error);
+      await reloadSettings(client);
+    }
+  };
   return useMutation({
     mutationFn: async ({ wishes, isConfirmed }: SectionWish) => {
       try {
-        return await callServer(saveSettings, {
-          body: { settings: wishes.map(wishAsInput), confirm: isConfirmed },
-        });
+        return await send(wishes.map(wishAsInput), isConfirmed);
       } catch (error) {
         // the form has to show what it is now
         if (isChangedMeanwhile(error)) await reloadSettings(client);
         throw error;
       }
     },
-    onSuccess: ({ items }) => {
+    onSuccess: ({ items }, { wishes }) => {
       settingsSaved(client, items);
-      toasts.show({ kind: "done", ...saved });
+      toasts.show({ kind: "done", ...saved, undo: () => void takeBack(wayBack(wishes, items)) });
     },
     onError: (error) => {
       if (!isChangedMeanwhile(error) && strandedBookings(error) === null) reportFailure(failure, error);
@@ -43,7 +59,15 @@ export function useSaveSection({ saved, failure }: SaveWords) {
   });
 }
 
-function wishAsInput({ key, value, seen }: Wish) {
+/** What leads back to the values before, as long as nobody has changed them since. */
+function wayBack(wishes: readonly Wish[], saved: readonly SettingView[]): SettingInput[] {
+  return wishes.map((wish) => {
+    const { key, value, seen } = wishAsInput(wish);
+    return { key, value: seen, seen: saved.find((setting) => setting.key === key)?.value ?? value };
+  });
+}
+
+function wishAsInput({ key, value, seen }: Wish): SettingInput {
   return { key, value: asInput(value), seen: asInput(seen) };
 }
 

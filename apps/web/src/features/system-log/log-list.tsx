@@ -3,7 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { isSameDay } from "@platzwart/texts/format";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { type RefObject, useCallback, useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import type { LogFilter } from "./log-address.ts";
@@ -42,7 +42,9 @@ export function LogList({ entries, courts, open, isOld, area, onToggle, onFilter
       aria-label={texts.entries}
       aria-busy={isOld || undefined}
       onFocus={({ target }) => focus(Number(target.closest("li")?.dataset["entry"]))}
-      onBlur={() => focus(null)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) focus(null);
+      }}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
         const entry = entries[index];
@@ -79,17 +81,17 @@ const AROUND = 10;
 
 /**
  * Which rows are in the document, and how to tell in which one the focus is: however far it is scrolled, that row stays,
- * and those that Tab leads to.
+ * and those that Tab leads to are there before the next press, however fast somebody presses.
  */
 function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLElement | null>) {
-  const focused = useRef<number | null>(null);
+  const [focused, focus] = useState<number | null>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const index = entries.findIndex(({ id }) => id === focused.current);
+      const index = entries.findIndex(({ id }) => id === focused);
       const kept = index < 0 ? [] : [index - 1, index, index + 1].filter((one) => entries[one] !== undefined);
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
     },
-    [entries],
+    [entries, focused],
   );
   const rows = useVirtualizer({
     count: entries.length,
@@ -101,12 +103,7 @@ function useRowsInSight(entries: readonly LogEntryView[], area: RefObject<HTMLEl
     rangeExtractor,
     useFlushSync: false,
   });
-  return {
-    rows,
-    focus: (id: number | null) => {
-      focused.current = id;
-    },
-  };
+  return { rows, focus };
 }
 
 /** Some moment of this day, the same one until midnight: rows that show it are not drawn again each second. */

@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
 import { booked, cell, openDesk, panel, toast } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";
+
+const keysDialog = (page: Page) => page.getByRole("dialog", { name: "Tasten" });
 
 test("[B-03] keys act on the booking that the panel shows, wherever the focus is, and not while something is typed", async ({
   page,
@@ -48,25 +51,45 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await page.keyboard.press("n");
   await expect(panel(page, "Neue Buchung")).toBeVisible();
   await page.getByRole("button", { name: "Woche", exact: true }).click();
-  await page.keyboard.press("?");
+  await page.getByRole("button", { name: "Nächste Woche" }).click();
+  await expect(page).toHaveURL(/day=/);
+  const nextWeek = page.url();
+  // what is heard on every page comes after it
+  for (const key of ["t", "?"]) await page.keyboard.press(key);
+  await expect(keysDialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(nextWeek);
   await page.getByRole("button", { name: "Tag", exact: true }).click();
   await expect(panel(page, "Neue Buchung")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[B-03] „?“ lists the keys, and letters can be kept to the lanes", async ({ page, hall }) => {
+test("[B-03] „?“ lists the keys, and they can be turned off but for letters in the lanes, and on again in the account's menu", async ({
+  page,
+  hall,
+}) => {
   await booked(hall, 1, 60, 120, "TV Eintracht");
   await openDesk(page, hall);
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Tasten" });
-  await expect(keys).toContainText("Letzte Änderung zurücknehmen, 10 Sekunden lang");
-  await keys.getByRole("checkbox", { name: /^Buchstaben gelten auf der ganzen Seite/ }).uncheck();
+  const keys = keysDialog(page);
+  await expect(keys).toContainText(/Letzte Änderung zurücknehmen, 10 Sekunden lang.*Zugangscodes/);
+  const areOn = keys.getByRole("checkbox", { name: "Buchstaben, / und ? sind Tasten." });
+  await areOn.uncheck();
   await page.keyboard.press("Escape");
   await expect(keys).toHaveCount(0);
   await page.getByRole("button", { name: "Tagesliste drucken" }).focus();
-  await page.keyboard.press("n");
+  for (const key of ["n", "?", "/", "g", "k"]) await page.keyboard.press(key);
   await expect(panel(page, "Neue Buchung")).toHaveCount(0);
   await cell(page, /^TV Eintracht/).focus();
-  await page.keyboard.press("n");
+  for (const key of ["?", "/", "g", "k", "n"]) await page.keyboard.press(key);
   await expect(panel(page, "Neue Buchung")).toBeVisible();
+  await expect(keys).toHaveCount(0);
+  await expect(page).toHaveURL(/\/booking$/);
+  const menu = page.getByRole("banner").getByRole("button", { name: "Konto" });
+  await menu.press("Enter");
+  await page.getByRole("banner").getByRole("button", { name: "Tasten" }).press("Enter");
+  await areOn.check();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  for (const key of ["g", "k"]) await page.keyboard.press(key);
+  await expect(page.getByRole("heading", { level: 1, name: "Kontakte" })).toBeFocused();
 });

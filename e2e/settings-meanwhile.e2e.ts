@@ -25,6 +25,10 @@ test("[S-10, R-06] leaving with unsaved changes asks first, whichever way; witho
     () => page.getByRole("link", { name: /^Hilfe zu/ }).click(),
     () => page.evaluate(() => history.back()),
     async () => {
+      await page.getByRole("heading", { level: 1 }).focus();
+      for (const key of ["g", "h"]) await page.keyboard.press(key);
+    },
+    async () => {
       await page.getByRole("button", { name: "Konto" }).click();
       await page.getByRole("button", { name: "Abmelden" }).click();
     },

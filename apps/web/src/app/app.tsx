@@ -22,13 +22,13 @@ export function App() {
     <QueryClientProvider client={client}>
       <KitWordsProvider words={kitWords}>
         <SessionProvider>
-          <ConnectionBanner />
-          <BrokenPageBoundary>
-            <Addresses aroundNav={askFirst}>
+          <Addresses aroundNav={askFirst}>
+            <ConnectionBanner />
+            <BrokenPageBoundary>
               <Router />
-            </Addresses>
-          </BrokenPageBoundary>
-          <BehindPageLater />
+            </BrokenPageBoundary>
+            <BehindPageLater />
+          </Addresses>
         </SessionProvider>
       </KitWordsProvider>
     </QueryClientProvider>

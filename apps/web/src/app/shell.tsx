@@ -8,6 +8,7 @@ import { AccountPanel } from "../features/session/account-panel.tsx";
 import { LogWay } from "../features/system-log/log-way.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
+import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
 import { useNow } from "../shared/now.ts";
 import { PageHeading } from "../shared/page-heading.tsx";
 import { useSession } from "../shared/session-context.tsx";
@@ -31,6 +32,7 @@ export function Shell({ path, children }: ShellProps) {
   const user = session.status === "signed-in" ? session.user : null;
   const [dialogs, openDialogs, closeDialog] = useDialogLater(loadAccountDialog);
   const [isOfPassword, setOfPassword] = useState(false);
+  const [keys, showKeys] = useKeysDialog();
   const account = (closeMenu: () => void) => {
     // first, so that the focus comes back to the menu's button
     const onAsk = (asksForPassword: boolean) => {
@@ -38,10 +40,17 @@ export function Shell({ path, children }: ShellProps) {
       setOfPassword(asksForPassword);
       openDialogs();
     };
+    const onKeys = () => {
+      closeMenu();
+      showKeys();
+    };
     return (
       user !== null && (
         <AccountPanel user={user} onAsk={onAsk}>
           <LogWay className={MENU_ITEM} onGo={closeMenu} />
+          <button type="button" className={MENU_ITEM} onClick={onKeys}>
+            {shellTexts.keys}
+          </button>
         </AccountPanel>
       )
     );
@@ -87,6 +96,7 @@ export function Shell({ path, children }: ShellProps) {
       }
     >
       {children}
+      {keys}
       {dialogs !== null && user !== null && (
         <dialogs.AccountDialog user={user} isOfPassword={isOfPassword} onClose={closeDialog} />
       )}

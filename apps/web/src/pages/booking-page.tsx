@@ -10,7 +10,9 @@ import { useBookingDay, useBookingWeek } from "../features/booking-desk/booking-
 import { BookingDesk, type DeskHandle } from "../features/booking-desk/booking-desk.tsx";
 import { WeekStrip } from "../features/booking-desk/week-strip.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { goToPart, SEARCH_FIELD } from "../shared/go-to-part.ts";
 import { dayAt } from "../shared/hall-day.ts";
+import { useKeys } from "../shared/keys.ts";
 import { useLater } from "../shared/later.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { courtName } from "../shared/named-court.ts";
@@ -41,6 +43,7 @@ interface Shown {
 const isMissing = <Part,>(part: Part | "failed" | null): part is "failed" | null =>
   part === null || part === "failed";
 
+const LIST = "booking-list";
 const NEW = "new";
 const ANYWHERE = "any";
 
@@ -78,6 +81,12 @@ export function BookingPage() {
     // a code by hand is no booking
     else go(`${PATHS.accessCode}?${new URLSearchParams({ code: ofCode })}`, { replace: true });
   }, [ofCode, codes]);
+  const toSearch = () => {
+    show({ view: "list" });
+    goToPart(LIST, SEARCH_FIELD);
+  };
+  // what is being entered is not left for that
+  useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });
   const step = shown.view === "week" ? 7 : 1;
   const later = shown.day < today ? today : addDays(shown.day, 1);
   return (
@@ -196,14 +205,16 @@ export function BookingPage() {
         />
       )}
       {shown.view === "list" && day.data !== undefined && !isMissing(list) && (
-        <list.BookingList
-          from={day.data.from}
-          now={now}
-          search={shown.search}
-          courtName={(id) => courtName(day.data.courts, id)}
-          onSearch={(search) => show({ search })}
-          onChoose={({ id, startTime }) => show({ view: "day", day: dayAt(startTime), bookingId: id })}
-        />
+        <div id={LIST}>
+          <list.BookingList
+            from={day.data.from}
+            now={now}
+            search={shown.search}
+            courtName={(id) => courtName(day.data.courts, id)}
+            onSearch={(search) => show({ search })}
+            onChoose={({ id, startTime }) => show({ view: "day", day: dayAt(startTime), bookingId: id })}
+          />
+        </div>
       )}
     </FreshMain>
   );

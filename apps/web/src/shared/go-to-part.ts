@@ -10,11 +10,14 @@ const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as co
 /** Ends the way that is being followed. */
 let way = new AbortController();
 
+/** What something is looked for with. */
+export const SEARCH_FIELD = "input[type=search]";
+
 /**
- * Goes to a part of this page, with the focus on its heading. One that is not there yet is gone to when it comes, and
- * it is kept in sight while what stands above it grows, until the person moves on.
+ * Goes to a part of this page, with the focus on its heading, or on what else of it is named. One that is not there yet
+ * is gone to when it comes, and it is kept in sight while what stands above it grows, until the person moves on.
  */
-export function goToPart(id: string): void {
+export function goToPart(id: string, goal?: string): void {
   way.abort();
   if (id === "") return;
   unfold(id);
@@ -24,10 +27,15 @@ export function goToPart(id: string): void {
   const follow = () => {
     const part = document.getElementById(id);
     // with the frame around a heading, below the header of the page
-    (part?.closest("section") ?? part)?.scrollIntoView();
-    if (part === null || isReached) return;
+    const frame = part?.closest("section") ?? part;
+    frame?.scrollIntoView();
+    const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
+    const reached = goal === undefined ? heading : (frame?.querySelector<HTMLElement>(goal) ?? null);
+    if (reached === null || isReached) return;
     isReached = true;
-    focusHeading(part);
+    if (reached instanceof HTMLInputElement) reached.select();
+    else reached.tabIndex = -1;
+    reached.focus({ preventScroll: true });
   };
   follow();
   const size = new ResizeObserver(follow);
@@ -45,10 +53,4 @@ export function goToPart(id: string): void {
   });
   for (const move of MOVES)
     addEventListener(move, () => way.abort(), { capture: true, passive: true, signal });
-}
-
-function focusHeading(part: HTMLElement): void {
-  const heading = part.querySelector<HTMLElement>("h2, h3") ?? part;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

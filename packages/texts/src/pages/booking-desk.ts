@@ -127,7 +127,6 @@ export const deskTexts = {
   papers: { a6: "A6", roll: "80 mm", a4: "A4" },
 
   next: "Als Nächstes",
-  keys: "Tasten",
   nothingNext: "An diesem Tag kommt nichts mehr.",
   pick: "Klicken Sie auf eine Buchung oder einen freien Platz, oder ziehen Sie über freie Zeit.",
 

@@ -19,6 +19,7 @@ export const shellTexts = {
   account: "Konto",
   roles: ROLE_WORDS,
   systemLog: "System-Log",
+  keys: "Tasten",
   sessions: "Meine Anmeldungen",
   changePassword: "Passwort ändern",
   signOut: "Abmelden",

@@ -26,8 +26,9 @@ import {
   useState,
 } from "react";
 import { randomId } from "../../shared/browser-randomness.ts";
-import { useDialogLater } from "../../shared/dialog-later.ts";
 import { dayAt } from "../../shared/hall-day.ts";
+import { useKeys } from "../../shared/keys.ts";
+import { useKeysDialog } from "../../shared/keys-dialog-later.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { NoPart } from "../../shared/no-part.tsx";
 import { serverClock, useNowAt } from "../../shared/now.ts";
@@ -40,7 +41,6 @@ import { BookingLanes, isMovable, type LanesHandle } from "./booking-lanes.tsx";
 import type { BookingPanelProps } from "./booking-panel.tsx";
 import { ComingUp } from "./coming-up.tsx";
 import { deskFacts, deskLanes, type LaneEntry, windowsAt } from "./desk-day.ts";
-import { useDeskKeys } from "./desk-keys.ts";
 import { lastDayWords, nameOf, placeWords } from "./desk-words.ts";
 import type { DraftPanelProps } from "./draft-panel.tsx";
 import { reachOf, STEP, USUAL_LENGTH } from "./snapping.ts";
@@ -194,34 +194,35 @@ export function BookingDesk({
           : deskTexts.freeInstead(placeWords(instead, courtName(instead.courtId), day.from)),
     });
   };
-  const [keysDialog, showKeys, closeKeys] = useDialogLater(() => import("./desk-keys-dialog.tsx"));
+  const [keysDialog, showKeys] = useKeysDialog();
   /** What the panel shows, or else where the focus is in the lanes. */
   const withEntry = (act: (entry: LaneEntry) => void) => () => {
     const entry = draft === null ? (chosen ?? lanesHandle.current?.focused() ?? null) : null;
     if (entry !== null && isMovable(entry, now)) act(entry);
   };
-  useDeskKeys(
-    {
-      m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
-      l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
-      // another one that has the focus is shown first, so that nobody cancels what is not looked at
-      delete: withEntry((entry) => {
-        const focused = lanesHandle.current?.focused()?.booking ?? null;
-        if (focused !== null && focused.id !== entry.booking?.id) onChoose(focused.id);
-        else cancel(entry);
-      }),
-      n: () => findFree(),
-      t: () => onDay(0),
-      escape: () => lanesHandle.current?.focus(chosen?.key ?? null),
-      "?": showKeys,
-      "ctrl+z": () => {
-        const last = undo.current;
-        undo.current = null;
-        if (last !== null && serverClock.now() < last.until) last.run();
-      },
+  const actions = {
+    m: withEntry(({ key }) => lanesHandle.current?.begin(key, "whole")),
+    l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
+    // another one that has the focus is shown first, so that nobody cancels what is not looked at
+    delete: withEntry((entry) => {
+      const focused = lanesHandle.current?.focused()?.booking ?? null;
+      if (focused !== null && focused.id !== entry.booking?.id) onChoose(focused.id);
+      else cancel(entry);
+    }),
+    n: () => findFree(),
+    t: () => onDay(0),
+    escape: () => lanesHandle.current?.focus(chosen?.key ?? null),
+    "ctrl+z": () => {
+      const last = undo.current;
+      undo.current = null;
+      if (last !== null && serverClock.now() < last.until) last.run();
     },
-    () => !isShown || lanesHandle.current?.isMoving() === true,
-  );
+  };
+  useKeys({
+    actions: isShown ? actions : {},
+    ownPart: "[role=grid]",
+    isBusy: () => isShown && lanesHandle.current?.isMoving() === true,
+  });
   const close = () => {
     const key = chosen?.key;
     setDraft(null);
@@ -361,7 +362,7 @@ export function BookingDesk({
           </Dialog>
         )
       )}
-      {keysDialog !== null && <keysDialog.DeskKeysDialog onClose={closeKeys} />}
+      {keysDialog}
     </div>
   );
 }

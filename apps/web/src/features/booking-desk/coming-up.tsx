@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { timeOfDay } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Button } from "../../ui/button.tsx";
 import type { LaneEntry } from "./desk-day.ts";
 import { nameOf } from "./desk-words.ts";
@@ -44,7 +45,7 @@ export function ComingUp({ entries, now, courtName, onKeys, onChoose }: ComingUp
         ))}
       </ul>
       <Button kind="quiet" onClick={onKeys}>
-        {deskTexts.keys}
+        {shellTexts.keys}
       </Button>
     </>
   );

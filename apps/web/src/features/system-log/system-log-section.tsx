@@ -2,7 +2,8 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
 import { unfold, useFold } from "../../shared/folds.ts";
-import { goToPart } from "../../shared/go-to-part.ts";
+import { goToPart, SEARCH_FIELD } from "../../shared/go-to-part.ts";
+import { useKeys } from "../../shared/keys.ts";
 import { useLater } from "../../shared/later.ts";
 import { ErrorNotice } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -16,6 +17,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const [isOpen, onFold] = useFold(LOG_SECTION);
   const [filter] = useLogFilter();
   const isFiltered = isSet(filter);
+  useKeys({ actions: { "/": () => goToPart(LOG_SECTION, SEARCH_FIELD) } });
   // before anybody asks: it is opened when something is wrong
   const log = useLater(() => import("./open-log.tsx"));
   // whoever is sent an address with a filter is to see what it finds (G-04)

@@ -1,0 +1,40 @@
+import { isPagePath, PATHS } from "@platzwart/contract/page-paths";
+import { useLocation } from "wouter";
+import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
+import { goToPart, SEARCH_FIELD } from "../shared/go-to-part.ts";
+import { useKeys } from "../shared/keys.ts";
+import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
+import { ROUTES } from "./routes.ts";
+
+/** The keys of every page with a header: the list of the keys, the page's search, and the ways to the pages. */
+export function PageKeys() {
+  const [path, go] = useLocation();
+  const [list, showList] = useKeysDialog();
+  const isInShell = isPagePath(path) && ROUTES[path].isInShell;
+  const actions = {
+    "?": showList,
+    "/": toSearch,
+    "g h": () => go(PATHS.home),
+    "g b": () => go(PATHS.booking),
+    "g z": () => go(PATHS.accessCode),
+    "g k": () => go(PATHS.contacts),
+    "g t": () => go(PATHS.doorControl),
+    "g e": () => go(PATHS.settings),
+    "g l": () => {
+      // on its own page the address alone leads nowhere
+      goToPart(LOG_SECTION);
+      go(`${PATHS.home}#${LOG_SECTION}`);
+    },
+    "g ?": () => go(PATHS.help),
+  };
+  useKeys({ actions: isInShell ? actions : {} });
+  return list;
+}
+
+/** One that is further away than to be seen is the page's own business. */
+function toSearch(): void {
+  const fields = document.querySelectorAll<HTMLInputElement>(`main ${SEARCH_FIELD}`);
+  const field = [...fields].find(({ offsetParent }) => offsetParent !== null);
+  field?.focus();
+  field?.select();
+}

@@ -1,0 +1,40 @@
+import { shellTexts } from "./shell.ts";
+
+/** The keys of the pages, and what they do. */
+export const keyTexts = {
+  desk: {
+    heading: "Buchungen eines Tages",
+    keys: [
+      ["N", "Nächster freier Platz"],
+      [
+        "M",
+        "Geöffnete Buchung verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Esc bricht ab",
+      ],
+      ["L", "Länge der geöffneten Buchung ändern"],
+      ["Entf", "Geöffnete Buchung stornieren"],
+      ["Strg + Z", "Letzte Änderung zurücknehmen, 10 Sekunden lang"],
+      ["T", "Heute"],
+      ["Esc", "Zurück in die Zeilen der Courts"],
+      ["Pfeiltasten", "In den Zeilen: von Buchung zu Buchung und zu freien Plätzen"],
+      ["Eingabe", "In den Zeilen: Buchung öffnen, freien Platz buchen"],
+      ["Bild auf, Bild ab", "In den Zeilen: Tag davor, Tag danach"],
+    ],
+  },
+  everywhere: {
+    heading: "Alle Seiten",
+    keys: [
+      ["/", "Suchen, wo die Seite eine Suche hat"],
+      ["G, dann H", shellTexts.hall],
+      ["G, dann B", shellTexts.bookings],
+      ["G, dann Z", shellTexts.accessCodes],
+      ["G, dann K", "Kontakte"],
+      ["G, dann T", shellTexts.doorControl],
+      ["G, dann E", shellTexts.settings],
+      ["G, dann L", shellTexts.systemLog],
+      ["G, dann ?", shellTexts.help],
+      ["?", "Diese Liste"],
+    ],
+  },
+  areOn:
+    "Buchstaben, / und ? sind Tasten. Aus: nur noch Buchstaben, in den Zeilen der Courts; diese Liste steht dann im Menü „Konto“",
+} as const;

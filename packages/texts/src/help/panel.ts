@@ -166,5 +166,13 @@ export const PANEL_HELP: HelpPart = {
         "„Passwort vorschlagen“ füllt ein zufälliges aus sechs Wörtern und einer Zahl ein und zeigt es einmal. Ein Betreiber meldet einen Benutzer in „Einstellungen“, Bereich „Zugang“, mit „Überall abmelden“ ab.",
       ],
     },
+    {
+      id: "panel-keys",
+      title: "Tasten auf jeder Seite",
+      blocks: [
+        "„?“ zeigt, was die Tasten tun, „/“ führt zur Suche der Seite. G und danach ein Buchstabe wechselt die Seite: H Halle, B Buchungen, Z Zugangscodes, K Kontakte, T Türsteuerung, E Einstellungen, L System-Log; ein Fragezeichen statt des Buchstabens öffnet die Hilfe. Solange Sie etwas eingeben, gelten sie nicht.",
+        "Wer mit dem Rechner spricht oder sie versehentlich drückt, schaltet sie aus: oben im Konto unter „Tasten“.",
+      ],
+    },
   ],
 };

@@ -29,6 +29,7 @@ export const HELP_SYNONYMS: readonly Synonyms[] = [
     topics: ["trouble-connection", "settings-raspberry-pi"],
   },
   { words: ["abgestürzt", "hängt", "Absturz", "Neustart"], topics: ["trouble-alarm", "trouble-connection"] },
+  { words: ["Tastenkürzel", "Shortcut", "Spracheingabe"], topics: ["panel-keys"] },
   { words: ["gestohlen", "Sitzung", "abmelden"], topics: ["panel-account"] },
   { words: ["Stromausfall", "Blitz", "Sicherung"], topics: ["trouble-power"] },
   { words: ["Zeitumstellung", "Sommerzeit", "Winterzeit", "Uhrzeit"], topics: ["trouble-clocks"] },

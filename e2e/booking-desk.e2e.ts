@@ -76,6 +76,23 @@ test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booke
     [3, new Date(quarter(60)).toISOString()],
     [4, new Date(quarter(60)).toISOString()],
   ]);
+  // what was blocked there is changed there, by keyboard too, and what was done is taken back
+  const blocked = (court: string) => page.getByRole("gridcell", { name: new RegExp(`^${court}, Gesperrt`) });
+  const undo = () => page.getByRole("button", { name: "Rückgängig" }).click();
+  await blocked("Court 4").click();
+  await expect(dialog.getByLabel("Grund")).toHaveValue("Netzwechsel");
+  await dialog.getByLabel("Ende, Uhrzeit").fill("18:00");
+  await dialog.getByRole("button", { name: "Speichern" }).click();
+  await expect(blocked("Court 4")).toHaveAccessibleName(/16:00–18:00 Uhr/);
+  await undo();
+  await expect(blocked("Court 4")).toHaveAccessibleName(/16:00–19:00 Uhr/);
+  await blocked("Court 3").focus();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Sperre aufheben" }).click();
+  await dialog.getByRole("button", { name: "Alle 2 Courts freigeben" }).click();
+  await expect(blocked("Court .")).toHaveCount(0);
+  await undo();
+  await expect(blocked("Court .")).toHaveCount(2);
 });
 
 test("[B-03] a booking that is being entered goes along to another day, at its time there", async ({

@@ -254,7 +254,7 @@ test("[C-13, R-07] a command that fails says so, and the form keeps what was ent
   complaints.splice(0);
 });
 
-test("[C-13] eight courts are blocked for a tournament with five clicks, and its bookings are named with their courts", async ({
+test("[C-13] eight courts are blocked for a tournament with five clicks, its bookings are named, and all or one are free again, or not after all", async ({
   page,
   hall,
   complaints,
@@ -271,7 +271,26 @@ test("[C-13] eight courts are blocked for a tournament with five clicks, and its
   await expect(asked).toContainText(["Jana Albrecht Court 1, 16:00", "TV Eintracht Court 8, 16:00"]);
   await press(page, "Buchungen behalten");
   await expect(toast(page, "8 Courts gesperrt")).toContainText("Alle Courts bis 23:59 Uhr");
-  await expect(list(page).locator(":scope > li")).toHaveCount(8);
+  const rows = list(page).locator(":scope > li");
+  await expect(rows).toHaveCount(8);
+  const undo = () => page.getByRole("button", { name: "Rückgängig" }).click();
+  const end = async (choice: string) => {
+    await row(page, "Court 3")
+      .getByRole("button", { name: /^Sperre aufheben/ })
+      .click();
+    await expect(dialog(page)).toContainText("Gleich lange und mit demselben Grund gesperrt: Alle Courts.");
+    await press(page, choice);
+  };
+  for (const [choice, left] of [
+    ["Nur Court 3 freigeben", 7],
+    ["Alle 8 Courts freigeben", 0],
+  ] as const) {
+    await end(choice);
+    await expect(rows).toHaveCount(left);
+    await undo();
+    await expect(toast(page, "Zurückgenommen")).toBeVisible();
+    await expect(rows).toHaveCount(8);
+  }
   expectRefusals(complaints);
 });
 

@@ -29,7 +29,14 @@ export const PAGES = {
 /** … and what "/" does not need: fetched when it is idle, or never. */
 export const OTHERS = [
   ...Object.values(PAGES).flat(),
-  ...["not-found-page", "terminal-enrolment-page", "account-dialog", "keys-dialog", "remove-left-booking"],
+  ...[
+    "not-found-page",
+    "terminal-enrolment-page",
+    "account-dialog",
+    "keys-dialog",
+    "lane-block-dialog",
+    "remove-left-booking",
+  ],
 ];
 
 /**

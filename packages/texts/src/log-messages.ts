@@ -103,12 +103,12 @@ export const LOG_MESSAGES = {
     `Alle Lichter ${onOff(on)} bis ${moment(until, at)}: ${reason}`,
   allLightOverridesEnded: "Alle Lichter vorzeitig an die Automatik zurückgegeben",
   lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig an die Automatik zurückgegeben`,
-  courtBlocked: (from: Instant, until: Instant, reason: string) => (court: string) =>
-    `${court} gesperrt ${datedPeriod(from, until)}: ${reason}`,
-  blockChanged: (from: Instant, until: Instant, reason: string) => (court: string) =>
-    `Sperre von ${court} geändert, jetzt ${datedPeriod(from, until)}: ${reason}`,
-  blockEnded: (from: Instant, until: Instant, reason: string) => (court: string) =>
-    `Sperre von ${court} ${datedPeriod(from, until)} aufgehoben: ${reason}`,
+  courtBlocked: (from: Instant, until: Instant) => (court: string) =>
+    `${court} gesperrt ${datedPeriod(from, until)}`,
+  blockChanged: (from: Instant, until: Instant) => (court: string) =>
+    `Sperre von ${court} geändert, jetzt ${datedPeriod(from, until)}`,
+  blockEnded: (from: Instant, until: Instant) => (court: string) =>
+    `Sperre von ${court} ${datedPeriod(from, until)} aufgehoben`,
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",

@@ -23,6 +23,7 @@ import { DateField } from "../ui/date-field.tsx";
 import { PrintIcon } from "../ui/desk-icons.tsx";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { PlusIcon } from "../ui/tool-icons.tsx";
+import { useLaneBlock } from "./lane-block.tsx";
 import { PageHead } from "./page-head.tsx";
 
 type View = keyof typeof deskTexts.views;
@@ -87,6 +88,7 @@ export function BookingPage() {
   };
   // what is being entered is not left for that
   useKeys({ actions: isEntering || shown.view === "list" ? {} : { "/": toSearch } });
+  const [blockDialog, openBlock] = useLaneBlock(day.data);
   const step = shown.view === "week" ? 7 : 1;
   const later = shown.day < today ? today : addDays(shown.day, 1);
   return (
@@ -190,11 +192,13 @@ export function BookingPage() {
               hold(entering && newAt === null ? shown.day : null);
             }}
             onChoose={(bookingId, on = shown.day) => show({ bookingId, day: on })}
+            onBlock={openBlock}
             onDay={(by) => toDay(by === 0 ? today : addDays(shown.day, by))}
             onFull={newAt === ANYWHERE ? null : () => show({ day: later, bookingId: null, newAt: ANYWHERE })}
           />
         </div>
       )}
+      {blockDialog}
       {shown.view === "week" && isMissing(weekView) && <NoPart part={weekView} />}
       {shown.view === "list" && isMissing(list) && <NoPart part={list} />}
       {shown.view === "week" && week.data !== undefined && !isMissing(weekView) && (

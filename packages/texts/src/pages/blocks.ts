@@ -13,6 +13,9 @@ export const blockTexts = {
   change: "Ändern",
   end: "Sperre aufheben",
   ending: "Wird aufgehoben …",
+  alike: (courts: string) => `Gleich lange und mit demselben Grund gesperrt: ${courts}.`,
+  endAll: (count: number) => `Alle ${count} Courts freigeben`,
+  endOne: (court: string) => `Nur ${court} freigeben`,
 
   changeHeading: (court: string) => `Sperre von ${court} ändern`,
   noCourt: "Bitte mindestens einen Court wählen.",
@@ -64,7 +67,7 @@ export const blockTexts = {
 
   made: (count: number) => (count === 1 ? "Court gesperrt" : `${count} Courts gesperrt`),
   changed: "Sperre geändert",
-  ended: "Sperre aufgehoben",
+  ended: (count: number) => (count === 1 ? "Sperre aufgehoben" : `${count} Sperren aufgehoben`),
   endedBefore: "Sperre war schon aufgehoben",
   ofBlock: (command: string, court: string, time: string) => `${command} ${court}, ${time}`,
   courtUntil: (court: string, moment: string) => `${court} bis ${moment}`,

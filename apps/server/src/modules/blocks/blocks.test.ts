@@ -318,7 +318,7 @@ anyEngine((engine) => {
     const logged = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
     expect(logged).toEqual(
       expect.arrayContaining(
-        [1, 2, 3].map((court) => `Court ${court} gesperrt ${datedPeriod(at(0), at(180))}: Turnier`),
+        [1, 2, 3].map((court) => `Court ${court} gesperrt ${datedPeriod(at(0), at(180))}`),
       ),
     );
   });
@@ -341,9 +341,9 @@ anyEngine((engine) => {
       );
       const log = await newestEntries(server.app.storage.read, 3);
       expect(log.map(({ message }) => message)).toEqual([
-        `Sperre von Court 1 ${datedPeriod(SATURDAY, at(90))} aufgehoben: Wasser`,
-        `Sperre von Court 1 geändert, jetzt ${datedPeriod(SATURDAY, at(90))}: Wasser`,
-        `Court 1 gesperrt ${datedPeriod(SATURDAY, at(60))}: Platzpflege`,
+        `Sperre von Court 1 ${datedPeriod(SATURDAY, at(90))} aufgehoben`,
+        `Sperre von Court 1 geändert, jetzt ${datedPeriod(SATURDAY, at(90))}`,
+        `Court 1 gesperrt ${datedPeriod(SATURDAY, at(60))}`,
       ]);
     });
 

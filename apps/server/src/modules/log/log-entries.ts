@@ -5,7 +5,6 @@ import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "../blocks/block-store.ts";
-import { maskDigits } from "./log-secrets.ts";
 import type { CourtMessage, NewLogEntry } from "./system-log-store.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
@@ -25,26 +24,19 @@ export function blockEnded(at: Instant, block: BlockRecord, userId: string): New
   return blockEntry(at, block, LOG_MESSAGES.blockEnded, userId);
 }
 
-type BlockMessage = (from: Instant, until: Instant, reason: string) => CourtMessage;
+type BlockMessage = (from: Instant, until: Instant) => CourtMessage;
 
-/** What could be a code is masked in the reason, which users type. */
+/** The reason, in which a name may stand, is a reference, so that the log forgets it with the name (G-07). */
 function blockEntry(at: Instant, block: BlockRecord, message: BlockMessage, userId: string): NewLogEntry {
   const { id, courtId, period } = block;
-  const reason = maskDigits({ message: block.reason, metadata: {} }).message;
   return {
     at,
     level: "info",
     category: "audit",
     component: "courts",
-    message: message(period.from, period.until, reason),
+    message: message(period.from, period.until),
     courtId,
-    metadata: {
-      block_id: id,
-      from: toIso(period.from),
-      until: toIso(period.until),
-      reason,
-      user_id: userId,
-    },
+    metadata: { block_id: id, from: toIso(period.from), until: toIso(period.until), user_id: userId },
   };
 }
 

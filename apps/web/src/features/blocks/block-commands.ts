@@ -5,9 +5,11 @@ import {
   createBlocks,
   endBlock,
 } from "@platzwart/contract/endpoints/block-endpoints";
+import { toIso } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
@@ -29,9 +31,10 @@ export interface BlockWish {
 }
 
 type NameOf = (courtId: BlockView["courtId"]) => string;
+type NamesOf = (courtIds: readonly BlockView["courtId"][]) => string;
 
 /** "Court sperren" (C-13). */
-export function useMakeBlocks(namesOf: (courtIds: readonly BlockView["courtId"][]) => string) {
+export function useMakeBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, bookings }: BlockWish) => {
@@ -39,11 +42,15 @@ export function useMakeBlocks(namesOf: (courtIds: readonly BlockView["courtId"][
       const [from, until] = [fromOf(entry, serverClock.now()), untilOf(entry)];
       return callServer(createBlocks, { body: { courtIds: [...courtIds], from, until, reason, bookings } });
     },
-    onSuccess: ({ items }) => {
-      for (const block of items) blocksChanged(client, { block });
+    onSuccess: ({ items }, { bookings }) => {
+      blocksMade(client, items);
       const [first] = items;
-      if (first !== undefined)
-        tell(blockTexts.made(items.length), namesOf(items.map(({ courtId }) => courtId)), first);
+      if (first === undefined) return;
+      tell(blockTexts.made(items.length), courtsUntil(namesOf(courtsOf(items)), first), bookings, () =>
+        takeBack(client, async () => {
+          blocksEnded(client, await endAll(items));
+        }),
+      );
     },
     onError: (error) => reportFault(blockFailures.make, error),
   });
@@ -54,13 +61,21 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, block = opened, bookings }: BlockWish) => {
-      const { from, until, reason } = block;
-      const body = { ...changesOf(entry, block), bookings, seen: { from, until, reason } };
+      const body = { ...changesOf(entry, block), bookings, seen: fieldsOf(block) };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
-    onSuccess: (changed) => {
+    onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      tell(blockTexts.changed, nameOf(changed.courtId), changed);
+      tell(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), bookings, () =>
+        takeBack(client, async () => {
+          const { from, until, reason } = block;
+          const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
+          const view = await callServer(changeBlock, {
+            ...{ params: { id: block.id }, body: { ...body, bookings: "keep" } },
+          });
+          blocksChanged(client, { block: view });
+        }),
+      );
     },
     onError: (error) => {
       if (isOutdated(error)) reloadBlocks(client);
@@ -69,24 +84,77 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   });
 }
 
-/** "Sperre aufheben"; what someone else has just ended is over all the same. */
-export function useEndBlock({ id, courtId }: ShownBlock, nameOf: NameOf) {
+/** "Sperre aufheben", for one block or those that are alike; what someone else has just ended is over all the same. */
+export function useEndBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callServer(endBlock, { params: { id } }),
-    onSuccess: () => {
-      blocksChanged(client, { removed: id });
-      toasts.show({ kind: "done", title: blockTexts.ended, text: nameOf(courtId) });
+    mutationFn: endAll,
+    onSuccess: (ended, blocks) => {
+      blocksEnded(client, ended);
+      if (ended.length < blocks.length) reloadBlocks(client);
+      const [first] = ended;
+      if (first === undefined) {
+        toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtsOf(blocks)) });
+        return;
+      }
+      tell(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), undefined, () =>
+        takeBack(client, async () => {
+          const { from, until, reason } = first;
+          const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
+          const courtIds = courtsOf(ended);
+          blocksMade(client, (await callServer(createBlocks, { body: { courtIds, ...body } })).items);
+        }),
+      );
     },
     onError: (error) => {
-      if (!isGone(error)) return reportFailure(blockFailures.end, error);
+      reportFailure(blockFailures.end, error);
       reloadBlocks(client);
-      toasts.show({ kind: "done", title: blockTexts.endedBefore, text: nameOf(courtId) });
     },
   });
 }
 
-function tell(title: string, courts: string, { until }: AuthoredBlockView): void {
-  const end = moment(until, serverClock.now());
-  toasts.show({ kind: "done", title, text: blockTexts.courtUntil(courts, end) });
+/** Those of them that were ended here. */
+async function endAll(blocks: readonly ShownBlock[]): Promise<ShownBlock[]> {
+  const ended: ShownBlock[] = [];
+  for (const block of blocks) {
+    try {
+      await callServer(endBlock, { params: { id: block.id } });
+      ended.push(block);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+  return ended;
+}
+
+const courtsOf = (blocks: readonly Pick<ShownBlock, "courtId">[]) => blocks.map(({ courtId }) => courtId);
+const fieldsOf = ({ from, until, reason }: ShownBlock) => ({ from, until, reason });
+const courtsUntil = (courts: string, { until }: ShownBlock) =>
+  blockTexts.courtUntil(courts, moment(until, serverClock.now()));
+
+function blocksMade(client: QueryClient, blocks: readonly AuthoredBlockView[]): void {
+  for (const block of blocks) blocksChanged(client, { block });
+}
+
+function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id">[]): void {
+  for (const { id } of blocks) blocksChanged(client, { removed: id });
+}
+
+/** Only the last change of blocks can be taken back: an earlier way back could lead past it. */
+const SUBJECT = "blocks";
+
+/** Bookings that were cancelled for a block do not come back with it, so that nothing is offered then. */
+function tell(title: string, text: string, bookings: BookingsChoice, undo: () => void): void {
+  const offered = bookings === "cancel" ? undefined : undo;
+  toasts.show({ kind: "done", title, text, undo: offered, subject: SUBJECT });
+}
+
+function takeBack(client: QueryClient, send: () => Promise<void>): void {
+  send().then(
+    () => toasts.show({ kind: "done", title: shellTexts.undone, subject: SUBJECT }),
+    (error: unknown) => {
+      reportFailure(shellTexts.undoFailed, error);
+      reloadBlocks(client);
+    },
+  );
 }

@@ -2,17 +2,20 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { homeTexts } from "@platzwart/texts/pages/home";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { courtAnchor } from "../../shared/court-anchor.ts";
-import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { courtName, courtNames, type NamedCourt } from "../../shared/named-court.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
-import { useEndBlock } from "./block-commands.ts";
+import { useEndBlocks } from "./block-commands.ts";
+import { EndBlocksDialog } from "./end-blocks-dialog.tsx";
 import type { ShownBlock } from "./shown-blocks.ts";
 
 interface BlockRowProps {
   readonly block: ShownBlock;
+  /** Those that end with it for the same reason, itself among them. */
+  readonly alike: readonly ShownBlock[];
   readonly courts: readonly NamedCourt[];
   readonly isInForce: boolean;
   readonly now: Instant;
@@ -22,10 +25,10 @@ interface BlockRowProps {
 }
 
 /** One block: which court, why, and until when or from when to when. */
-export function BlockRow({ block, courts, isInForce, now, court, onChange }: BlockRowProps) {
-  const nameOf = (id: NamedCourt["id"]) => courtName(courts, id);
-  const end = useEndBlock(block, nameOf);
-  const name = nameOf(block.courtId);
+export function BlockRow({ block, alike, courts, isInForce, now, court, onChange }: BlockRowProps) {
+  const end = useEndBlocks((ids) => courtNames(courts, ids));
+  const [isAsking, setAsking] = useState(false);
+  const name = courtName(courts, block.courtId);
   const time = isInForce
     ? homeTexts.blockedUntil(moment(block.until, now))
     : period(block.from, block.until, now);
@@ -53,12 +56,24 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
         <Button
           aria-label={blockTexts.ofBlock(endWord, name, time)}
           isBusy={end.isPending}
-          onClick={() => end.mutate()}
+          onClick={() => (alike.length > 1 ? setAsking(true) : end.mutate([block]))}
         >
           {endWord}
         </Button>
       </div>
       {court}
+      {isAsking && (
+        <EndBlocksDialog
+          block={block}
+          alike={alike}
+          courts={courts}
+          onChoice={(blocks) => {
+            setAsking(false);
+            end.mutate(blocks);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useBlocks } from "./block-queries.ts";
 import { BlockRow } from "./block-row.tsx";
 import { ChangeBlockDialog } from "./change-block-dialog.tsx";
-import { type ShownBlock, shownBlocks } from "./shown-blocks.ts";
+import { isAlike, type ShownBlock, shownBlocks } from "./shown-blocks.ts";
 
 interface BlockedCourtsProps {
   /** Every court in use, by id. */
@@ -43,6 +43,7 @@ export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsPro
               <BlockRow
                 key={block.id}
                 block={block}
+                alike={blocks.filter((other) => isAlike(block, other, now))}
                 courts={courts}
                 isInForce={court !== undefined || block.from <= now}
                 now={now}

@@ -18,6 +18,8 @@ interface ChangeBlockDialogProps {
   readonly opened: ShownBlock;
   /** The block as it is now; undefined: it is over. */
   readonly current: ShownBlock | undefined;
+  /** Ends the block, where nothing else beside the dialog does. */
+  onEnd?(): void;
   onClose(): void;
 }
 
@@ -25,7 +27,7 @@ const COMING: readonly FieldName[] = ["from", "until", "reason"];
 const BEGUN: readonly FieldName[] = ["until", "reason"];
 
 /** Another period or reason for a block. What someone else makes of it meanwhile is said and not overwritten unasked. */
-export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBlockDialogProps) {
+export function ChangeBlockDialog({ courts, opened, current, onEnd, onClose }: ChangeBlockDialogProps) {
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const change = useChangeBlock(opened, (id) => courtName(courts, id));
@@ -56,6 +58,11 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
             }}
           />
           {hasBegun && <p className="text-ink2">{blockTexts.since(moment(known.from, now))}</p>}
+          {onEnd !== undefined && elsewhere !== "gone" && (
+            <p>
+              <Button onClick={onEnd}>{blockTexts.end}</Button>
+            </p>
+          )}
         </>
       )}
     </BlockDialog>

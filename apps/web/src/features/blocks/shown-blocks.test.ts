@@ -2,7 +2,7 @@ import type { AuthoredBlockView } from "@platzwart/contract/endpoints/block-endp
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
-import { shownBlocks } from "./shown-blocks.ts";
+import { isAlike, shownBlocks } from "./shown-blocks.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const EARLIER = at("2026-11-21T08:00:00Z");
@@ -45,4 +45,14 @@ test("[C-13] one that is over is not shown, unless its court still says that it 
   const over = aBlock("a", { until: NOW });
   expect(shownBlocks([over], [], NOW)).toEqual([]);
   expect(ids(shownBlocks([over], [blockedCourt(1, over)], NOW))).toEqual(["a"]);
+});
+
+test("[C-13] blocks are ended together where the same is left of them", () => {
+  const running = aBlock("a");
+  expect(isAlike(running, aBlock("b", { from: NOW }), NOW)).toBe(true);
+  expect(isAlike(running, aBlock("b", { reason: "Turnier" }), NOW)).toBe(false);
+  expect(isAlike(running, aBlock("b", { until: LATER }), NOW)).toBe(false);
+  const coming = aBlock("c", { from: EVENING, until: LATER });
+  expect(isAlike(coming, { ...coming, id: "d" }, NOW)).toBe(true);
+  expect(isAlike(coming, aBlock("e", { until: LATER }), NOW)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, MINUTE, plus } from "@platzwart/domain/time/instant";
 
 /** What the page shows of a block; who made or changed it is known from the list of blocks alone. */
 export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason"> &
@@ -23,6 +23,12 @@ export function shownBlocks(
     if (block.until > now) shown.set(block.id, block);
   }
   return [...shown.values()].sort((a, b) => a.from - b.from || a.courtId - b.courtId);
+}
+
+/** Whether what is left of two blocks is the same, to the minute: they end together, for one reason. */
+export function isAlike(a: ShownBlock, b: ShownBlock, now: Instant): boolean {
+  const hasBegun = Math.max(a.from, b.from) <= plus(now, MINUTE);
+  return (hasBegun || a.from === b.from) && a.until === b.until && a.reason === b.reason;
 }
 
 /** Whether somebody changed a block since it was looked at. */

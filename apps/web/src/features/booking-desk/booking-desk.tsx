@@ -1,3 +1,4 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { BookingPlace } from "@platzwart/domain/booking/booking-change";
@@ -74,6 +75,7 @@ interface BookingDeskProps {
   readonly handle: Ref<DeskHandle>;
   /** `day`: the one that the booking is on now; left out: the one that is shown. */
   onChoose(id: string | null, day?: CalendarDay): void;
+  onBlock(block: BlockView): void;
   /** Whether a new booking is being entered. */
   onEntering(isEntering: boolean): void;
   /** By so many days; 0: to today. */
@@ -90,6 +92,7 @@ export function BookingDesk({
   panels,
   handle,
   onChoose,
+  onBlock,
   onEntering,
   onDay,
   onFull,
@@ -316,7 +319,7 @@ export function BookingDesk({
         aria-label={deskTexts.lanes}
       >
         <BookingLanes
-          {...{ day, lanes, facts, now, sent }}
+          {...{ day, lanes, facts, now, sent, onBlock }}
           draft={draft?.place ?? null}
           chosenKey={chosen?.key ?? null}
           handle={lanesHandle}

@@ -1,3 +1,4 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
 import { type BookingPlace, isSamePlace } from "@platzwart/domain/booking/booking-change";
 import { freeTimes, placeProblem } from "@platzwart/domain/booking/desk-places";
@@ -52,6 +53,8 @@ interface LanesProps {
   readonly handle: Ref<LanesHandle>;
   onDraft(place: BookingPlace): void;
   onChoose(entry: LaneEntry): void;
+  /** Somebody opened a block that is not over. */
+  onBlock(block: BlockView): void;
   onMoved(entry: LaneEntry, place: BookingPlace, grip: Grip): void;
   /** What was being moved is not there any more. */
   onGone(): void;
@@ -187,6 +190,7 @@ export function BookingLanes(props: LanesProps) {
           setStop({ key: entry.key, at: entry.time.from });
           props.onChoose(entry);
         } else if (item.startsWith("gap ")) openAt(courtId, at);
+        else openBlock(stops.flat().find(({ key }) => key === item)?.block ?? null);
       },
     },
     isLost,
@@ -196,6 +200,10 @@ export function BookingLanes(props: LanesProps) {
   const openAt = (courtId: CourtId, at: Instant) => {
     const free = freeTimes(courtId, facts, reachOf(day)).find((one) => covers(one, at));
     if (free !== undefined) props.onDraft(pointedAt(courtId, at, free, now));
+  };
+
+  const openBlock = (block: BlockView | null) => {
+    if (block !== null && block.until > now) props.onBlock(block);
   };
 
   const press = (event: KeyboardEvent) => {
@@ -224,6 +232,7 @@ export function BookingLanes(props: LanesProps) {
   const open = (current: Stop) => {
     if (current === null) return;
     if (current.entry !== null) props.onChoose(current.entry);
+    else if (current.block !== null) openBlock(current.block);
     else openAt(current.courtId, covers(current.time, now) ? now : current.time.from);
   };
   const actions: Readonly<Record<string, (current: Stop) => void>> = {

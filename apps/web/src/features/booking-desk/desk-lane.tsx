@@ -1,14 +1,14 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
-import { clockTime, timeRange, timeRangeOClock } from "@platzwart/texts/format";
+import { clockTime, period, timeRange, timeRangeOClock } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
 import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
 import { placeIn } from "../../shared/lane-span.ts";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-words.ts";
-import { gapKey } from "./gap-key.ts";
+import { blockKey, gapKey } from "./lane-cells.ts";
 import "./desk-lanes.css";
 
 /** Where a booking would be while it is moved or made, and what light and door would do. */
@@ -55,8 +55,19 @@ export const DeskLaneRow = memo(function DeskLaneRow(props: LaneProps) {
         <LaneHours from={span.from} until={span.until} />
         <Windows entries={shown} ghost={ghost} span={span} now={now} />
         {blocks.map((block) => (
-          <div key={block.id} className="desk-block" style={stretch(span, block)} role="gridcell">
-            <span>{deskTexts.blocked(block.reason === "" ? deskTexts.erasedName : block.reason)}</span>
+          <div
+            key={block.id}
+            role="gridcell"
+            className={`desk-block${now >= block.until ? " over" : ""}`}
+            data-item={blockKey(block)}
+            tabIndex={blockKey(block) === stopKey ? 0 : -1}
+            style={stretch(span, block)}
+          >
+            <span>
+              <span className="only-spoken">{court.name}, </span>
+              {deskTexts.blocked(block.reason === "" ? deskTexts.erasedName : block.reason)}
+              <span className="only-spoken">, {period(block.from, block.until, now)}</span>
+            </span>
           </div>
         ))}
         {free.map((gap) => {

@@ -1,24 +1,28 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { type Duration, hours, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
-import { gapKey } from "./gap-key.ts";
+import { blockKey, gapKey } from "./lane-cells.ts";
 
-/** What the keyboard can stand on in a lane: a booking, or free time. */
+/** What the keyboard can stand on in a lane: a booking, a block, or free time. */
 export interface LaneStop {
   readonly key: string;
   readonly courtId: CourtId;
   readonly time: Interval;
-  /** null: free time. */
+  /** null: a block or free time. */
   readonly entry: LaneEntry | null;
+  readonly block: BlockView | null;
 }
 
 /** Of each lane, by time. */
 export function laneStops(lanes: readonly DeskLane[]): LaneStop[][] {
-  return lanes.map(({ court, entries, free }) => {
+  return lanes.map(({ court, entries, blocks, free }) => {
+    const none = { courtId: court.id, entry: null, block: null };
     const stops: LaneStop[] = [
-      ...entries.map((entry) => ({ key: entry.key, courtId: court.id, time: entry.time, entry })),
-      ...free.map((time) => ({ key: gapKey(court.id, time.from), courtId: court.id, time, entry: null })),
+      ...entries.map((entry) => ({ ...none, key: entry.key, time: entry.time, entry })),
+      ...blocks.map((block) => ({ ...none, key: blockKey(block), time: block, block })),
+      ...free.map((time) => ({ ...none, key: gapKey(court.id, time.from), time })),
     ];
     return stops.sort((a, b) => a.time.from - b.time.from);
   });

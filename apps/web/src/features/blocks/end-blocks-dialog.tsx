@@ -1,0 +1,35 @@
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { courtName, courtNames, type NamedCourt } from "../../shared/named-court.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import type { ShownBlock } from "./shown-blocks.ts";
+
+interface EndBlocksDialogProps {
+  readonly block: ShownBlock;
+  /** Those that end with it for the same reason, `block` among them. */
+  readonly alike: readonly ShownBlock[];
+  readonly courts: readonly NamedCourt[];
+  onChoice(blocks: readonly ShownBlock[]): void;
+  onClose(): void;
+}
+
+/** Whether a block of several courts ends for all of them or for one (C-13). */
+export function EndBlocksDialog({ block, alike, courts, onChoice, onClose }: EndBlocksDialogProps) {
+  const names = courtNames(
+    courts,
+    alike.map(({ courtId }) => courtId),
+  );
+  return (
+    <Dialog heading={blockTexts.end} onClose={onClose}>
+      <p>{blockTexts.alike(names)}</p>
+      <DialogActions>
+        <Button kind="primary" onClick={() => onChoice(alike)}>
+          {blockTexts.endAll(alike.length)}
+        </Button>
+        <Button onClick={() => onChoice([block])}>
+          {blockTexts.endOne(courtName(courts, block.courtId))}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

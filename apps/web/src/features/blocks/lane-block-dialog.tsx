@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { courtNames, type NamedCourt } from "../../shared/named-court.ts";
+import { useNow } from "../../shared/now.ts";
+import { useEndBlocks } from "./block-commands.ts";
+import { ChangeBlockDialog } from "./change-block-dialog.tsx";
+import { EndBlocksDialog } from "./end-blocks-dialog.tsx";
+import { isAlike, type ShownBlock } from "./shown-blocks.ts";
+
+interface LaneBlockDialogProps {
+  readonly courts: readonly NamedCourt[];
+  /** The block as it was when the dialog was opened. */
+  readonly opened: ShownBlock;
+  /** Those of its day, as they are now. */
+  readonly blocks: readonly ShownBlock[];
+  onClose(): void;
+}
+
+/** A block that was opened where it is drawn: it is changed or ended (C-13). */
+export function LaneBlockDialog({ courts, opened, blocks, onClose }: LaneBlockDialogProps) {
+  const now = useNow();
+  const end = useEndBlocks((ids) => courtNames(courts, ids));
+  const [isAsking, setAsking] = useState(false);
+  const alike = blocks.filter((block) => isAlike(opened, block, now));
+  const endThem = (ended: readonly ShownBlock[]) => {
+    end.mutate(ended);
+    onClose();
+  };
+  if (isAsking) {
+    return <EndBlocksDialog block={opened} {...{ alike, courts }} onChoice={endThem} onClose={onClose} />;
+  }
+  return (
+    <ChangeBlockDialog
+      {...{ courts, opened, onClose }}
+      current={blocks.find(({ id }) => id === opened.id)}
+      onEnd={() => (alike.length > 1 ? setAsking(true) : endThem([opened]))}
+    />
+  );
+}

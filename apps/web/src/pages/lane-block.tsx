@@ -1,0 +1,24 @@
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { BookingDayView } from "@platzwart/contract/endpoints/booking-day-endpoints";
+import { type ReactNode, useState } from "react";
+import { useDialogLater } from "../shared/dialog-later.ts";
+
+const load = () => import("../features/blocks/lane-block-dialog.tsx");
+
+/** The dialog of a block in the lanes of a day while one is open, and how to open it (C-13). */
+export function useLaneBlock(
+  day: BookingDayView | undefined,
+): readonly [dialog: ReactNode, open: (block: BlockView) => void] {
+  const [block, setBlock] = useState<BlockView | null>(null);
+  const [part, open, close] = useDialogLater(load);
+  const dialog = day !== undefined && block !== null && part !== null && (
+    <part.LaneBlockDialog courts={day.courts} opened={block} blocks={day.blocks} onClose={close} />
+  );
+  return [
+    dialog,
+    (opened) => {
+      setBlock(opened);
+      open();
+    },
+  ];
+}

@@ -27,7 +27,7 @@ test("[X-08] the API is described on a page of this server, for whoever is not s
   for (const { operationId } of calls) await expect(operation(page, operationId)).toHaveCount(1);
 
   const change = operation(page, "changeBooking");
-  await expect(change).toContainText("An API key needs the scope bookings:write");
+  await expect(change).toContainText("Ein API-Schlüssel braucht das Recht bookings:write");
   await expect(change).toContainText("booking_changed_meanwhile");
   await change.getByRole("button", { name: "Kopieren" }).first().click();
   await expect(page.getByText("Kopiert", { exact: true })).toBeVisible();
@@ -38,7 +38,7 @@ test("[X-08] the API is described on a page of this server, for whoever is not s
   await search(page).fill("api_key_scope bookings");
   await expect(page.getByText(`5 von ${calls.length} Aufrufen`)).toBeVisible();
   await expect(shown(page)).toHaveCount(5);
-  await search(page).fill("gibt es nicht");
+  await search(page).fill("Raumschiff");
   await expect(page.getByText("Kein Aufruf passt dazu.")).toBeVisible();
   await search(page).fill("switchLight");
   await expect(shown(page)).toHaveCount(1);
@@ -50,9 +50,9 @@ test("[X-08] the API is described on a page of this server, for whoever is not s
   const courts = operation(page, "listCourts");
   await expect(courts).toHaveAttribute("open", "");
   await expect(courts.locator("summary").first()).toBeInViewport();
-  const fields = courts.getByText("Fields of items").first();
+  const fields = courts.getByText("Felder von items").first();
   await fields.click();
-  await expect(courts.getByText("Whether the rule switches it, and not a person.").first()).toBeVisible();
+  await expect(courts.getByText("Ob die Automatik schaltet und kein Mensch.").first()).toBeVisible();
   expect(foreign).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test.describe("without scripts", () => {
   }) => {
     await page.goto(`${hall.url}/api/docs`);
     await expect(
-      operation(page, "listBookings").getByText("Only what was changed later").first(),
+      operation(page, "listBookings").getByText("Nur, was später geändert wurde").first(),
     ).toBeVisible();
     await expect(page.locator("button.copy").first()).toBeHidden();
     await expect(page.locator("search")).toBeHidden();

@@ -3,41 +3,27 @@ import * as z from "zod/mini";
 import { courtIdInput, courtIdSchema } from "./endpoints/court-endpoints.ts";
 import { idInput, textInput } from "./text-input.ts";
 
-// a file of its own beside control-system-endpoints.ts: only the server needs it, and it describes the actions to outsiders
-
-const described = <Schema extends z.ZodMiniType>(schema: Schema, words: string) =>
-  schema.check(z.describe(words));
+// a file of its own beside control-system-endpoints.ts: only the server needs it
 
 /** The data of action validate_code, which tells whether a code would open a door now, and with door_id opens it. */
 export const validateCodeData = z.object({
-  code: described(textInput(100).check(z.refine(isVisible, "empty")), "The code as it is typed; not empty."),
-  court_id: z.optional(
-    described(z.nullable(courtIdInput), "The court at which the code is typed; absent or null: any court."),
-  ),
-  /** X-03 */
-  door_id: z.optional(
-    described(
-      z.nullable(idInput),
-      "The door before which it is typed, which a valid code opens; absent or null: none.",
-    ),
-  ),
+  code: textInput(100).check(z.refine(isVisible, "empty")),
+  /** Absent or null: any court. */
+  court_id: z.optional(z.nullable(courtIdInput)),
+  /** The door before which the code is typed, which a valid one opens (X-03). */
+  door_id: z.optional(z.nullable(idInput)),
 });
-
-const LOCAL_TIME =
-  "ISO 8601, for example 2026-12-01T18:00+01:00 or 2026-12-01T18:00; a time without an offset is Europe/Berlin.";
 
 /** The data of action create_booking. */
 export const createBookingData = z.object({
   /** X-10; any other value is refused as an unknown court. */
-  court_id: described(
-    z.union([z.number(), textInput(40)], "court_number"),
-    'The court\'s number: 1, "1" or "court_1".',
-  ),
+  court_id: z.union([z.number(), textInput(40)], "court_number"),
   customer_name: textInput(),
   customer_email: textInput(),
   customer_phone: textInput(),
-  start_time: described(textInput(40), LOCAL_TIME),
-  end_time: described(textInput(40), LOCAL_TIME),
+  /** ISO 8601; a time without an offset is Europe/Berlin. */
+  start_time: textInput(40),
+  end_time: textInput(40),
 });
 
 const bookingSystemsStatus = z.enum(["ok", "error", "not_configured"]);
@@ -46,45 +32,40 @@ const systemMode = z.enum(["normal", "degraded"]);
 /** What test_connection found (X-02). */
 export const connectionTestedData = z.object({
   database_status: z.enum(["ok", "error"]),
-  external_api_status: described(bookingSystemsStatus, "How the calls of the booking systems go."),
-  system_mode: described(
-    systemMode,
-    "degraded: the control loop, a lamp, a door or the database has a fault.",
-  ),
-  fallback_system: described(
-    z.enum(["available", "unavailable"]),
-    "Whether every door could go on without this server.",
-  ),
-  recommendations: described(z.array(z.string()), "A German sentence for each problem that was found."),
+  external_api_status: bookingSystemsStatus,
+  /** degraded: the control loop, a lamp, a door or the database has a fault. */
+  system_mode: systemMode,
+  /** Whether every door could go on without this server. */
+  fallback_system: z.enum(["available", "unavailable"]),
+  /** A German sentence for each problem that was found. */
+  recommendations: z.array(z.string()),
 });
 
 /** What validate_code answers (X-03). */
 export const codeValidatedData = z.object({
   valid: z.boolean(),
-  message: described(z.string(), "A German sentence."),
-  door_action: described(z.enum(["unlock", "none"]), "unlock: a valid code."),
-  court_id: described(
-    z.nullable(courtIdSchema),
-    "The court of the code; null: not valid, or good at every court.",
-  ),
-  retry_after: z.optional(
-    described(z.int(), "Seconds until a code is taken again, after too many wrong ones."),
-  ),
+  /** A German sentence. */
+  message: z.string(),
+  /** unlock: a valid code. */
+  door_action: z.enum(["unlock", "none"]),
+  /** null: not valid, or good at every court. */
+  court_id: z.nullable(courtIdSchema),
+  /** Seconds until a code is taken again, after too many wrong ones. */
+  retry_after: z.optional(z.int()),
 });
 
 /** The booking that create_booking made (X-04). */
 export const bookingCreatedData = z.object({
   system_mode: systemMode,
-  booking_id: described(z.string(), "What cancels it: DELETE /api/bookings/{id}."),
-  access_code: described(z.nullable(z.string()), "The digits that open the door at its times."),
-  message: described(z.string(), "A German sentence with court and times."),
-  api_status: described(bookingSystemsStatus, "How the calls of the booking systems go."),
+  booking_id: z.string(),
+  access_code: z.nullable(z.string()),
+  /** A German sentence with court and times. */
+  message: z.string(),
+  api_status: bookingSystemsStatus,
 });
 
 /** One action of control-system-api. */
 export interface ControlSystemAction {
-  /** One English sentence. */
-  readonly summary: string;
   /** undefined: the action takes none. */
   readonly data?: z.ZodMiniType;
   readonly answer: z.ZodMiniType;
@@ -92,19 +73,7 @@ export interface ControlSystemAction {
 
 /** The actions of control-system-api by name. */
 export const CONTROL_SYSTEM_ACTIONS = {
-  test_connection: {
-    summary: "Polls the database, all lamps and all doors; for users.",
-    answer: connectionTestedData,
-  },
-  validate_code: {
-    summary:
-      "Tells whether a code is good now, and opens a door for it; for users, and terminals at their own door.",
-    data: validateCodeData,
-    answer: codeValidatedData,
-  },
-  create_booking: {
-    summary: "Makes a booking with its code; for booking systems and users.",
-    data: createBookingData,
-    answer: bookingCreatedData,
-  },
+  test_connection: { answer: connectionTestedData },
+  validate_code: { data: validateCodeData, answer: codeValidatedData },
+  create_booking: { data: createBookingData, answer: bookingCreatedData },
 } as const satisfies Readonly<Record<string, ControlSystemAction>>;

@@ -34,8 +34,6 @@ export interface Endpoint<
   readonly allowedCallers: AllowedCallers;
   /** What an API key must allow; every endpoint for booking systems names one. */
   readonly scope?: KeyScope;
-  /** One English sentence for the OpenAPI description. */
-  readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -56,8 +54,8 @@ export interface Endpoint<
 }
 
 /**
- * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. What a page never calls is
- * left out of it.
+ * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts says
+ * what it does (api/calls.ts). What a page never calls is left out of it.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<

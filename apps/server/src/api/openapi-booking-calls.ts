@@ -4,6 +4,7 @@ import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
+import { CHANGE_BOOKING_FIELDS } from "@platzwart/texts/api/booking-calls";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -88,9 +89,6 @@ const CHANGED = {
   changedAt: "2026-11-26T10:03:01.004Z",
   changedBy: "Eversports",
 };
-
-const WALL_CLOCK =
-  "RFC 3339, or without an offset the hall's wall clock (Europe/Berlin). Left out: it stays.";
 
 const KEY_REFUSALS: readonly Refusal[] = [
   { code: "api_key_invalid" },
@@ -246,18 +244,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         "time_does_not_exist",
         "time_ambiguous",
       ],
-      fields: {
-        revision:
-          "The `revision` of the booking that the caller has seen: refused with `booking_changed_meanwhile` where somebody changed it since. Left out: whatever it is.",
-        startTime: `The new beginning. ${WALL_CLOCK}`,
-        endTime: `The new end. ${WALL_CLOCK}`,
-        courtId: 'The new court: 1, "1" or "court_1". Left out: the court stays.',
-        customerName: "The new name. Left out: it stays.",
-        customerEmail:
-          "The new e-mail address, which a booking system's customer must have. Left out: it stays.",
-        customerPhone:
-          "The new telephone number, which a booking system's customer must have. Left out: it stays.",
-      },
+      fields: CHANGE_BOOKING_FIELDS,
       requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
       answers: { longer: CHANGED },
       refusals: [

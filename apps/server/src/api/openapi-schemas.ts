@@ -4,7 +4,10 @@ import {
   controlSystemResponse,
 } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { wireInstant } from "@platzwart/contract/wire-instant";
+import { ACTION_WORDS } from "@platzwart/texts/api/booking-calls";
+import { REFUSED_ACTION_WORDS } from "@platzwart/texts/api/schemas";
 import * as z from "zod/mini";
+import { withFieldWords } from "./openapi-fields.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -19,17 +22,24 @@ export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   return rest;
 }
 
-const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS);
+const ACTIONS = Object.entries<ControlSystemAction>(CONTROL_SYSTEM_ACTIONS).map(([action, schemas]) => ({
+  action,
+  ...schemas,
+  words: ACTION_WORDS[action as keyof typeof CONTROL_SYSTEM_ACTIONS],
+}));
 
 /** The schema of control-system-api's request: of each action its own data. */
 export function requestByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemRequest),
-    oneOf: ACTIONS.map(([action, { summary, data }]) => ({
+    oneOf: ACTIONS.map(({ action, data, words }) => ({
       title: action,
-      description: summary,
+      description: words.summary,
       type: "object",
-      properties: { action: { const: action }, ...(data === undefined ? {} : { data: wireSchema(data) }) },
+      properties: {
+        action: { const: action },
+        ...(data === undefined ? {} : { data: withFieldWords(wireSchema(data), words.data) }),
+      },
       required: data === undefined ? ["action"] : ["action", "data"],
     })),
   };
@@ -40,19 +50,19 @@ export function answerByAction(): JsonSchema {
   return {
     ...wireSchema(controlSystemResponse),
     oneOf: [
-      ...ACTIONS.map(([action, { answer }]) => ({
+      ...ACTIONS.map(({ action, answer, words }) => ({
         title: action,
         type: "object",
-        properties: { success: { const: true }, data: wireSchema(answer) },
+        properties: { success: { const: true }, data: withFieldWords(wireSchema(answer), words.answer) },
         required: ["success", "data"],
       })),
       {
         title: "refused",
-        description: "Nothing was stored.",
+        description: REFUSED_ACTION_WORDS.description,
         type: "object",
         properties: {
           success: { const: false },
-          error: { type: "string", description: "A German sentence that can be shown to the customer." },
+          error: { type: "string", description: REFUSED_ACTION_WORDS.error },
         },
         required: ["success", "error"],
       },

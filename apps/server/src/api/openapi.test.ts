@@ -308,6 +308,16 @@ test("[X-08] the document says what each field and each parameter means, in a se
   expect(untold).toEqual([]);
 });
 
+test("[X-08] whatever the document says to people is German", async () => {
+  const document = await documentOf(await TestServer.start(sqlite));
+  const prose = proseIn(document);
+  expect(prose.length).toBeGreaterThan(500);
+  const english = prose.filter((text) =>
+    /\b(?:the|of|is|are|and|with|which|that)\b/i.test(text.replace(/```[\s\S]*?```|`[^`]*`/g, "")),
+  );
+  expect(english).toEqual([]);
+});
+
 test("[X-08] each example of the document is as the document says, and every code of a refusal is named with its status", async () => {
   const document = await documentOf(await TestServer.start(sqlite));
   let checked = 0;
@@ -360,6 +370,18 @@ test("[X-08] a test whose answer is not as the document says would fail", () => 
   );
   expect(faultByDocument("DELETE", "/api/bookings/1", answer(204, "", "text/plain"))).toContain("text/plain");
 });
+
+/** What a part of the document says in sentences. */
+function proseIn(value: Json): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === "string"
+      ? ["summary", "description", "x-displayName"].includes(key)
+        ? [inner]
+        : []
+      : proseIn(inner as Json),
+  );
+}
 
 interface Field {
   readonly name: string;

@@ -1,15 +1,20 @@
-import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import type { AllowedCallers, Endpoint } from "@platzwart/contract/endpoint";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import { type AllowedCallers, type Endpoint, TERMINAL_ONLY } from "@platzwart/contract/endpoint";
 import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { NOT_AFTER_HEADER } from "@platzwart/contract/not-after";
 import { problemSchema } from "@platzwart/contract/problem";
+import { CALL_SUMMARIES, callersText } from "@platzwart/texts/api/calls";
+import { ANSWER_WORDS, CREDENTIAL_WORDS, PART_WORDS } from "@platzwart/texts/api/frame";
+import { INTRO_TEXT } from "@platzwart/texts/api/intro";
+import { LIVE_WORDS } from "@platzwart/texts/api/live";
+import { HEADER_WORDS, PARAMETER_WORDS } from "@platzwart/texts/api/parameters";
+import { PROBLEM_WORDS } from "@platzwart/texts/api/schemas";
 import type * as z from "zod/mini";
 import { ALL_CODES, bookingCall, FAULT_EXAMPLE, refusalsByStatus } from "./openapi-booking-calls.ts";
-import { parameterWords, withFieldWords } from "./openapi-fields.ts";
-import { INTRO_TEXT } from "./openapi-intro.ts";
+import { withFieldWords } from "./openapi-fields.ts";
 import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
@@ -24,56 +29,34 @@ const FUNCTION_REFUSAL = {
   "application/json": { schema: { $ref: "#/components/schemas/FunctionRefusal" } },
 };
 const RETRY_AFTER = {
-  "Retry-After": { description: "Seconds after which it is worth another try.", schema: { type: "integer" } },
+  "Retry-After": { description: HEADER_WORDS.retryAfter, schema: { type: "integer" } },
 };
 
-/** The parts of the document, by how the paths of their calls begin; the first that fits counts. */
-const TAGS: readonly (readonly [tag: string, words: string, ...starts: string[]])[] = [
+/** The parts of the document with their words, by how the paths of their calls begin; the first that fits counts. */
+const TAGS: readonly (readonly [
+  tag: string,
+  words: { readonly title: string; readonly text: string },
+  ...starts: string[],
+])[] = [
   [
     "Booking systems",
-    "What a booking system's API key may call, for its own bookings.",
+    PART_WORDS.bookingSystems,
     "/functions/v1/control-system-api",
     "/api/bookings",
     "/api/free-times",
   ],
-  ["Sessions", "Signing in, and where one is signed in.", "/api/session", "/api/setup", "/api/password"],
-  ["Users and keys", "Who may sign in or call.", "/api/users", "/api/api-keys"],
-  [
-    "Courts",
-    "Courts with their lights, blocks and the plan of a day.",
-    "/api/courts",
-    "/api/blocks",
-    "/api/day-plan",
-    "/api/booking",
-  ],
-  [
-    "Doors",
-    "Doors, the codes that are typed at them, and terminals.",
-    "/api/doors",
-    "/api/test-code",
-    "/api/code-alarms",
-    "/api/terminal",
-  ],
-  [
-    "Access codes",
-    "Codes of bookings, and those without an end.",
-    "/api/access-codes",
-    "/api/permanent-codes",
-    "/api/code-space",
-  ],
-  [
-    "Lamps and devices",
-    "What is set up, and how it does.",
-    "/api/light-channels",
-    "/api/devices",
-    "/api/server-health",
-  ],
-  ["Climate", "Heating, cooling and ventilation.", "/api/climate"],
-  ["Scheduler", "Runs by the clock and by hand.", "/api/scheduler", "/functions/v1/access-control-scheduler"],
-  ["Settings", "What the hall is set to, and who changed it.", "/api/settings"],
-  ["People", "Customers: found, merged, given out and erased.", "/api/people", "/api/contacts"],
-  ["Log", "What happened.", "/api/logs"],
-  ["Live stream", "Changes as they happen.", "/api/live"],
+  ["Sessions", PART_WORDS.sessions, "/api/session", "/api/setup", "/api/password"],
+  ["Users and keys", PART_WORDS.users, "/api/users", "/api/api-keys"],
+  ["Courts", PART_WORDS.courts, "/api/courts", "/api/blocks", "/api/day-plan", "/api/booking"],
+  ["Doors", PART_WORDS.doors, "/api/doors", "/api/test-code", "/api/code-alarms", "/api/terminal"],
+  ["Access codes", PART_WORDS.codes, "/api/access-codes", "/api/permanent-codes", "/api/code-space"],
+  ["Lamps and devices", PART_WORDS.devices, "/api/light-channels", "/api/devices", "/api/server-health"],
+  ["Climate", PART_WORDS.climate, "/api/climate"],
+  ["Scheduler", PART_WORDS.scheduler, "/api/scheduler", "/functions/v1/access-control-scheduler"],
+  ["Settings", PART_WORDS.settings, "/api/settings"],
+  ["People", PART_WORDS.people, "/api/people", "/api/contacts"],
+  ["Log", PART_WORDS.log, "/api/logs"],
+  ["Live stream", PART_WORDS.live, "/api/live"],
 ];
 
 function tagOf(path: string): string {
@@ -86,23 +69,21 @@ const IDEMPOTENCY_KEY_HEADER = {
   name: IDEMPOTENCY_KEY.header,
   in: "header",
   required: false,
-  description:
-    "For requests that make a booking. A repeated one with the same key changes nothing and gets the first response, as long as the booking's code opens a door. Once the booking is cancelled or over, and for a different request, the key is refused.",
+  description: HEADER_WORDS.idempotencyKey,
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 const NOT_AFTER_PARAMETER = {
   name: NOT_AFTER_HEADER,
   in: "header",
   required: false,
-  description:
-    "Until when the caller waits for a door to open, in the server's time; a request that is carried out later opens none.",
+  description: HEADER_WORDS.notAfter,
   schema: { type: "string", format: "date-time", maxLength: 40 },
 };
 
 /** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
@@ -111,16 +92,18 @@ export function openApiDocument(version: string): Record<string, unknown> {
     get: {
       operationId: "terminalLive",
       tags: [tagOf(TERMINAL_LIVE_PATH)],
-      summary: "Server-sent events for a terminal: its door and code entry, at once and when they change.",
+      summary: CALL_SUMMARIES.terminalLive,
+      description: callersText(TERMINAL_ONLY),
       security: [TERMINAL],
-      responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
+      responses: { 200: { description: LIVE_WORDS.stream, content: { "text/event-stream": {} } } },
     },
   };
   return {
     openapi: "3.1.0",
     info: { title: "Platzwart", version, description: INTRO_TEXT },
-    servers: [{ url: "/", description: "This server." }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    servers: [{ url: "/", description: ANSWER_WORDS.server }],
+    // the name identifies it for generators of programs, and readers are shown its title
+    tags: TAGS.map(([name, { title, text }]) => ({ name, description: text, "x-displayName": title })),
     paths,
     components: {
       schemas: {
@@ -131,19 +114,19 @@ export function openApiDocument(version: string): Record<string, unknown> {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "A session's access token, or the API key of a booking system.",
+          description: CREDENTIAL_WORDS.bearer,
         },
         apikey: {
           type: "apiKey",
           in: "header",
           name: "apikey",
-          description: "The same value in the header that supabase-js uses.",
+          description: CREDENTIAL_WORDS.apikey,
         },
         terminal: {
           type: "apiKey",
           in: "cookie",
           name: TERMINAL_COOKIE,
-          description: "The credential of a browser at a door, which enrolTerminal sets.",
+          description: CREDENTIAL_WORDS.terminal,
         },
       },
     },
@@ -157,17 +140,17 @@ function problemDocumentSchema() {
   return {
     ...schema,
     properties: {
-      type: { ...type, description: "Always about:blank: the code tells the kind of problem." },
-      title: { ...title, description: "The same as the code." },
-      status: { ...status, description: "The HTTP status." },
-      detail: { ...detail, description: "A German sentence that can be shown to people." },
+      type: { ...type, description: PROBLEM_WORDS.type },
+      title: { ...title, description: PROBLEM_WORDS.title },
+      status: { ...status, description: PROBLEM_WORDS.status },
+      detail: { ...detail, description: PROBLEM_WORDS.detail },
       code: {
         ...code,
-        description: "The stable name of the refusal, for programs.",
+        description: PROBLEM_WORDS.code,
         enum: ALL_CODES.map((one) => one.code),
       },
-      errors: { ...errors, description: "The fields that are wrong, each with a German sentence." },
-      bookings: { ...bookings, description: "The bookings that are in the way." },
+      errors: { ...errors, description: PROBLEM_WORDS.errors },
+      bookings: { ...bookings, description: PROBLEM_WORDS.bookings },
     },
     example: FAULT_EXAMPLE,
   };
@@ -181,15 +164,14 @@ function securityOf(allowedCallers: AllowedCallers): readonly object[] {
 }
 
 /** The OpenAPI description of one endpoint. */
-function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
-  const roles = endpoint.allowedCallers === "public" ? "anyone" : endpoint.allowedCallers.join(", ");
+function operation(name: EndpointName, endpoint: Endpoint): Record<string, unknown> {
   const call = bookingCall(endpoint);
   const { scope } = endpoint;
   return {
     operationId: name,
     tags: [tagOf(endpoint.path)],
-    summary: endpoint.summary,
-    description: `For: ${roles}.${scope === undefined ? "" : ` An API key needs the scope ${scope}.`}`,
+    summary: CALL_SUMMARIES[name],
+    description: callersText(endpoint.allowedCallers, scope),
     ...(scope === undefined ? {} : { "x-api-key-scope": scope }),
     security: securityOf(endpoint.allowedCallers),
     parameters: [
@@ -202,7 +184,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
     responses: {
       ...doneResponse(endpoint, call?.answers),
       ...refusedResponses(endpoint),
-      default: { description: "Refused.", content: contentOfRefusals(endpoint) },
+      default: { description: ANSWER_WORDS.refused, content: contentOfRefusals(endpoint) },
     },
     ...(call?.query === undefined ? {} : { "x-example-query": call.query }),
   };
@@ -221,11 +203,9 @@ function requestBody(endpoint: Endpoint, body: z.ZodMiniType, call: ReturnType<t
 }
 
 function doneResponse(endpoint: Endpoint, answers: Readonly<Record<string, object>> | undefined): object {
-  if (endpoint.response === undefined) return { 204: { description: "Done." } };
+  if (endpoint.response === undefined) return { 204: { description: ANSWER_WORDS.done } };
   const schema = hasActions(endpoint) ? answerByAction() : wireSchema(endpoint.response);
-  const description = hasActions(endpoint)
-    ? "Done; or refused for what was asked, with success false and a German sentence for the customer."
-    : "Done.";
+  const description = hasActions(endpoint) ? ANSWER_WORDS.actionDone : ANSWER_WORDS.done;
   const content = { "application/json": { schema: withFieldWords(schema), ...examples(answers) } };
   return { 200: { description, content } };
 }
@@ -239,7 +219,7 @@ function refusedResponses(endpoint: Endpoint): Record<string, object> {
     refusalsByStatus(call, isFunction).map(({ status, codes, examples: values }) => [
       status,
       {
-        description: `Refused: ${codes.map((code) => `\`${code}\``).join(", ")}.`,
+        description: ANSWER_WORDS.refusedWith(codes),
         "x-codes": codes,
         ...(status === 429 ? { headers: RETRY_AFTER } : {}),
         content: Object.fromEntries(
@@ -272,7 +252,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"
     required?: string[];
   };
   return Object.entries(properties).map(([name, property]) => {
-    const description = parameterWords(name);
+    const description = PARAMETER_WORDS[name];
     return {
       name,
       in: place,

@@ -57,8 +57,6 @@ export const listAccessCodes = endpoint({
   method: "GET",
   path: "/api/access-codes",
   allowedCallers: EVERY_USER,
-  summary:
-    "The active codes whose effect window has not ended, ordered by validFrom, in pages of 500; staff see no permanent codes.",
   query: z.object({
     courtId: z.optional(courtIdInput),
     /** true: only permanent codes; false: only time-limited codes. */

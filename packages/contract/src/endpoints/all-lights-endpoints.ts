@@ -18,13 +18,11 @@ const leftOutWhy = z.enum(["no_lamp", "manual_mode", "booked"]);
 
 export type LeftOutWhy = z.output<typeof leftOutWhy>;
 
-/** "Alle Lichter an", "Alle Lichter aus". The rule: the automatic control of the light by bookings. */
+/** "Alle Lichter an", "Alle Lichter aus", for courts in auto mode. */
 export const overrideAllLights = endpoint({
   method: "POST",
   path: "/api/courts/light-overrides",
   allowedCallers: EVERY_USER,
-  summary:
-    "Switches the lights of all courts in auto mode for the same limited time and reason; then the rule applies again.",
   body: z.object({
     on: z.boolean(),
     /** The length of the overrides, from now. */
@@ -48,8 +46,6 @@ export const endAllLightOverrides = endpoint({
   method: "DELETE",
   path: "/api/courts/light-overrides",
   allowedCallers: EVERY_USER,
-  summary:
-    "Ends what is left of overrides that were made for all courts together; the rule applies again at once.",
   response: z.object({
     /** The courts where one was in force. */
     courts: z.array(courtSchema),

@@ -30,12 +30,11 @@ export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
 const keyParams = z.object({ id: idInput });
 
-/** Valid: not revoked. */
+/** Those that were not revoked. */
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "The valid keys of booking systems, by name, without their tokens.",
   response: z.object({ items: z.array(apiKeySchema) }),
 });
 
@@ -43,8 +42,6 @@ export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Creates a key with which a booking system reads its own bookings, or makes, changes and cancels them, or both.",
   body: z.object({
     name: textInput(200),
     /** Left out: all. */
@@ -57,8 +54,6 @@ export const replaceApiKeyToken = endpoint({
   method: "POST",
   path: "/api/api-keys/:id/replace-token",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Replaces the token of a key; the old token is invalid at once, the bookings stay those of the key.",
   params: keyParams,
   response: apiKeyWithTokenSchema,
 });
@@ -67,6 +62,5 @@ export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/api-keys/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Revokes a key at once; its bookings stay.",
   params: keyParams,
 });

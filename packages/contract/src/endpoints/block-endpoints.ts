@@ -47,7 +47,6 @@ export const listBlocks = endpoint({
   method: "GET",
   path: "/api/blocks",
   allowedCallers: EVERY_USER,
-  summary: "The blocks that overlap [from, to), at most 366 days, ordered by start, in pages of 500.",
   query: z.object({
     from: wireInstant,
     to: wireInstant,
@@ -65,7 +64,6 @@ export const createBlocks = endpoint({
   method: "POST",
   path: "/api/blocks",
   allowedCallers: EVERY_USER,
-  summary: "Blocks courts for a period, all of them or none; times without an offset are Europe/Berlin.",
   body: z.object({
     courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
     /** ISO 8601 text; a time before now becomes now. */
@@ -81,8 +79,6 @@ export const changeBlock = endpoint({
   method: "PUT",
   path: "/api/blocks/:id",
   allowedCallers: EVERY_USER,
-  summary:
-    "Changes the period or the reason of a block that has not ended; refused if it no longer equals `seen`.",
   params: blockParams,
   body: z.object({
     /** A missing field stays; `from` also stays once the block has begun. */
@@ -100,6 +96,5 @@ export const endBlock = endpoint({
   method: "DELETE",
   path: "/api/blocks/:id",
   allowedCallers: EVERY_USER,
-  summary: "Ends a block now, or deletes a block that has not begun.",
   params: blockParams,
 });

@@ -79,7 +79,6 @@ export const getBookingDay = endpoint({
   method: "GET",
   path: "/api/booking-days/:day",
   allowedCallers: EVERY_USER,
-  summary: "A day of bookings, with the codes and blocks that decide about light and doors on it.",
   params: z.object({ day: dayInput }),
   response: bookingDaySchema,
 });
@@ -101,7 +100,6 @@ export const getBookingWeek = endpoint({
   method: "GET",
   path: "/api/booking-weeks/:day",
   allowedCallers: EVERY_USER,
-  summary: "What is booked and blocked in the week of a day, Monday to Sunday.",
   params: z.object({ day: dayInput }),
   response: bookingWeekSchema,
 });

@@ -55,8 +55,6 @@ export const listBookings = endpoint({
   path: "/api/bookings",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:read",
-  summary:
-    "The bookings that overlap [from, to), at most 62 days, by start, or those changed since a revision, by revision; in pages of 500. Other filters together with changedSince leave out what was moved or cancelled out of them: a mirror asks without. A booking system sees its own.",
   query: z.object({
     /** Both, or `changedSince`, or all three. */
     from: z.optional(wireInstant),
@@ -82,7 +80,6 @@ export const createBooking = endpoint({
   method: "POST",
   path: "/api/bookings",
   allowedCallers: EVERY_USER,
-  summary: "Books a court from the panel; times without an offset are Europe/Berlin.",
   takesIdempotencyKey: true,
   body: z.object({
     courtId: courtIdInput,
@@ -102,8 +99,6 @@ export const changeBooking = endpoint({
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:write",
-  summary:
-    "Moves, lengthens or shortens a booking that is not over, or changes its customer's data; its code stays the same. A booking system changes its own.",
   params: z.object({ id: idInput }),
   body: z.object({
     /** The `revision` of the booking that the caller has seen: refused where somebody changed it since. */
@@ -125,8 +120,6 @@ export const restoreBooking = endpoint({
   method: "POST",
   path: "/api/bookings/:id/restore",
   allowedCallers: EVERY_USER,
-  summary:
-    "Takes back within ten seconds that a booking was cancelled: the same booking with the same code, refused where its slot or its digits are taken.",
   params: z.object({ id: idInput }),
   response: bookingSchema,
 });
@@ -136,7 +129,5 @@ export const cancelBooking = endpoint({
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:write",
-  summary:
-    "Cancels a booking that has not ended; its code is invalid at once. A booking system cancels its own.",
   params: z.object({ id: idInput }),
 });

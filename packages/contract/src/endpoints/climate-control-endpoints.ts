@@ -35,8 +35,6 @@ export const changeClimate = endpoint({
   method: "PUT",
   path: "/api/climate",
   allowedCallers: EVERY_USER,
-  summary:
-    "Changes target temperature, mode or outputs; missing fields stay. Responds before the devices confirm.",
   body: changeInput,
   response: climateSchema,
 });
@@ -48,8 +46,6 @@ export const getClimateHistory = endpoint({
   method: "GET",
   path: "/api/climate/history",
   allowedCallers: EVERY_USER,
-  summary:
-    "Measured and target temperature of the last 24 or 168 hours, averaged; gaps where the server did not run.",
   query: z.object({ hours: z.enum(["24", "168"]) }),
   response: z.object({
     /** The period of the chart. */
@@ -77,8 +73,6 @@ export const testClimateAddress = endpoint({
   method: "POST",
   path: "/api/climate/address-test",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Tests the URL of a climate device or the monitoring URL by a GET request; switches and stores nothing.",
   /** `device`: the setting for which the URL is meant, which decides what answer is correct; `url`: not yet saved. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({

@@ -87,6 +87,5 @@ export const getClimate = endpoint({
   method: "GET",
   path: "/api/climate",
   allowedCallers: EVERY_USER,
-  summary: "The hall's climate: temperatures, mode, and desired and reported state of each output.",
   response: climateSchema,
 });

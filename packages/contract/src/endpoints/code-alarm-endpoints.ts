@@ -23,7 +23,6 @@ export const listCodeAlarms = endpoint({
   method: "GET",
   path: "/api/code-alarms",
   allowedCallers: EVERY_USER,
-  summary: "Every alarm about wrong codes that no operator has acknowledged yet, the oldest first.",
   response: codeAlarmsSchema,
 });
 
@@ -31,7 +30,6 @@ export const acknowledgeCodeAlarm = endpoint({
   method: "POST",
   path: "/api/code-alarms/:id/acknowledge",
   allowedCallers: ADMIN_ONLY,
-  summary: "Ends an alarm about wrong codes; those that were counted go on to count.",
   params: z.object({ id: idInput }),
   response: codeAlarmsSchema,
 });

@@ -26,7 +26,6 @@ export const codeEntry = endpoint({
   method: "GET",
   path: "/api/doors/:id/code-entry",
   allowedCallers: EVERY_USER,
-  summary: "What a keypad of a door needs: how long codes are, whether they are taken, and whom to call.",
   params: z.object({ id: idInput }),
   response: codeEntrySchema,
 });

@@ -42,8 +42,6 @@ export const searchAccessCodes = endpoint({
   method: "GET",
   path: "/api/access-codes/all",
   allowedCallers: EVERY_USER,
-  summary:
-    "All codes, ended ones too, in pages of 50, by beginning: the latest first, of those that are not over the first first. Staff see no permanent codes.",
   query: z.object({
     /** Words of the holder's name or the purpose; digits alone: exactly this code. */
     text: z.optional(textInput(100)),
@@ -105,8 +103,6 @@ export const previewAccessCode = endpoint({
   method: "POST",
   path: "/api/access-codes/preview",
   allowedCallers: EVERY_USER,
-  summary:
-    "The bookings that a code made by hand would meet; refused for the same reasons as createAccessCode, stores nothing.",
   onlyReads: true,
   body: newCodeInput,
   response: codePreviewSchema,
@@ -116,8 +112,6 @@ export const createAccessCode = endpoint({
   method: "POST",
   path: "/api/access-codes",
   allowedCallers: EVERY_USER,
-  summary:
-    "Makes a time-limited code without a booking and without margins. One that occupies a single court must not overlap a booking, a block or another such code there; one for all courts blocks none.",
   body: newCodeInput,
   response: z.object({
     code: codeRowSchema,
@@ -130,8 +124,6 @@ export const endAccessCode = endpoint({
   method: "POST",
   path: "/api/access-codes/:id/end",
   allowedCallers: EVERY_USER,
-  summary:
-    "Ends a time-limited code without a booking; it opens nothing from then on. A booking's code ends with its booking.",
   params: z.object({ id: idInput }),
   response: codeRowSchema,
 });
@@ -141,8 +133,6 @@ export const restoreAccessCode = endpoint({
   method: "POST",
   path: "/api/access-codes/:id/restore",
   allowedCallers: EVERY_USER,
-  summary:
-    "Takes back within ten seconds that a code was ended: the same digits, refused where its court or its digits are taken.",
   params: z.object({ id: idInput }),
   response: codeRowSchema,
 });
@@ -151,8 +141,6 @@ export const replaceAccessCode = endpoint({
   method: "POST",
   path: "/api/access-codes/:id/replacement",
   allowedCallers: EVERY_USER,
-  summary:
-    "Makes a code with other digits in place of a lost one, for the same time, courts, margins and booking; the old digits open nothing from then on. Permanent codes are for operators.",
   params: z.object({ id: idInput }),
   body: z.object({ reason: z.enum(REPLACEMENT_REASONS) }),
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),

@@ -30,8 +30,6 @@ export const findContacts = endpoint({
   method: "GET",
   path: "/api/contacts",
   allowedCallers: EVERY_USER,
-  summary:
-    "The customers of bookings who have, for each word of the search, a word in name, e-mail or phone that begins with it; without a search all, those who booked last first.",
   query: z.object({ search: z.optional(textInput(MAX_SEARCH_LENGTH)) }),
   response: z.object({
     items: z.array(contactSchema).check(z.maxLength(MAX_CONTACTS)),
@@ -44,8 +42,6 @@ export const getContact = endpoint({
   method: "GET",
   path: "/api/contacts/:id",
   allowedCallers: EVERY_USER,
-  summary:
-    "One customer with their bookings, the latest first, in pages of 50, and the codes without a booking in the same name that the caller may see.",
   params: z.object({ id: idInput }),
   query: z.object({
     /** For the next page: nextAfter of the page before. */
@@ -65,8 +61,6 @@ export const mergeContacts = endpoint({
   method: "POST",
   path: "/api/contacts/:id/merge",
   allowedCallers: EVERY_USER,
-  summary:
-    "Gives all bookings of a contact, and the names on their codes, to another one, which gets the e-mail and phone that it lacks; the contact itself goes. It cannot be taken back.",
   params: z.object({ id: idInput }),
   body: z.object({
     /** The id of the contact that stays. */

@@ -33,8 +33,6 @@ export const controlSystemApi = endpoint({
   path: "/functions/v1/control-system-api",
   allowedCallers: [...USERS_AND_BOOKING_SYSTEMS, "terminal"],
   scope: "bookings:write",
-  summary:
-    "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking, terminals only validate_code at their own door.",
   takesIdempotencyKey: true,
   opensDoor: true,
   readingActions: ["test_connection"],

@@ -120,8 +120,6 @@ export const listCourts = endpoint({
   method: "GET",
   path: "/api/courts",
   allowedCallers: EVERY_USER,
-  summary:
-    "The active courts in order of id: those without a block now, and separately those that are blocked now.",
   response: z.object({
     items: z.array(courtSchema),
     /** The active courts with a block that covers now, shown below the cards with reason and end (C-13). */
@@ -135,7 +133,6 @@ export const switchLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light",
   allowedCallers: EVERY_USER,
-  summary: "Switches the light of a court in manual mode; responds after the lamp has confirmed.",
   params: courtParams,
   body: z.object({ on: z.boolean() }),
   response: courtSchema,
@@ -146,18 +143,16 @@ export const switchMode = endpoint({
   method: "PUT",
   path: "/api/courts/:id/mode",
   allowedCallers: EVERY_USER,
-  summary: "Switches a court between automatic light control by bookings and manual mode.",
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
   response: courtSchema,
 });
 
-/** The rule: the automatic control of the light by bookings. */
+/** Against the automatic control of the light by bookings. */
 export const overrideLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light-override",
   allowedCallers: EVERY_USER,
-  summary: "Switches the light of a court in auto mode for a limited time; then the rule applies again.",
   params: courtParams,
   body: z.object({
     on: z.boolean(),
@@ -167,12 +162,10 @@ export const overrideLight = endpoint({
   response: courtSchema,
 });
 
-/** The rule: the automatic control of the light by bookings. */
 export const endLightOverride = endpoint({
   method: "DELETE",
   path: "/api/courts/:id/light-override",
   allowedCallers: EVERY_USER,
-  summary: "Ends a light override early; the rule applies again at once.",
   params: courtParams,
   response: courtSchema,
 });
@@ -185,8 +178,6 @@ export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
   allowedCallers: EVERY_USER,
-  summary:
-    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again. With `codeId` it is refused where that code is none of them any more.",
   params: courtParams,
   query: z.object({ codeId: z.optional(idInput) }),
   response: courtSchema,
@@ -197,8 +188,6 @@ export const undoEndAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access/undo",
   allowedCallers: EVERY_USER,
-  summary:
-    "Takes the ending of an access back within 10 seconds: the same bookings and codes go on; refused when the court, a block or the code is another's by now.",
   params: courtParams,
   body: z.object({ codeId: idInput }),
   response: courtSchema,

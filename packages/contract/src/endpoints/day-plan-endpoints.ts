@@ -39,7 +39,5 @@ export const getDayPlan = endpoint({
   method: "GET",
   path: "/api/day-plan",
   allowedCallers: EVERY_USER,
-  summary:
-    "The present day of the hall: holder, court and time of each code, with light and door windows, and the blocks.",
   response: dayPlanSchema,
 });

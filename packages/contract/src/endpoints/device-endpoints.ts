@@ -68,7 +68,6 @@ export const listDevices = endpoint({
   path: "/api/devices",
   waitsForDevices: true,
   allowedCallers: EVERY_USER,
-  summary: "Every device with its status and telemetry; with `fresh` the monitoring address is read first.",
   query: z.object({
     /** true: reads the monitoring address now; absent: uses the list that was read last. */
     fresh: z.optional(z.enum(["true"])),

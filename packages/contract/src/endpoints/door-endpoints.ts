@@ -67,8 +67,6 @@ export const listDoors = endpoint({
   method: "GET",
   path: "/api/doors",
   allowedCallers: EVERY_USER,
-  summary:
-    "Every door with its reported state, its desired state and the reasons; and the alarms about wrong codes.",
   response: z.object({
     items: z.array(doorSchema),
     /** As GET /api/code-alarms; here too, so that a page which shows both asks once. */
@@ -83,8 +81,6 @@ export const lockDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/lock",
   allowedCallers: EVERY_USER,
-  summary:
-    "Locks a door at once, until a window of its courts begins or ends or a code is typed; responds after the door has confirmed, else refuses.",
   isAlwaysPossible: true,
   params: doorParams,
   response: doorSchema,
@@ -95,7 +91,6 @@ export const clearWrongCodes = endpoint({
   method: "POST",
   path: "/api/doors/:id/clear-wrong-codes",
   allowedCallers: ADMIN_ONLY,
-  summary: "Forgets the wrong codes at a door, so that it takes codes again at once; ends its alarm.",
   params: doorParams,
 });
 
@@ -104,8 +99,6 @@ export const openDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/open",
   allowedCallers: EVERY_USER,
-  summary:
-    "Unlocks a door without a code for 10 seconds; responds after the door has confirmed, else refuses.",
   opensDoor: true,
   params: doorParams,
   response: doorSchema,

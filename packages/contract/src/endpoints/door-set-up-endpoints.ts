@@ -29,7 +29,6 @@ export const createDoor = endpoint({
   method: "POST",
   path: "/api/doors",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a door; the server starts to speak to it at once.",
   body: doorInput,
   response: doorSchema,
 });
@@ -38,8 +37,6 @@ export const changeDoor = endpoint({
   method: "PUT",
   path: "/api/doors/:id",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Changes a door; another driver or address means another device in its place, and the door keeps its id and its log.",
   params: doorParams,
   body: z.object({
     ...doorInput.shape,
@@ -49,12 +46,11 @@ export const changeDoor = endpoint({
   response: doorSchema,
 });
 
-/** The hold: the time for which the door was told to stay unlocked. */
+/** The door is told to lock, and locks by itself at the end of its hold, the time for which it was to stay unlocked. */
 export const removeDoor = endpoint({
   method: "DELETE",
   path: "/api/doors/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a door; it is told to lock, and locks by itself when its hold ends.",
   params: doorParams,
 });
 
@@ -62,8 +58,6 @@ export const testDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/test",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Tests a door: opens it for two seconds, reads its state, waits until it reports that it is locked; returns the result of each step and the problem.",
   opensDoor: true,
   params: doorParams,
   response: deviceTestSchema,

@@ -27,8 +27,6 @@ export const getFreeTimes = endpoint({
   path: "/api/free-times/:day",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:read",
-  summary:
-    "The courts, the limits of a booking, and when each court is still free on a day of the hall's calendar, without a word of who has it otherwise.",
   params: z.object({ day: dayInput }),
   response: freeTimesSchema,
 });
@@ -38,7 +36,6 @@ export const getBooking = endpoint({
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   scope: "bookings:read",
-  summary: "One booking with any status, with the digits of its code. A booking system sees its own.",
   params: z.object({ id: idInput }),
   response: bookingSchema,
 });

@@ -57,27 +57,23 @@ export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "The light channels with the reported state of each lamp, in order of their first courts.",
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
-/** Connects: the server starts to speak to the lamp, which need not be reachable yet. */
+/** The server starts to speak to the lamp at once, which need not be reachable yet. */
 export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a light channel for one court or several and connects its lamp at once.",
   body: lightChannelInput,
   response: lightChannelSchema,
 });
 
-/** A court's history: its log entries and the stored state of its light. */
+/** The courts keep their log entries and the stored state of their light, also where another lamp takes the place. */
 export const changeLightChannel = endpoint({
   method: "PUT",
   path: "/api/light-channels/:id",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Changes a light channel; another driver or address replaces the lamp and keeps its courts' history.",
   params: channelParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
   response: lightChannelSchema,
@@ -87,7 +83,6 @@ export const removeLightChannel = endpoint({
   method: "DELETE",
   path: "/api/light-channels/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a light channel; its lamp stays on or off as it is.",
   params: channelParams,
 });
 
@@ -95,8 +90,6 @@ export const testLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels/:id/test",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Tests a lamp: switches it on, reads its state, switches it back; returns the result of each step and the problem.",
   params: channelParams,
   response: deviceTestSchema,
   waitsForDevices: true,

@@ -79,8 +79,6 @@ export const listLogs = endpoint({
   method: "GET",
   path: "/api/logs",
   allowedCallers: EVERY_USER,
-  summary:
-    "The system log, newest first, in pages. A page may hold fewer entries than `limit`; nextBefore leads to the next page.",
   query: z.object({
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
@@ -106,8 +104,6 @@ export const writeLog = endpoint({
   method: "POST",
   path: "/api/logs",
   allowedCallers: EVERY_USER,
-  summary:
-    "Writes an entry; the server adds user and browser, masks every sequence of 4 digits or more, because it could be a code, and removes ids of codes, bookings and users from the metadata. The components of the server's own entries, such as bookings and door-control, are refused.",
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

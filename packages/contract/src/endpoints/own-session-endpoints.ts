@@ -25,7 +25,6 @@ export const listSessions = endpoint({
   method: "GET",
   path: "/api/sessions",
   allowedCallers: EVERY_USER,
-  summary: "Where the caller is signed in, last used first.",
   response: z.object({ items: z.array(sessionViewSchema) }),
 });
 
@@ -33,7 +32,6 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/api/sessions/:id",
   allowedCallers: EVERY_USER,
-  summary: "Ends one of the caller's sessions at once.",
   params: z.object({ id: idInput }),
   isAlwaysPossible: true,
 });
@@ -42,6 +40,5 @@ export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/sessions",
   allowedCallers: EVERY_USER,
-  summary: "Ends all sessions of the caller but the one that asks.",
   isAlwaysPossible: true,
 });

@@ -32,18 +32,15 @@ export const checkPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes/check",
   allowedCallers: ADMIN_ONLY,
-  summary: "Checks a permanent code: refused for the same reasons as createPermanentCode; stores nothing.",
   onlyReads: true,
   body: permanentCodeInput,
 });
 
-/** Unexpired: active, and the effect of the code has not ended. */
+/** Refused where another code has the same digits, is active and has not ended its effect. */
 export const createPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Creates a code without an end for all doors; refused if another unexpired code has the same digits.",
   body: permanentCodeInput,
   response: accessCodeSchema,
 });
@@ -53,8 +50,6 @@ export const changePermanentCode = endpoint({
   method: "PATCH",
   path: "/api/permanent-codes/:id",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Changes the weekdays, times of day and days of a permanent code, or whose it is; its digits stay the same.",
   params: z.object({ id: idInput }),
   body: z.object({
     userName: z.optional(textInput()),
@@ -69,7 +64,6 @@ export const deletePermanentCode = endpoint({
   method: "DELETE",
   path: "/api/permanent-codes/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a permanent code; it opens nothing from then on.",
   params: z.object({ id: idInput }),
 });
 
@@ -77,8 +71,6 @@ export const proposePermanentCode = endpoint({
   method: "GET",
   path: "/api/permanent-codes/proposal",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Random digits of length code_length that no unexpired code has and that are not easily guessed; stores nothing.",
   response: z.object({ accessCode: z.string() }),
 });
 
@@ -116,6 +108,5 @@ export const getCodeSpace = endpoint({
   method: "GET",
   path: "/api/code-space",
   allowedCallers: ADMIN_ONLY,
-  summary: "How many codes are possible, and how many of them open a door at the same time.",
   response: codeSpaceSchema,
 });

@@ -59,8 +59,6 @@ export const findPeople = endpoint({
   method: "POST",
   path: "/api/people/search",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "The people of bookings and codes and the reasons of blocks that are over, found by a part of name, e-mail or phone number, or by the whole name if it is shorter than 3 characters.",
   onlyReads: true,
   body: z.object({ text: textInput(200) }),
   response: z.object({
@@ -127,7 +125,6 @@ export const exportPeople = endpoint({
   method: "POST",
   path: "/api/people/export",
   allowedCallers: ADMIN_ONLY,
-  summary: "All stored data about the given people (one person can have several spellings).",
   body: z.object({ people: peopleInput }),
   response: personDataSchema,
 });
@@ -140,8 +137,6 @@ export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Erases names and contacts; refused while the people have a running booking, one in the future that is not cancelled with it, or an unexpired code.",
   body: z.object({
     people: peopleInput,
     /** The ids of bookings of these people in the future that are cancelled in the same transaction. */

@@ -44,7 +44,6 @@ export const schedulerPreview = endpoint({
   method: "GET",
   path: "/api/scheduler/preview",
   allowedCallers: EVERY_USER,
-  summary: "Each door and light window that overlaps [now - 60 min, now + 24 h), in order of time.",
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
@@ -111,8 +110,6 @@ export const listRuns = endpoint({
   method: "GET",
   path: "/api/scheduler/runs",
   allowedCallers: EVERY_USER,
-  summary:
-    "The scheduler's runs, newest first. For the next page: `before` is the last id of the page before.",
   query: z.object({
     /** An id: only older runs, with a smaller id. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
@@ -141,8 +138,6 @@ export const schedulerState = endpoint({
   method: "GET",
   path: "/api/scheduler",
   allowedCallers: EVERY_USER,
-  summary:
-    "Whether the five-minute runs and the release of doors are active or paused; lights are always controlled.",
   response: schedulerStateSchema,
 });
 
@@ -150,7 +145,6 @@ export const pauseScheduler = endpoint({
   method: "PUT",
   path: "/api/scheduler",
   allowedCallers: ADMIN_ONLY,
-  summary: "Pauses or resumes the five-minute runs and the release of doors; this survives a restart.",
   body: z.object({ paused: z.boolean() }),
   response: schedulerStateSchema,
 });
@@ -188,7 +182,6 @@ export const accessControlScheduler = endpoint({
   method: "POST",
   path: "/functions/v1/access-control-scheduler",
   allowedCallers: EVERY_USER,
-  summary: "Fixed by the specification: starts a run now and returns its result.",
   /** `manual_trigger`: a field of the specification without further meaning. */
   body: z.object({ manual_trigger: z.literal(true) }),
   response: accessControlSchedulerResponse,

@@ -57,7 +57,6 @@ export const serverHealth = endpoint({
   method: "GET",
   path: "/api/server-health",
   allowedCallers: EVERY_USER,
-  summary: "The state of the server itself: clock, control loop, database, version, memory.",
   response: serverHealthSchema,
 });
 
@@ -65,6 +64,5 @@ export const confirmClock = endpoint({
   method: "POST",
   path: "/api/server-health/confirm-clock",
   allowedCallers: ADMIN_ONLY,
-  summary: "Says that the server's clock is right, where it is earlier than the last stored instant.",
   response: serverHealthSchema,
 });

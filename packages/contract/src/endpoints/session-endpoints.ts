@@ -31,7 +31,6 @@ export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
   allowedCallers: "public",
-  summary: "Signs in with name and password.",
   body: z.object({ username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
 });
@@ -40,7 +39,6 @@ export const refreshSession = endpoint({
   method: "POST",
   path: "/api/session/refresh",
   allowedCallers: "public",
-  summary: "Exchanges a refresh token for a new pair of tokens; a refresh token can be used once.",
   body: z.object({ refreshToken: textInput(200) }),
   response: sessionSchema,
 });
@@ -49,7 +47,6 @@ export const signOut = endpoint({
   method: "DELETE",
   path: "/api/session",
   allowedCallers: EVERY_USER,
-  summary: "Ends the session on the server.",
   isAlwaysPossible: true,
 });
 
@@ -58,7 +55,6 @@ export const setupState = endpoint({
   method: "GET",
   path: "/api/setup",
   allowedCallers: "public",
-  summary: "Whether no user exists yet, so that the first operator can be created by setUp.",
   response: z.object({ open: z.boolean() }),
 });
 
@@ -67,8 +63,6 @@ export const setUp = endpoint({
   method: "POST",
   path: "/api/setup",
   allowedCallers: "public",
-  summary:
-    "Creates the first operator with the set-up code that the server printed; refused once a user exists.",
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
 });

@@ -37,7 +37,6 @@ export const listSettings = endpoint({
   method: "GET",
   path: "/api/settings",
   allowedCallers: EVERY_USER,
-  summary: "Every setting with the value that applies.",
   response: z.object({ items: z.array(settingSchema) }),
 });
 
@@ -45,7 +44,6 @@ export const saveSetting = endpoint({
   method: "PUT",
   path: "/api/settings/:key",
   allowedCallers: ADMIN_ONLY,
-  summary: "Saves one setting; a missing description stays.",
   params: z.object({ key: keyInput }),
   body: z.object({
     value: settingInput,
@@ -61,7 +59,6 @@ export const saveSettings = endpoint({
   method: "PUT",
   path: "/api/settings",
   allowedCallers: ADMIN_ONLY,
-  summary: "Saves several settings, or none if one of them is refused.",
   /** `confirm` is for all settings of the request together. */
   body: z.object({
     settings: z
@@ -92,8 +89,6 @@ export const listSettingChanges = endpoint({
   method: "GET",
   path: "/api/settings/changes",
   allowedCallers: EVERY_USER,
-  summary:
-    "The changes of settings with user and time, newest first, in pages; nextBefore leads to the next page.",
   query: z.object({
     /** An id: only older changes, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
@@ -112,7 +107,6 @@ export const lastChanges = endpoint({
   method: "GET",
   path: "/api/settings/last-changes",
   allowedCallers: EVERY_USER,
-  summary: "When each setting and each court was last changed, and by whom; what nobody changed is left out.",
   response: z.object({
     settings: z.array(z.object({ key: z.string(), at: wireInstant, by: changedBySchema })),
     courts: z.array(

@@ -64,7 +64,6 @@ export const listTerminals = endpoint({
   method: "GET",
   path: "/api/terminals",
   allowedCallers: ADMIN_ONLY,
-  summary: "The browsers at doors that may check codes there, by name.",
   response: z.object({ items: z.array(terminalSchema) }),
 });
 
@@ -72,8 +71,6 @@ export const createTerminal = endpoint({
   method: "POST",
   path: "/api/terminals",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Creates a terminal for one door, with a one-time code of 15 minutes that makes a browser that terminal.",
   body: z.object({ name: lineInput(60), doorId: idInput }),
   response: terminalWithCodeSchema,
 });
@@ -82,8 +79,6 @@ export const renewEnrolment = endpoint({
   method: "POST",
   path: "/api/terminals/:id/enrolment",
   allowedCallers: ADMIN_ONLY,
-  summary:
-    "Gives a terminal a new one-time code; the browser that was this terminal before is none any more at once.",
   params: terminalParams,
   response: terminalWithCodeSchema,
 });
@@ -92,7 +87,6 @@ export const removeTerminal = endpoint({
   method: "DELETE",
   path: "/api/terminals/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Removes a terminal; its browser is none any more at once.",
   params: terminalParams,
 });
 
@@ -101,7 +95,6 @@ export const enrolTerminal = endpoint({
   method: "POST",
   path: "/api/terminal",
   allowedCallers: "public",
-  summary: "Makes this browser a terminal with its one-time code; sets the cookie for all later calls.",
   body: z.object({ enrolmentCode: textInput(100) }),
   response: z.object({ name: z.string() }),
 });
@@ -111,7 +104,6 @@ export const terminalScreen = endpoint({
   method: "GET",
   path: "/api/terminal",
   allowedCallers: TERMINAL_ONLY,
-  summary: "All that a terminal shows: its door, and what is needed to type a code before it.",
   response: terminalScreenSchema,
 });
 
@@ -119,7 +111,6 @@ export const noteTerminal = endpoint({
   method: "POST",
   path: "/api/terminal/presence",
   allowedCallers: TERMINAL_ONLY,
-  summary: "Says that a terminal is there; sent every 20 seconds and on waking.",
 });
 
 /** Server-sent events for a terminal alone, with its cookie: the present state at once, then what changes. */

@@ -6,8 +6,6 @@ export const testCode = endpoint({
   method: "GET",
   path: "/api/test-code",
   allowedCallers: EVERY_USER,
-  summary:
-    "The test code of the installation: it opens simulated doors while simulation_mode is on, and no other.",
   response: z.object({
     code: z.string(),
     /** The setting `simulation_mode`; false: it is a wrong code at every door. */

@@ -27,7 +27,6 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
   allowedCallers: ADMIN_ONLY,
-  summary: "All users, also disabled ones, ordered by name.",
   response: z.object({ items: z.array(userSchema) }),
 });
 
@@ -35,17 +34,15 @@ export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a user; refused if another user's name differs only in upper and lower case.",
   body: z.object({ username: textInput(200), password: passwordInput, role: roleSchema }),
   response: userSchema,
 });
 
-/** Enabled: not disabled, so that the user can sign in. */
+/** Refused if no admin would remain who can sign in. */
 export const changeUser = endpoint({
   method: "PUT",
   path: "/api/users/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Changes a user's role or whether they can sign in; refused if no enabled admin would remain.",
   params: userParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
   response: userSchema,
@@ -55,7 +52,6 @@ export const resetPassword = endpoint({
   method: "PUT",
   path: "/api/users/:id/password",
   allowedCallers: ADMIN_ONLY,
-  summary: "Sets a new password for a user and ends the user's sessions.",
   params: userParams,
   body: z.object({ password: passwordInput }),
 });
@@ -64,7 +60,6 @@ export const endUserSessions = endpoint({
   method: "DELETE",
   path: "/api/users/:id/sessions",
   allowedCallers: ADMIN_ONLY,
-  summary: "Ends all sessions of a user, who may sign in again; of the caller all but the one that asks.",
   params: userParams,
 });
 
@@ -72,7 +67,6 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a user and ends the user's sessions; refused if no enabled admin would remain.",
   params: userParams,
 });
 
@@ -80,6 +74,5 @@ export const changeOwnPassword = endpoint({
   method: "PUT",
   path: "/api/password",
   allowedCallers: EVERY_USER,
-  summary: "Changes the caller's own password and ends their other sessions.",
   body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
 });

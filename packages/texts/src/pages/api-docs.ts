@@ -1,4 +1,10 @@
-/** `/api/docs`: what stands around the description of the API, whose own text is English. */
+const UNITS: Readonly<Record<"numbers" | "characters" | "items", (count: number) => string>> = {
+  numbers: () => "",
+  characters: () => " Zeichen",
+  items: (count: number) => (count === 1 ? " Eintrag" : " Einträge"),
+};
+
+/** `/api/docs`: what stands around the description of the API, whose own texts are in `texts/api`. */
 export const apiDocsTexts = {
   title: "API-Beschreibung – Platzwart",
   heading: "API-Beschreibung",
@@ -12,6 +18,35 @@ export const apiDocsTexts = {
   searchHint: "Pfad, Name, Feld oder Fehlercode",
   found: "{found} von {all} Aufrufen",
   nothingFound: "Kein Aufruf passt dazu.",
+  schemas: "Gemeinsame Schemas",
+  codes: "Codes der Ablehnungen",
+
+  parameters: "Parameter",
+  places: { path: "im Pfad", query: "in der Abfrage", header: "im Header" },
+  body: "Inhalt der Anfrage",
+  call: "Aufruf",
+  answers: "Antworten",
+  otherwise: "sonst",
+  header: "Header",
+  example: "Beispiel",
+  exampleKey: "buchung-4711",
+
+  oneOf: "Eines davon:",
+  variant: (number: number) => `Variante ${number}`,
+  eachItem: "Jeder Eintrag:",
+  fieldsOf: "Felder von",
+  optional: "darf fehlen",
+  anything: "beliebig",
+  or: " oder ",
+  listOf: (words: string) => `Liste von ${words}`,
+  /** "höchstens 60 Zeichen"; undefined: no such limit. */
+  limits: (unit: keyof typeof UNITS, from: number | undefined, until: number | undefined) => {
+    const last = until ?? from ?? 0;
+    const words = `${last}${UNITS[unit](last)}`;
+    if (from === undefined) return `höchstens ${words}`;
+    return until === undefined ? `mindestens ${words}` : `${from} bis ${words}`;
+  },
+
   copy: "Kopieren",
   copied: "Kopiert",
   notCopied: "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Text und kopieren Sie ihn von Hand.",

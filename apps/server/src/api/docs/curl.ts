@@ -1,6 +1,7 @@
+import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema, Operation, Parameter } from "./document.ts";
 
-/** A call as somebody types it into a shell that knows PLATZWART and the secret (openapi-intro.ts). */
+/** A call as somebody types it into a shell that knows PLATZWART and the secret (INTRO). */
 export function curlOf(method: string, path: string, operation: Operation): string {
   const { parameters = [], requestBody, security } = operation;
   const query = operation["x-example-query"] ?? exampleQuery(parameters);
@@ -13,7 +14,7 @@ export function curlOf(method: string, path: string, operation: Operation): stri
   return [
     `curl ${isStream ? "-N " : ""}${method === "GET" ? "" : `-X ${method} `}${target}`,
     ...(isSecret ? [`-H "Authorization: Bearer $${secret}"`] : []),
-    ...(hasKey ? ['-H "Idempotency-Key: order-4711"'] : []),
+    ...(hasKey ? [`-H "Idempotency-Key: ${apiDocsTexts.exampleKey}"`] : []),
     ...(body === undefined
       ? []
       : ['-H "Content-Type: application/json"', `-d '${body.replaceAll("'", "'\\''")}'`]),

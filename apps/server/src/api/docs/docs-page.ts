@@ -1,7 +1,7 @@
 import { PATHS } from "@platzwart/contract/page-paths";
+import { INTRO } from "@platzwart/texts/api/intro";
 import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import { ALL_CODES } from "../openapi-booking-calls.ts";
-import { INTRO } from "../openapi-intro.ts";
 import type { Document, Operation } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 import { copyable, operationHtml } from "./operation-html.ts";
@@ -19,7 +19,9 @@ export function docsPage(document: Document): string {
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
   const parts = document.tags.map((tag) => ({
-    ...tag,
+    name: tag.name,
+    title: tag["x-displayName"],
+    description: tag.description,
     id: idOf(tag.name),
     places: places.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
@@ -44,24 +46,24 @@ export function docsPage(document: Document): string {
 <nav aria-label="${apiDocsTexts.contents}">
 <search hidden><label for="search">${apiDocsTexts.search}</label><input id="search" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-hint"><p id="search-hint">${apiDocsTexts.searchHint}</p><p id="found" role="status"></p></search>
 <details class="contents" open><summary>${apiDocsTexts.contents}</summary>
-<ul lang="en">${INTRO.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}<li><a href="#codes">Codes of refusals</a></li></ul>
+<ul>${INTRO.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}<li><a href="#codes">${apiDocsTexts.codes}</a></li></ul>
 ${parts.map(contentsHtml)}
 </details>
 </nav>
-<main id="content" lang="en" tabindex="-1">
+<main id="content" tabindex="-1">
 ${INTRO.map(introHtml)}
 ${parts.map(
-  ({ id, name, description, places: own }) =>
-    html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2><p>${description}</p>${own.map((place) =>
-      operationHtml(place, name === FIRST_TAG),
+  ({ id, name, title, description, places: own }) =>
+    html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${description}</p>${own.map(
+      (place) => operationHtml(place, name === FIRST_TAG),
     )}</section>`,
 )}
-<section aria-labelledby="schemas"><h2 id="schemas">Shared schemas</h2>${Object.entries(
+<section aria-labelledby="schemas"><h2 id="schemas">${apiDocsTexts.schemas}</h2>${Object.entries(
       document.components.schemas,
     ).map(
       ([name, schema]) => html`<h3 id="schema-${name}"><code>${name}</code></h3>${schemaHtml(schema)}`,
     )}</section>
-<section aria-labelledby="codes"><h2 id="codes">Codes of refusals</h2><ul class="codes">${ALL_CODES.map(
+<section aria-labelledby="codes"><h2 id="codes">${apiDocsTexts.codes}</h2><ul class="codes">${ALL_CODES.map(
       ({ code, status }) => html`<li><code>${code}</code> ${status}</li>`,
     )}</ul></section>
 </main>
@@ -80,7 +82,7 @@ function introHtml({ id, title, text }: (typeof INTRO)[number]): Html {
 
 interface Part {
   readonly id: string;
-  readonly name: string;
+  readonly title: string;
   readonly places: readonly {
     readonly method: string;
     readonly path: string;
@@ -88,8 +90,8 @@ interface Part {
   }[];
 }
 
-function contentsHtml({ id, name, places }: Part): Html {
-  return html`<p lang="en"><a href="#${id}">${name}</a></p><ul lang="en">${places.map(
+function contentsHtml({ id, title, places }: Part): Html {
+  return html`<p><a href="#${id}">${title}</a></p><ul>${places.map(
     ({ operation: { operationId } }) =>
       html`<li data-of="op-${operationId}"><a href="#op-${operationId}">${operationId}</a></li>`,
   )}</ul>`;

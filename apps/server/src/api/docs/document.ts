@@ -59,7 +59,11 @@ export interface Operation {
 
 export interface Document {
   readonly info: { readonly version: string };
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly tags: readonly {
+    readonly name: string;
+    readonly description: string;
+    readonly "x-displayName": string;
+  }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }

@@ -20,24 +20,24 @@ export function operationHtml({ method, path, operation }: Place, isOpen: boolea
 <div class="body">
 <p class="who">${withCode(first ?? "")} <a href="#op-${operationId}">#${operationId}</a></p>
 ${others.length > 0 && html`<ul>${others.map((line) => html`<li>${withCode(line.replace(/^- /, ""))}</li>`)}</ul>`}
-${parameters.length > 0 && html`<h4>Parameters</h4><ul class="fields">${parameters.map(parameterHtml)}</ul>`}
-${Object.values(requestBody?.content ?? {}).map((media) => html`<h4>Body</h4>${mediaHtml(media)}`)}
-<h4>Call</h4>${copyable(curlOf(method, path, operation))}
-<h4>Answers</h4>${Object.entries(responses).map(([status, response]) => responseHtml(status, response))}
+${parameters.length > 0 && html`<h4>${apiDocsTexts.parameters}</h4><ul class="fields">${parameters.map(parameterHtml)}</ul>`}
+${Object.values(requestBody?.content ?? {}).map((media) => html`<h4>${apiDocsTexts.body}</h4>${mediaHtml(media)}`)}
+<h4>${apiDocsTexts.call}</h4>${copyable(curlOf(method, path, operation))}
+<h4>${apiDocsTexts.answers}</h4>${Object.entries(responses).map(([status, response]) => responseHtml(status, response))}
 </div></details>`;
 }
 
 function parameterHtml({ name, in: place, required, description, schema }: Parameter): Html {
-  return html`<li><code>${name}</code> <span class="type">${place}, ${typeWords(schema)}</span>${
-    !required && html` <span class="optional">may be left out</span>`
+  return html`<li><code>${name}</code> <span class="type">${apiDocsTexts.places[place]}, ${typeWords(schema)}</span>${
+    !required && html` <span class="optional">${apiDocsTexts.optional}</span>`
   }${description !== undefined && html`<p>${withCode(description)}</p>`}</li>`;
 }
 
 function responseHtml(status: string, { description, headers = {}, content = {} }: Response): Html {
   return html`<details class="answer"${status.startsWith("2") && html` open`}><summary><b>${
-    status === "default" ? "otherwise" : status
+    status === "default" ? apiDocsTexts.otherwise : status
   }</b> ${withCode(description)}</summary>${Object.entries(headers).map(
-    ([name, header]) => html`<p>Header <code>${name}</code>: ${header.description}</p>`,
+    ([name, header]) => html`<p>${apiDocsTexts.header} <code>${name}</code>: ${header.description}</p>`,
   )}${Object.entries(content).map(
     ([type, media]) => html`<p class="type">${type}</p>${mediaHtml(media)}`,
   )}</details>`;
@@ -46,7 +46,7 @@ function responseHtml(status: string, { description, headers = {}, content = {} 
 function mediaHtml({ schema, examples = {} }: Media): Html {
   return html`${schema !== undefined && schemaHtml(schema)}${Object.entries(examples).map(
     ([name, { value }]) =>
-      html`<details class="example"><summary>Example <code>${name}</code></summary>${copyable(
+      html`<details class="example"><summary>${apiDocsTexts.example} <code>${name}</code></summary>${copyable(
         JSON.stringify(value, null, 2),
       )}</details>`,
   )}`;

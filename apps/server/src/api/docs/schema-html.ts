@@ -1,3 +1,4 @@
+import { apiDocsTexts } from "@platzwart/texts/pages/api-docs";
 import type { JsonSchema } from "./document.ts";
 import { type Html, html, withCode } from "./html.ts";
 
@@ -8,7 +9,7 @@ export function schemaHtml(schema: JsonSchema): Html {
   const variants = oneOf ?? anyOf;
   return html`${variants !== undefined && variantsHtml(variants)}${
     variants === undefined && properties !== undefined && fieldsHtml(schema)
-  }${items !== undefined && html`<p>Each item:</p>${schemaHtml(items)}`}${
+  }${items !== undefined && html`<p>${apiDocsTexts.eachItem}</p>${schemaHtml(items)}`}${
     variants === undefined &&
     properties === undefined &&
     items === undefined &&
@@ -17,9 +18,9 @@ export function schemaHtml(schema: JsonSchema): Html {
 }
 
 function variantsHtml(variants: readonly JsonSchema[]): Html {
-  return html`<p>One of:</p><ul class="fields">${variants.map(
+  return html`<p>${apiDocsTexts.oneOf}</p><ul class="fields">${variants.map(
     (variant, index) =>
-      html`<li><details><summary><code>${variant.title ?? `variant ${index + 1}`}</code> ${
+      html`<li><details><summary><code>${variant.title ?? apiDocsTexts.variant(index + 1)}</code> ${
         variant.description !== undefined && withCode(variant.description)
       }</summary>${schemaHtml(variant)}</details></li>`,
   )}</ul>`;
@@ -34,10 +35,10 @@ function fieldsHtml({ properties = {}, required = [] }: JsonSchema): Html {
 function fieldHtml(name: string, field: JsonSchema, isRequired: boolean): Html {
   const nested = nestedIn(field);
   return html`<li><code>${name}</code> <span class="type">${typeWords(field)}</span>${
-    !isRequired && html` <span class="optional">may be left out</span>`
+    !isRequired && html` <span class="optional">${apiDocsTexts.optional}</span>`
   }${field.description !== undefined && html`<p>${withCode(field.description)}</p>`}${
     nested !== null &&
-    html`<details><summary>Fields of <code>${name}</code></summary>${schemaHtml(nested)}</details>`
+    html`<details><summary>${apiDocsTexts.fieldsOf} <code>${name}</code></summary>${schemaHtml(nested)}</details>`
   }</li>`;
 }
 
@@ -66,9 +67,9 @@ export function typeWords(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return shortened(schema.enum.map((value) => JSON.stringify(value)));
   const variants = anyOf ?? oneOf;
-  if (variants !== undefined) return [...new Set(variants.map(typeWords))].join(" or ");
-  if (items !== undefined) return `array of ${typeWords(items)}${limits(schema)}`;
-  const words = type === undefined ? "anything" : [type].flat().join(" or ");
+  if (variants !== undefined) return [...new Set(variants.map(typeWords))].join(apiDocsTexts.or);
+  if (items !== undefined) return `${apiDocsTexts.listOf(typeWords(items))}${limits(schema)}`;
+  const words = type === undefined ? apiDocsTexts.anything : [type].flat().join(apiDocsTexts.or);
   return `${words}${format === undefined ? "" : ` (${format})`}${limits(schema)}`;
 }
 
@@ -77,17 +78,16 @@ function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems }: 
     limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined;
   const from = isWorthIt(minimum) ?? minLength ?? minItems;
   const until = isWorthIt(maximum) ?? maxLength ?? maxItems;
-  const of =
-    minimum === undefined && maximum === undefined ? (maxItems === undefined ? " characters" : " items") : "";
   if (from === undefined && until === undefined) return "";
-  if (from === undefined) return `, at most ${until}${of}`;
-  return until === undefined ? `, at least ${from}${of}` : `, ${from} to ${until}${of}`;
+  const isNumber = minimum !== undefined || maximum !== undefined;
+  const isList = minItems !== undefined || maxItems !== undefined;
+  return `, ${apiDocsTexts.limits(isNumber ? "numbers" : isList ? "items" : "characters", from, until)}`;
 }
 
 const MOST_VALUES = 12;
 
 function shortened(values: readonly string[]): string {
-  const shown = values.slice(0, MOST_VALUES).join(" or ");
+  const shown = values.slice(0, MOST_VALUES).join(apiDocsTexts.or);
   return values.length > MOST_VALUES ? `${shown} …` : shown;
 }
 

@@ -63,6 +63,7 @@ export function answerByAction(): JsonSchema {
         properties: {
           success: { const: false },
           error: { type: "string", description: REFUSED_ACTION_WORDS.error },
+          code: { type: "string", description: REFUSED_ACTION_WORDS.code },
         },
         required: ["success", "error"],
       },

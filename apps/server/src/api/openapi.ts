@@ -136,7 +136,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
 /** The schema of a problem document, with every code that there is. */
 function problemDocumentSchema() {
   const schema = withFieldWords(wireSchema(problemSchema)) as { properties: Record<string, object> };
-  const { code, type, title, detail, status, errors, bookings } = schema.properties;
+  const { code, type, title, detail, status, errors, bookings, contact } = schema.properties;
   return {
     ...schema,
     properties: {
@@ -151,6 +151,7 @@ function problemDocumentSchema() {
       },
       errors: { ...errors, description: PROBLEM_WORDS.errors },
       bookings: { ...bookings, description: PROBLEM_WORDS.bookings },
+      contact: { ...contact, description: PROBLEM_WORDS.contact },
     },
     example: FAULT_EXAMPLE,
   };

@@ -97,7 +97,7 @@ function numbersOf(section: SettingSection) {
   });
 }
 
-test("[S-03, S-12] a section is saved whole with one toast, and says who changed what", async ({
+test("[S-03, S-12] a section is saved whole with one toast, says who changed what, and can be taken back", async ({
   page,
   hall,
 }) => {
@@ -118,15 +118,20 @@ test("[S-03, S-12] a section is saved whole with one toast, and says who changed
   await expect(
     page.getByText(/Zuletzt geändert von admin, 15:00 Uhr: Licht-Nachlaufzeit 60 min → 55 min/),
   ).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(field(page, "Licht-Nachlaufzeit")).toHaveValue("60");
+  const before = { light_pre_time: 15, light_post_time: 60, auto_light_control: true };
+  expect(await settingsOf(hall)).toMatchObject(before);
   await hall.saveSetting("code_length", 5);
   await page.getByRole("button", { name: "Verlauf" }).click();
   const entries = page.getByRole("dialog").getByRole("listitem");
-  await expect(entries).toHaveCount(3);
-  await expect(entries.filter({ hasText: "Automatische Lichtsteuerung" })).toContainText(
+  await expect(entries).toHaveCount(6);
+  await expect(entries.filter({ hasText: "Automatische Lichtsteuerung" })).toContainText([
+    "Deaktiviert → Aktiviert",
     "Aktiviert → Deaktiviert",
-  );
+  ]);
   await page.getByRole("button", { name: "Alle Einstellungen" }).click();
-  await expect(entries).toHaveCount(4);
+  await expect(entries).toHaveCount(7);
   await expect(entries.first()).toContainText("Codelänge 4 Stellen → 5 Stellen");
   await expect(entries.first()).toContainText("admin, 15:00 Uhr");
   const history = page.getByRole("button", { name: "Verlauf" });

@@ -34,6 +34,8 @@ const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
   /** `name` is the customer's name; null: erased. */
   z.object({ kind: z.literal("booking"), id: z.string(), name: z.nullable(z.string()) }),
+  /** `name` is the reason of the block; null: erased. */
+  z.object({ kind: z.literal("block"), id: z.string(), name: z.nullable(z.string()) }),
 ]);
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;

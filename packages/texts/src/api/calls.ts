@@ -1,10 +1,9 @@
-import type { EndpointName } from "@platzwart/contract/all-endpoints";
 import type { AllowedCallers } from "@platzwart/contract/endpoint";
 import type { KeyScope } from "@platzwart/domain/key-scope";
 import { ROLE_WORDS } from "../role-words.ts";
 
 /** What each call of the API does, by its name, in a sentence or two. */
-export const CALL_SUMMARIES: Readonly<Record<EndpointName | "live" | "terminalLive", string>> = {
+export const CALL_SUMMARIES = {
   signIn: "Meldet mit Benutzername und Passwort an.",
   refreshSession: "Tauscht ein Refresh-Token gegen ein neues Paar von Tokens; jedes gilt nur einmal.",
   signOut: "Beendet die Anmeldung auf dem Server.",
@@ -191,7 +190,7 @@ export const CALL_SUMMARIES: Readonly<Record<EndpointName | "live" | "terminalLi
   live: "Server-Sent Events: Änderungen an Courts, Türen, Codes, Einstellungen und System-Log; wird nach `Last-Event-ID` fortgesetzt.",
   terminalLive:
     "Server-Sent Events für ein Terminal: seine Tür und die Eingabe von Codes, sofort und bei jeder Änderung.",
-};
+} as const;
 
 const CALLER_WORDS: Readonly<Record<Exclude<AllowedCallers, "public">[number], string>> = {
   admin: `${ROLE_WORDS.admin} (\`admin\`)`,

@@ -64,6 +64,7 @@ export const systemLogTexts = {
   },
   user: (name: string) => `Benutzer ${name}`,
   booking: (name: string | null) => `Buchung ${name ?? "(Name gelöscht)"}`,
+  block: (reason: string | null) => `Sperre: ${reason ?? "(Grund gelöscht)"}`,
   code: (name: string | null, digits: string) =>
     name === null ? `Code ${digits}` : `Code ${digits}, ${name}`,
   columns: ["Nummer", "Zeitpunkt", "Stufe", "Komponente", "Meldung", "Bezug", "Court", "Weitere Angaben"],

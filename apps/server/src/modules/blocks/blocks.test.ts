@@ -345,6 +345,8 @@ anyEngine((engine) => {
         `Sperre von Court 1 geändert, jetzt ${datedPeriod(SATURDAY, at(90))}`,
         `Court 1 gesperrt ${datedPeriod(SATURDAY, at(60))}`,
       ]);
+      const { items } = await server.operate("GET", "/api/logs?component=courts&limit=1");
+      expect(items[0].references).toContainEqual({ kind: "block", id, name: "Wasser" });
     });
 
     test("[C-13, G-04] a change that changes nothing is answered, and neither logged nor told", async () => {

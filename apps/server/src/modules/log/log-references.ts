@@ -19,6 +19,7 @@ export const ID_FIELDS = {
   code: ["code_id", "code_ids"],
   user: ["user_id", "caller", "subject_id"],
   booking: ["booking_id"],
+  block: ["block_id"],
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 
 /**
@@ -34,6 +35,7 @@ export async function readLogReferences(
   for (const ids of idBatches("code", entries)) (await readCodes(db, ids)).forEach(add);
   for (const ids of idBatches("user", entries)) (await readUsers(db, ids)).forEach(add);
   for (const ids of idBatches("booking", entries)) (await readBookings(db, ids)).forEach(add);
+  for (const ids of idBatches("block", entries)) (await readBlocks(db, ids)).forEach(add);
   return entries.map(({ metadata }) =>
     (Object.keys(ID_FIELDS) as LogReference["kind"][]).flatMap((kind) =>
       idsIn(metadata, kind).flatMap((id) => byKey.get(keyOf(kind, id)) ?? []),
@@ -92,4 +94,9 @@ async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
 async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
   const query = db.selectFrom("bookings").select(["id", "customer_name"]).where("id", "in", ids);
   return (await query.execute()).map((row) => ({ kind: "booking", id: row.id, name: row.customer_name }));
+}
+
+async function readBlocks(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const query = db.selectFrom("court_blocks").select(["id", "reason"]).where("id", "in", ids);
+  return (await query.execute()).map(({ id, reason }) => ({ kind: "block", id, name: reason || null }));
 }

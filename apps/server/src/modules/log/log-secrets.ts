@@ -12,6 +12,7 @@ const DIGIT_SEQUENCE = /\d{4,}/g;
  */
 const SERVER_ONLY_FIELDS: readonly string[] = [
   "access_code",
+  "block_id",
   "booking_id",
   "caller",
   "code_id",

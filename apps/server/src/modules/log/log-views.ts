@@ -64,7 +64,7 @@ function referenceView(reference: LogReference, role: Role, cipher: SecretCipher
     const { kind, id } = reference;
     return { kind, id, name: displayName(reference) };
   }
-  if (reference.kind === "booking") return reference;
+  if (reference.kind !== "code") return reference;
   const { kind, id, name, encryptedDigits } = reference;
   // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };

@@ -64,9 +64,9 @@ export type LogReference =
       readonly isDeleted: boolean;
     }
   | {
-      readonly kind: "booking";
+      readonly kind: "booking" | "block";
       readonly id: string;
-      /** The customer's name; null once it is erased. */
+      /** The customer's name, or the reason of the block; null once it is erased. */
       readonly name: string | null;
     };
 

@@ -27,6 +27,8 @@ export function referenceText(reference: LogReferenceView): string {
       return systemLogTexts.user(reference.name);
     case "booking":
       return systemLogTexts.booking(reference.name);
+    case "block":
+      return systemLogTexts.block(reference.name);
     case "code":
       return systemLogTexts.code(reference.name, reference.digits ?? MASKED_DIGITS);
   }

@@ -69,24 +69,34 @@ test.describe("switching by hand", () => {
   });
 });
 
-test("[C-07] on the smallest phones, too, the pending light says all of it", async ({ page, hall }) => {
+test("[C-07, R-01] on the smallest phones, too, the pending light says all of it, on a card and in a row", async ({
+  page,
+  hall,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await hall.setMode(2, false);
   await signIn(page, hall);
-  const answer = await hold(page, "**/api/courts/2/light");
-  await light(page, 2).click();
-  const word = card(page, 2).getByText("wird eingeschaltet …");
-  for (const width of [390, 344, 320]) {
-    await page.setViewportSize({ width, height: 700 });
-    await expect(word).toBeVisible();
-    const cut = await word.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(cut, `at ${width} px`).toBeLessThanOrEqual(0);
-    const badge = await card(page, 2).locator(".badge.pending").boundingBox();
-    const knob = await light(page, 2).boundingBox();
-    expect((badge?.x ?? 0) + (badge?.width ?? 0), `at ${width} px`).toBeLessThanOrEqual(knob?.x ?? 0);
+  for (const courts of [4, 8]) {
+    await hall.saveSetting("court_count", courts);
+    await expect(page.getByRole("article")).toHaveCount(courts);
+    const answer = await hold(page, "**/api/courts/2/light");
+    await light(page, 2).click();
+    const word = card(page, 2).getByText(/wird (ein|aus)geschaltet …/);
+    for (const width of [390, 344, 320]) {
+      const step = `${courts} courts at ${width} px`;
+      await page.setViewportSize({ width, height: 700 });
+      await expect(word).toBeVisible();
+      const cut = await word.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(cut, step).toBeLessThanOrEqual(0);
+      const badge = await card(page, 2).locator(".badge.pending").boundingBox();
+      const knob = await light(page, 2).boundingBox();
+      expect((badge?.x ?? 0) + (badge?.width ?? 0), step).toBeLessThanOrEqual(knob?.x ?? 0);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, step).toBeLessThanOrEqual(0);
+    }
+    answer();
+    await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
   }
-  answer();
-  await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
 });
 
 test.describe("Buchung beenden", () => {

@@ -20,6 +20,7 @@ export const KNOWN_SETTINGS = [
   "CODE_KEY",
   "TRUSTED_PROXIES",
   "MQTT_URL",
+  "METRICS_TOKEN",
   "LOG_LEVEL",
 ];
 /** What Node.js, npm, PostgreSQL's driver and the system read. */

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { RELEASES } from "@platzwart/texts/releases";
 import { createHttpServer } from "./api/server.ts";
 import type { Services } from "./api/services.ts";
 import { composeCallers } from "./compose-callers.ts";
@@ -34,7 +35,7 @@ import { SERVER } from "./storage/caller.ts";
 import { erasureFile } from "./storage/erasure-file.ts";
 import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
-export const VERSION = "0.1.0";
+const VERSION = RELEASES[0].version;
 
 /** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
@@ -163,6 +164,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       tls: config.tls,
       publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
+      metricsToken: config.metricsToken,
       webFolder: WEB_FOLDER,
       version: VERSION,
     });

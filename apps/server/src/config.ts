@@ -21,6 +21,8 @@ export interface Config {
   readonly codeKey: Buffer | null;
   /** The addresses or networks (CIDR) of proxies whose X-Forwarded-For counts; empty: none. */
   readonly trustedProxies: readonly string[];
+  /** What a program has to say that reads /metrics; null: anybody may. */
+  readonly metricsToken: string | null;
   readonly logLevel: LogLevelName;
 }
 
@@ -57,6 +59,7 @@ export function readConfig(environment: Environment, { writesData = true } = {})
     tls: readTls(text("TLS_CERT"), text("TLS_KEY")),
     codeKey: readCodeKey(text("CODE_KEY")),
     trustedProxies: readTrustedProxies(text("TRUSTED_PROXIES")),
+    metricsToken: readMetricsToken(text("METRICS_TOKEN")),
     logLevel: readLogLevel(text("LOG_LEVEL") ?? "info"),
   };
 }
@@ -223,6 +226,13 @@ function readTrustedProxies(value: string | null): readonly string[] {
     if (isIP(address) === 0 || !isPrefix || rest.length > 0) throw notAllowed("TRUSTED_PROXIES", value);
   }
   return networks;
+}
+
+function readMetricsToken(value: string | null): string | null {
+  // a log must not contain it
+  if (value !== null && !/^[\x21-\x7e]{16,200}$/.test(value))
+    throw notAllowed("METRICS_TOKEN", { characters: value.length });
+  return value;
 }
 
 function readLogLevel(value: string): LogLevelName {

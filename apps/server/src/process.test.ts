@@ -91,6 +91,7 @@ const WRONG: readonly Wrong[] = [
   ].map((url) => ({ env: { DATABASE_URL: url }, named: ["…", "postgres://"], secret: "Blaub" })),
   { env: { MQTT_URL: "http://broker" }, named: ["http://broker", "mqtt://"] },
   { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["…", "mqtt://"], secret: "Blaubeere" },
+  { env: { METRICS_TOKEN: "Blaubeere" }, named: ["METRICS_TOKEN", "16"], secret: "Blaubeere" },
   { env: { TRUSTED_PROXIES: "proxy.local" }, named: ["proxy.local", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/33" }, named: ["10.0.0.0/33", "10.0.0.0/8"] },
   { env: { TRUSTED_PROXIES: "0.0.0.0/0" }, named: ["0.0.0.0/0", "10.0.0.0/8"] },

@@ -18,6 +18,7 @@ export const ENVIRONMENT_VARIABLES = [
   "TLS_CERT",
   "TLS_KEY",
   "CODE_KEY",
+  "METRICS_TOKEN",
   "LOG_LEVEL",
 ] as const;
 export type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];

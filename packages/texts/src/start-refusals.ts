@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   TLS_CERT: "der Pfad einer lesbaren PEM-Datei mit einem Zertifikat, zusammen mit TLS_KEY",
   TLS_KEY: "der Pfad einer lesbaren PEM-Datei mit dem Schlüssel zu TLS_CERT, ohne Kennwort",
   CODE_KEY: "32 Byte, als 64 Hexadezimalziffern oder als Base64",
+  METRICS_TOKEN: "16 bis 200 sichtbare ASCII-Zeichen",
   LOG_LEVEL: "fatal, error, warn, info, debug, trace, silent",
 };
 

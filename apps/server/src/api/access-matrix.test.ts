@@ -471,6 +471,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
     const app = await createHttpServer(server.app, {
       tls: null,
       publicUrl: null,
+      metricsToken: null,
       trustedProxies: [],
       webFolder,
       version: "0",

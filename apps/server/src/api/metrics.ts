@@ -1,3 +1,4 @@
+import { Refused } from "@platzwart/domain/refusal";
 import { between, SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
 import type * as PromClient from "prom-client";
@@ -9,12 +10,19 @@ import type { Services } from "./services.ts";
 type Samples = Readonly<Record<string, number>>;
 
 /**
- * Serves `/metrics` for Prometheus: the values that alerts need. Anybody may read them, because they contain no names,
- * codes, IP or e-mail addresses.
+ * Serves `/metrics` for Prometheus: the values that alerts need. They contain no names, codes, IP or e-mail addresses;
+ * without a `token` anybody may read them, else whoever sends it as a Bearer token.
  */
-export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveHub): void {
+export function bindMetrics(
+  app: FastifyInstance,
+  services: Services,
+  hub: LiveHub,
+  token: string | null,
+): void {
   let registry: Promise<PromClient.Registry> | null = null;
-  app.get("/metrics", async (_request, reply) => {
+  app.get("/metrics", async (request, reply) => {
+    if (token !== null && request.headers.authorization !== `Bearer ${token}`)
+      throw new Refused({ code: "sign_in_required" });
     // loads prom-client at the first request, because most halls have no Prometheus
     registry ??= createRegistry(services, hub);
     const register = await registry;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import {
   bookingCreatedData,
@@ -48,6 +49,9 @@ function resolve(document: Json, ref: string): Json {
 test("[X-08] the server describes itself in a valid OpenAPI 3.1 document whose references all resolve", async () => {
   const document = await documentOf(await TestServer.start(sqlite));
   expect(document.openapi).toBe("3.1.0");
+  // the newest of the list that people read is the one of the package
+  const { version } = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
+  expect(document.info.version).toBe(version);
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);

@@ -63,6 +63,8 @@ interface HttpOptions {
   readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For names the client; empty: none. */
   readonly trustedProxies: readonly string[];
+  /** What a program has to say that reads /metrics; null: anybody may. */
+  readonly metricsToken: string | null;
   /** The folder of the built web app. */
   readonly webFolder: string;
   readonly version: string;
@@ -111,7 +113,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindLiveRoute(app, services, hub);
   bindTerminalLiveRoute(app, services, terminalHub);
   bindHealth(app, services);
-  bindMetrics(app, services, hub);
+  bindMetrics(app, services, hub, options.metricsToken);
   // loaded when it is first asked for: its examples alone would take a tenth of the start
   const describeApi = async () => (await import("./openapi.ts")).openApiDocument(options.version);
   app.get("/openapi.json", preparedJson(describeApi));

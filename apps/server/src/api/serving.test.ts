@@ -31,6 +31,7 @@ async function serveWebApp(
   const app = await createHttpServer(server.app, {
     tls: null,
     publicUrl: null,
+    metricsToken: null,
     trustedProxies: [],
     webFolder,
     version: "1.2.3",
@@ -315,6 +316,15 @@ test("however many strangers ask /readyz and /metrics, they ask the database onc
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
   expect(ping).toHaveBeenCalledTimes(1);
   expect(state).not.toHaveBeenCalled();
+});
+
+test("[M-06] /metrics asks for its token where one is set", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = "Lindenhof-Monitoring";
+  await server.restartWith({ METRICS_TOKEN: token });
+  const ask = async (sent?: string) =>
+    (await server.request("GET", "/metrics", sent === undefined ? {} : { token: sent })).status;
+  expect([await ask(), await ask(await server.tokenOf("admin")), await ask(token)]).toEqual([401, 401, 200]);
 });
 
 test("a request that is refused without the name of a court reads no names", async () => {

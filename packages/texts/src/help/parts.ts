@@ -3,6 +3,7 @@ import { BOOKINGS_HELP } from "./bookings.ts";
 import type { HelpPart } from "./help-part.ts";
 import { PANEL_HELP } from "./panel.ts";
 import { SETTINGS_HELP } from "./settings.ts";
+import { SYSTEM_HELP } from "./system.ts";
 import { TROUBLE_HELP } from "./trouble.ts";
 
 /** The whole help, in its order (Y-01). */
@@ -12,4 +13,5 @@ export const HELP: readonly HelpPart[] = [
   TROUBLE_HELP,
   SETTINGS_HELP,
   BOOKING_SYSTEM_HELP,
+  SYSTEM_HELP,
 ];

@@ -32,6 +32,33 @@ export const HELP_SYNONYMS: readonly Synonyms[] = [
   { words: ["Tastenkürzel", "Shortcut", "Spracheingabe"], topics: ["panel-keys"] },
   { words: ["gestohlen", "Sitzung", "abmelden"], topics: ["panel-account"] },
   { words: ["Stromausfall", "Blitz", "Sicherung"], topics: ["trouble-power"] },
+  {
+    words: ["Backup", "Datensicherung", "Rücksicherung", "wiederherstellen", "Festplatte"],
+    topics: ["system-backup"],
+  },
+  {
+    words: ["Update", "Upgrade", "aktualisieren", "Changelog", "Neuerungen", "Release"],
+    topics: ["system-version", "system-update"],
+  },
+  { words: ["DSGVO", "Datenschutz", "personenbezogen", "Auskunft", "löschen"], topics: ["system-privacy"] },
+  {
+    words: [
+      ...[
+        "Abo",
+        "Abonnement",
+        "Serie",
+        "Serientermin",
+        "wöchentlich",
+        "SMS",
+        "Mail",
+        "E-Mail",
+        "Benachrichtigung",
+        "Push",
+      ],
+      ...["iCal", "Kalender", "Outlook", "Google", "Rechnung", "Preis", "Kasse", "bezahlen", "Zahlung"],
+    ],
+    topics: ["system-missing"],
+  },
   { words: ["Zeitumstellung", "Sommerzeit", "Winterzeit", "Uhrzeit"], topics: ["trouble-clocks"] },
   {
     words: ["kalt", "warm", "heizen", "Temperatur", "lüften", "Klimaanlage", "Luft"],

@@ -56,13 +56,20 @@ export function CourtControls({ court, isLine = false }: CourtControlsProps) {
   );
 }
 
-/** Where it is narrow the dashed frame alone is the form, and on the smallest phones the words stand on two lines. */
-const BELOW = [
-  "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
+/** On the smallest phones the words of a lamp that is being switched stand on two lines, in the dashed frame alone. */
+const SMALLEST = [
   "max-[22.5rem]:[&_.badge.pending]:h-auto max-[22.5rem]:[&_.badge.pending]:min-h-7 max-[22.5rem]:[&_.badge.pending]:px-1.5",
   "max-[22.5rem]:[&_.badge.pending]:py-0.5 max-[22.5rem]:[&_.badge.pending]:leading-4",
   "max-[22.5rem]:[&_.badge.pending]:whitespace-normal max-[22.5rem]:[&_.badge.pending_.icon]:hidden",
 ].join(" ");
 
-const LINE =
-  "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden";
+/** Where it is narrow the dashed frame alone is the form. */
+const BELOW = [
+  "desk:max-wide:[&_.badge.pending]:px-1.5 desk:max-wide:[&_.badge.pending_.icon]:hidden",
+  SMALLEST,
+].join(" ");
+
+const LINE = [
+  "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden",
+  SMALLEST,
+].join(" ");

@@ -26,7 +26,9 @@ const PROGRESS = [
 export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
   const { booking, countdown: deadline } = court;
   return (
-    <div className={isLine ? "flex min-h-13 items-center justify-between gap-3" : ""}>
+    <div
+      className={isLine ? "flex min-h-13 flex-wrap content-center items-center justify-between gap-x-3" : ""}
+    >
       <Player court={court} now={now} isLine={isLine} />
       {booking === null && court.freeUntil !== null && (
         <Figure
@@ -59,7 +61,8 @@ export function CourtPlay({ court, now, isLine = false }: CourtPlayProps) {
 
 function Player({ court, now, isLine }: Required<CourtPlayProps>) {
   const { booking, countdown: deadline } = court;
-  const size = isLine ? "min-w-0 text-body/5" : "text-name wrap-anywhere";
+  // the figure goes below a name that has no room beside it
+  const size = isLine ? "max-w-full grow basis-[min-content] text-body/5" : "text-name wrap-anywhere";
   // in a row the label of the figure says it all
   if (booking === null && isLine && (deadline !== null || court.freeUntil !== null)) return null;
   if (booking === null)

@@ -1,0 +1,31 @@
+/** A version of the product and what somebody notices of it; `day`: as it is shown. */
+interface Release {
+  readonly version: string;
+  readonly day: string;
+  readonly changes: readonly string[];
+}
+
+/** Every version, the newest first; the first is the one that runs, and that of package.json. */
+export const RELEASES: readonly [Release, ...Release[]] = [
+  {
+    version: "0.2.0",
+    day: "29.11.2026",
+    changes: [
+      "Echte Türen: Ein Relais von Shelly oder Tasmota öffnet einen elektrischen Türöffner; eingerichtet und getestet wie eine Lampe. Dimmer von Shelly sind Lampen.",
+      "Mehrere Courts auf einmal sperren, auch aus den Zeilen der Buchungen, und gemeinsam wieder freigeben.",
+      "Zurücknehmen: gespeicherte Einstellungen und Sperren zehn Sekunden lang, wie schon Buchungen.",
+      "Tasten auf jeder Seite: „?“ zeigt sie, „/“ führt zur Suche, „g“ und ein Buchstabe zu einer Seite.",
+      "Das System-Log nennt, für welche Buchung ein Licht anging oder eine Tür freigegeben wurde.",
+      "Der Code einer Buchung wird nach einer Minute wieder verdeckt.",
+      "API-Schlüssel lesen Courts, Grenzen und freie Zeiten; abgelehnte Buchungen haben einen Fehlercode; die Beschreibung der API ist deutsch.",
+      "Ein Update wird gebaut, während die bisherige Version weiterläuft.",
+    ],
+  },
+  {
+    version: "0.1.0",
+    day: "24.11.2026",
+    changes: [
+      "Buchungen, Zugangscodes, Licht nach Buchungen, Türsteuerung mit simulierten Türen, Hallenklima, Monitoring, System-Log und Einstellungen.",
+    ],
+  },
+];

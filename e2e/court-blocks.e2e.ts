@@ -37,6 +37,8 @@ test("[C-13, H-12] a court is blocked from now until the end of the day, and eve
   await openNew(page, "Court 2");
   await dialog(page).getByRole("switch", { name: "Sofort sperren" }).click();
   await enterMoment(page, "Beginn", "2026-11-27T08:00");
+  await dialog(page).getByRole("button", { name: "Am selben Tag" }).click();
+  await expectMoment(page, "Ende", "2026-11-27T23:59");
   await enterMoment(page, "Ende", "2026-11-27T12:00");
   await field(page, "Grund").fill("Vereinsturnier");
   await press(page, "Court sperren");

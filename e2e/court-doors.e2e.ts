@@ -136,7 +136,9 @@ test("[D-31, R-07] the door opens for 10 s after a confirmation that names it, o
   await page.getByRole("dialog").getByRole("button", { name: "Tür Court 2 öffnen" }).click();
   const failed = page.getByRole("alert");
   await expect(failed).toContainText("Fehler beim Öffnen der Tür");
-  await expect(failed).toContainText("Tür Court 2: Die Tür hat nicht gemeldet, dass sie offen ist");
+  await expect(failed).toContainText(
+    "Tür Court 2: Bitte mit dem Schlüssel öffnen, dann Strom und Netz der Tür prüfen",
+  );
   await expect(page.getByRole("dialog")).toHaveCount(0);
   complaints.splice(0);
 });

@@ -27,6 +27,7 @@ export const blockTexts = {
   timeOf: (field: string) => `${field}, Uhrzeit`,
   usualEnds: "Übliches Ende",
   untilToday: "Heute",
+  untilSameDay: "Am selben Tag",
   untilDay: (day: string) => `Bis Freitag, ${day}`,
   reason: "Grund",
   reasonHint: "Steht beim Court und in der Absage an Buchungssysteme, zum Beispiel „Bodenpflege“.",

@@ -18,6 +18,7 @@ export const deskTexts = {
   lanesHint:
     "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",
   noCourts: "Kein Court ist in Betrieb.",
+  nothingFree: "An diesem Tag ist nichts gebucht und nichts mehr frei.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
   erasedName: "gelöscht",
   byHand: "Code ohne Buchung",

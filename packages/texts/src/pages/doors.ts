@@ -24,7 +24,7 @@ export const doorTexts = {
   openedHint: (name: string) => `${name} meldet: entriegelt, für 10 Sekunden`,
   openFailed: {
     title: "Fehler beim Öffnen der Tür",
-    text: "Die Tür hat nicht gemeldet, dass sie offen ist",
+    text: "Bitte mit dem Schlüssel öffnen, dann Strom und Netz der Tür prüfen",
   },
   lockedByHand: { title: "Tür verriegelt", text: "Tür wurde manuell verriegelt." },
   lockFailed: {

@@ -21,9 +21,9 @@ export interface BlockEntry {
 
 /** The last minute of a day, which reads better than midnight of the next; in minutes since its beginning. */
 export const LAST_MINUTE = 1439;
-/** Ends that are chosen with one touch: of today, and of the next Friday after it. */
-export function usualEnds(today: CalendarDay): readonly [CalendarDay, CalendarDay] {
-  return [today, addDays(today, ((FRIDAY - weekdayOf(today) + 6) % 7) + 1)];
+/** Ends that are chosen with one touch: of the day on which the block begins, and of the next Friday after it. */
+export function usualEnds(first: CalendarDay): readonly [CalendarDay, CalendarDay] {
+  return [first, addDays(first, ((FRIDAY - weekdayOf(first) + 6) % 7) + 1)];
 }
 
 /** Counted from Monday, which is 0. */

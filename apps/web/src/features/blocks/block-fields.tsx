@@ -1,3 +1,4 @@
+import { parseCalendarDay } from "@platzwart/domain/time/calendar-day";
 import { dayText } from "@platzwart/texts/day-input";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { CourtChoices } from "../../shared/court-choices.tsx";
@@ -23,6 +24,8 @@ interface BlockFieldsProps {
 export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
   const { entry, enter } = form;
   const today = dayAt(serverClock.now());
+  const begin = parseCalendarDay(entry.from.slice(0, 10));
+  const first = entry.isFromNow || begin === null || begin < today ? today : begin;
   return (
     <>
       {fields.includes("courtIds") && (
@@ -67,14 +70,18 @@ export function BlockFields({ fields, courts, form }: BlockFieldsProps) {
         className="m-0 -mt-1 flex min-w-0 flex-wrap gap-2 border-0 p-0"
         aria-label={blockTexts.usualEnds}
       >
-        {usualEnds(today).map((day, index) => (
+        {usualEnds(first).map((day, index) => (
           <Button
             key={day}
             kind={entry.until === wallTime(day, LAST_MINUTE) ? "primary" : "plain"}
             aria-pressed={entry.until === wallTime(day, LAST_MINUTE)}
             onClick={() => enter({ until: wallTime(day, LAST_MINUTE), untilZone: null })}
           >
-            {index === 0 ? blockTexts.untilToday : blockTexts.untilDay(dayText(day).slice(0, 6))}
+            {index > 0
+              ? blockTexts.untilDay(dayText(day).slice(0, 6))
+              : day === today
+                ? blockTexts.untilToday
+                : blockTexts.untilSameDay}
           </Button>
         ))}
       </fieldset>

@@ -335,7 +335,8 @@ export function BookingDesk({
         />
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
-            {lastDay ?? deskTexts.emptyDay}
+            {lastDay ??
+              (lanes.some(({ free }) => free.length > 0) ? deskTexts.emptyDay : deskTexts.nothingFree)}
           </p>
         )}
       </section>

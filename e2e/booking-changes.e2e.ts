@@ -59,6 +59,7 @@ test("[B-03] a booking is moved to another day with its code, seen there at once
   await expect(toast(page, "Verschoben")).toContainText("So 23:30–00:30");
   await expect(page.getByRole("heading", { level: 2, name: "Sonntag, 22. November" })).toBeVisible();
   await expect(emre).toContainText("Court 3 · 23:30–00:30 Uhr");
+  await emre.getByRole("button", { name: "Code anzeigen" }).click();
   expect(await digitsOf(emre.getByRole("img", { name: /^Zugangscode/ }))).toBe(code);
   expect(await page.getByText("Diese Buchung gibt es nicht mehr").count()).toBe(0);
   await toast(page, "Verschoben").getByRole("button", { name: "Rückgängig" }).click();

@@ -145,6 +145,9 @@ test("[B-03] a booking is moved with the mouse, with code, light and door, and t
   await expect(toast(page, "Verschoben")).toContainText("18:15–19:15 · Court 3");
   await expect(panel(page, "Emre Yılmaz")).toContainText("Licht18:10–19:30 Uhr");
   expect(await stored(hall, id)).toMatchObject({ courtId: 3, time: { from: quarter(195) } });
+  // what is opened shows its code when that is asked for
+  await expect(panel(page, "Emre Yılmaz").getByRole("img", { name: "Code verdeckt" })).toBeVisible();
+  await panel(page, "Emre Yılmaz").getByRole("button", { name: "Code anzeigen" }).click();
   expect(await digitsOf(panel(page, "Emre Yılmaz").getByRole("img", { name: /^Zugangscode/ }))).toBe(code);
   await toast(page, "Verschoben").getByRole("button", { name: "Rückgängig" }).click();
   await expect(toast(page, "Zurückgenommen")).toBeVisible();

@@ -1,3 +1,4 @@
+import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -10,6 +11,7 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
   hall,
 }) => {
   hall.lights.setFault("lamp-4", "offline");
+  await hall.advance(seconds(11));
   await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await signIn(page, hall, "admin", "/", "all folded");
   await lookAt(page, "Kommende Aktionen");
@@ -33,6 +35,7 @@ test("[H-06, H-08, H-11] at first what is to come and the climate are open; the 
 
 test("[H-09, H-10] a way that leads into a folded part opens it", async ({ page, hall }) => {
   hall.lights.setFault("lamp-4", "offline");
+  await hall.advance(seconds(11));
   await signIn(page, hall, "admin", "/", "all folded");
   await page.getByRole("link", { name: "Ansehen" }).click();
   await expect(region(page, "System Monitoring").getByRole("heading", { level: 2 })).toBeFocused();

@@ -97,6 +97,12 @@ test("[A-10, A-14, W-03] creates a code, lists it newest first, masked, and copi
   await expect(done(page, "Code gelöscht")).toBeVisible();
   await expect(row(page, "Hausmeister")).toHaveCount(0);
   await expect(panel(page).getByRole("heading", { name: "Permanente Zugangscodes" })).toBeFocused();
+  // also by the key, wherever the focus is
+  await page.keyboard.press("Control+z");
+  await expect(done(page, "Zurückgenommen")).toBeVisible();
+  await row(page, "Hausmeister").getByRole("button", { name: "Code kopieren" }).click();
+  await expect(done(page, "Code kopiert")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("8642");
 });
 
 test("[A-11, A-12, A-13] Enter says what is missing, no eleventh character goes in, a code that exists is refused", async ({

@@ -63,4 +63,14 @@ test("[R-01] every page grows with the text size of the browser; at 390 px nothi
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width(), path).toBeLessThanOrEqual(390);
   }
+  // a step of the guide is done, and courts are rows
+  await hall.saveSetting("court_names", ["Außenplatz"]);
+  await hall.saveSetting("court_count", 8);
+  for (const path of ["/", "/settings?tab=raspberry-pi"]) {
+    await page.goto(`${hall.url}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await (path === "/" ? wholePage(page) : expect(page.locator("[aria-busy=true]")).toHaveCount(0));
+    await expectGrown(page, VERY_LARGE, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
 });

@@ -1,6 +1,5 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
-import { windowCodes } from "@platzwart/domain/scheduler/reason";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import {
@@ -63,9 +62,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   /** Remembers for whose bookings doors are released, so that the log can name them also once they lock. */
-  noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "released" | "reasons">[]): void {
-    for (const { doorId, released, reasons } of decisions)
-      if (released) this.#heldFor.set(doorId, windowCodes(reasons));
+  noteWindows(decisions: readonly Pick<DoorDecision, "doorId" | "codeIds">[]): void {
+    for (const { doorId, codeIds } of decisions) if (codeIds.length > 0) this.#heldFor.set(doorId, codeIds);
   }
 
   /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
@@ -190,10 +188,9 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     if (isOpened) this.#accesses.set(door.id, door.at);
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
+    const codeIds = this.#codesBehind(door.id, report, cause);
     const entry =
-      isNoChange || cause.kind === "person"
-        ? null
-        : doorChanged(door, before, report, cause, this.#codesBehind(door.id, report, cause));
+      isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause, codeIds);
     this.reports.add({
       entry,
       state: {

@@ -3,7 +3,6 @@ import { faultClass } from "@platzwart/domain/devices/fault";
 import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output";
 import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
-import { windowCodes } from "@platzwart/domain/scheduler/reason";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { storeCourtLights, storeManualLight } from "../modules/courts/court-light.ts";
 import type { LightCause } from "../modules/courts/court-store.ts";
@@ -98,7 +97,8 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
     for (const [channelId, served] of this.#lit) {
       const codeIds = courts
         .filter(({ courtId }) => served.includes(courtId))
-        .flatMap(({ wanted }) => windowCodes(wanted.reasons));
+        .flatMap(({ wanted }) => wanted.reasons)
+        .flatMap((reason) => (reason.kind === "window" ? [reason.codeId] : []));
       if (codeIds.length > 0) this.#litFor.set(channelId, [...new Set(codeIds)]);
     }
   }

@@ -93,7 +93,7 @@ anyEngine((engine) => {
       expect(await told("doors")).toEqual([
         ["freigegeben", ["Jana Albrecht"]],
         // until the end of the booking that follows
-        ["freigegeben", ["Jana Albrecht"]],
+        ["freigegeben", ["Jana Albrecht", "Emre Yılmaz"]],
         ["verriegelt", ["Emre Yılmaz"]],
       ]);
       expect(await told("lighting")).toEqual([

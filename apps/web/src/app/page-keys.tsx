@@ -4,6 +4,7 @@ import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { goToPart, SEARCH_FIELD } from "../shared/go-to-part.ts";
 import { useKeys } from "../shared/keys.ts";
 import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
+import { toasts } from "../shared/toasts.ts";
 import { ROUTES } from "./routes.ts";
 
 /** The keys of every page with a header: the list of the keys, the page's search, and the ways to the pages. */
@@ -14,6 +15,7 @@ export function PageKeys() {
   const actions = {
     "?": showList,
     "/": toSearch,
+    "ctrl+z": () => toasts.takeBack(),
     "g h": () => go(PATHS.home),
     "g b": () => go(PATHS.booking),
     "g z": () => go(PATHS.accessCode),
@@ -31,7 +33,7 @@ export function PageKeys() {
   return list;
 }
 
-/** One that is further away than to be seen is the page's own business. */
+/** Fields that are not rendered are passed over: their page has a key of its own. */
 function toSearch(): void {
   const fields = document.querySelectorAll<HTMLInputElement>(`main ${SEARCH_FIELD}`);
   const field = [...fields].find(({ offsetParent }) => offsetParent !== null);

@@ -71,7 +71,7 @@ function Step({ step, isDone }: StepProps) {
   return (
     <li className="flex flex-col gap-1 py-2">
       <b
-        className={`flex items-center gap-2 font-semibold ${isDone ? "text-ok-ink [--cut:var(--surface)]" : ""}`}
+        className={`flex flex-wrap items-center gap-x-2 font-semibold ${isDone ? "text-ok-ink [--cut:var(--surface)]" : ""}`}
       >
         {isDone ? <DoneIcon /> : <PendingIcon />}
         {title}

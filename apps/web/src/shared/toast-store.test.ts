@@ -89,6 +89,24 @@ test("[A-01] what can be taken back is offered for ten seconds, also where it wa
   expect(await rest()).toEqual([["Buchung beendet", 10]]);
 });
 
+test("[B-03] what was done last is taken back while its message offers that, once, and nothing before it", async () => {
+  const { clock, store } = aStore();
+  const undone: string[] = [];
+  const done = (title: string) => store.show({ kind: "done", title, undo: () => undone.push(title) });
+  done("eins");
+  done("zwei");
+  store.show({ kind: "error", title: "Fehler" });
+  store.takeBack();
+  expect(undone).toEqual(["zwei"]);
+  store.show({ kind: "done", title: "Zurückgenommen" });
+  store.takeBack();
+  expect(undone).toEqual(["zwei"]);
+  done("drei");
+  await clock.advance(seconds(10));
+  store.takeBack();
+  expect(undone).toEqual(["zwei"]);
+});
+
 test("[R-07] the same message never comes twice; saying it again lets it stay longer", async () => {
   const { clock, store, rest } = aStore();
   store.show(FAILURE);

@@ -107,6 +107,14 @@ export class ToastStore {
     this.#become(this.#toasts.filter((toast) => toast.id !== id));
   }
 
+  /** Takes back what was done last, while its message still offers that (B-03). */
+  takeBack(): void {
+    const last = this.#toasts.findLast(({ kind }) => kind === "done");
+    if (last?.undo === undefined || this.#leftOf(last) === 0) return;
+    this.dismiss(last.id);
+    last.undo();
+  }
+
   /** What they said is over. */
   dismissAll(): void {
     this.#become([]);

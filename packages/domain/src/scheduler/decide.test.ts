@@ -384,6 +384,7 @@ describe("why a light or a door is as it is", () => {
       until: null,
       blockedUntil: null,
       reasons: [{ kind: "code_only" }, window],
+      codeIds: [],
     });
   });
 
@@ -397,6 +398,7 @@ describe("why a light or a door is as it is", () => {
       until: at("2026-11-21T19:00:00Z"),
       blockedUntil: null,
       reasons: [window, { kind: "scheduler_paused", since: at("2026-11-21T16:50:00Z") }],
+      codeIds: [booking.id],
     });
     expect(paused("2026-11-21T16:00:00Z")).toMatchObject({
       released: false,

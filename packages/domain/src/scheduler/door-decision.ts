@@ -21,6 +21,8 @@ export interface DoorDecision {
   /** While all its courts in operation are blocked: when the first of them is free again. null: one is not blocked. */
   readonly blockedUntil: Instant | null;
   readonly reasons: readonly Reason[];
+  /** The codes whose windows, one after the other, release it until then; empty while it is not released. */
+  readonly codeIds: readonly string[];
 }
 
 /**
@@ -68,7 +70,7 @@ function decideHold(
     ({ court, blocks }) => unbrokenUntil(periodsOf(blocks, court.id), now) ?? [],
   );
   const blockedUntil = isBlocked ? earliest(...freeFrom) : null;
-  const base = { doorId: door.id, courtIds: door.courtIds, mode: door.mode, blockedUntil };
+  const base = { doorId: door.id, courtIds: door.courtIds, mode: door.mode, blockedUntil, codeIds: [] };
   if (inUse.length === 0)
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
@@ -93,7 +95,13 @@ function decideHold(
     lock === null ? mayReleaseNow : mayReleaseNow.flatMap((window) => afterLock(window, door, ends));
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozen === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozen.at }];
-  if (isInside) return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused] };
+  if (isInside) {
+    const held = releasing.filter(
+      ({ interval }) => interval.until > now && (until === null || interval.from < until),
+    );
+    const codeIds = [...new Set(held.map(({ code }) => code.id))];
+    return { ...base, released: true, until, reasons: [...reasons, ...whyBlocked, ...paused], codeIds };
+  }
   if (lock !== null && windowsAt(mayReleaseNow, now).isInside)
     paused.unshift({ kind: "locked_by_hand", userId: lock.userId });
   // what holds a booking back is named before it

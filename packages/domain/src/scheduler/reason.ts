@@ -68,8 +68,3 @@ export type Reason =
    * Facts.doorsFrozen.
    */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
-
-/** The codes whose windows are among the reasons, each once. */
-export function windowCodes(reasons: readonly Reason[]): string[] {
-  return [...new Set(reasons.flatMap((reason) => (reason.kind === "window" ? [reason.codeId] : [])))];
-}

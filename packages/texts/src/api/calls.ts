@@ -26,7 +26,7 @@ export const CALL_SUMMARIES = {
   changeOwnPassword: "Ändert das eigene Passwort des Aufrufers und beendet seine anderen Anmeldungen.",
   listApiKeys: "Die gültigen API-Schlüssel der Buchungssysteme, nach Namen, ohne ihr Geheimnis.",
   createApiKey:
-    "Legt einen API-Schlüssel an, mit dem ein Buchungssystem eigene Buchungen liest, sie anlegt, ändert und storniert, oder beides.",
+    "Legt einen API-Schlüssel an, mit dem ein Buchungssystem eigene Buchungen und freie Zeiten liest, eigene Buchungen anlegt, ändert und storniert, oder beides.",
   replaceApiKeyToken:
     "Erneuert das Geheimnis eines API-Schlüssels; das bisherige gilt sofort nicht mehr, die Buchungen bleiben die des Schlüssels.",
   revokeApiKey: "Widerruft einen API-Schlüssel sofort; seine Buchungen bleiben.",

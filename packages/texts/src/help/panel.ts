@@ -128,7 +128,7 @@ export const PANEL_HELP: HelpPart = {
           steps: [
             "Über den Courts „Court sperren“ wählen, oder den Court im Plan antippen und dort. Courts, Zeitraum und Grund angeben; „Alle Courts“ wählt die ganze Halle. In den Buchungen geht es auch von der Stelle aus, an der eine Buchung begonnen wird: „Stattdessen sperren …“.",
             "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
-            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. In ihrer Zeile lassen sich die Tür öffnen und das Licht auf Zeit einschalten; „Warum?“ sagt, warum beides so ist.",
+            "Die Sperre steht danach unter den Karten und in den Zeilen der Buchungen und lässt sich dort ändern oder beenden; gleiche Sperren mehrerer Courts auch zusammen. „Rückgängig“ nimmt das zehn Sekunden lang zurück. In ihrer Zeile lassen sich die Tür öffnen und das Licht auf Zeit einschalten; „Warum?“ sagt, warum beides so ist.",
           ],
         },
         { picture: "block", caption: "Eine neue Sperre" },

@@ -16,7 +16,7 @@ export const deskTexts = {
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   lanes: "Buchungen des Tages, eine Zeile je Court",
   lanesHint:
-    "Pfeiltasten: Buchung oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",
+    "Pfeiltasten: Buchung, Sperre oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",
   noCourts: "Kein Court ist in Betrieb.",
   nothingFree: "An diesem Tag ist nichts gebucht und nichts mehr frei.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",

@@ -75,8 +75,7 @@ export const permanentCodeTexts = {
   delete: "Code löschen",
   deleting: "Wird gelöscht …",
   deleteQuestion: (name: string) => `Code von ${name} löschen?`,
-  deleteHint:
-    "Er öffnet danach keine Tür mehr. Das lässt sich nicht zurücknehmen; bei Bedarf erstellen Sie einen neuen.",
+  deleteHint: "Er öffnet danach keine Tür mehr. Zehn Sekunden lang lässt sich das zurücknehmen.",
 
   hints: "Hinweise",
   hintList: (length: number) => [

@@ -4,7 +4,7 @@ import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, latest } from "@platzwart/domain/time/instant";
+import { between, type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
@@ -14,6 +14,7 @@ import { requireTime } from "../bookings/booking-checks.ts";
 import type { BookingRecord } from "../bookings/booking-store.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { requireActiveCourt } from "../courts/courts.ts";
 import { type CourtPosition, positionText, readCourtPosition } from "../list-position.ts";
@@ -147,12 +148,12 @@ export async function changeBlock(
   });
 }
 
-/** Ends a block now; a block that has not begun is deleted. */
+/** Ends a block now; one that has not begun, or was made a moment ago and is taken back, is deleted. */
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
     await store.systemLog.append(blockEnded(now, block, caller.id));
-    if (block.period.from < now) {
+    if (block.period.from < now && between(block.createdAt, now) > CAN_BE_UNDONE) {
       const period = { from: block.period.from, until: now };
       const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };
       await store.blocks.update(id, changes);

@@ -5,7 +5,7 @@ import {
   createBlocks,
   endBlock,
 } from "@platzwart/contract/endpoints/block-endpoints";
-import { toIso } from "@platzwart/domain/time/instant";
+import { MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -46,10 +46,16 @@ export function useMakeBlocks(namesOf: NamesOf) {
       blocksMade(client, items);
       const [first] = items;
       if (first === undefined) return;
-      tell(blockTexts.made(items.length), courtsUntil(namesOf(courtsOf(items)), first), bookings, () =>
-        takeBack(client, async () => {
-          blocksEnded(client, await endAll(items));
-        }),
+      tell(
+        blockTexts.made(items.length),
+        courtsUntil(namesOf(courtsOf(items)), first),
+        bookings !== "cancel",
+        () =>
+          takeBack(client, async () => {
+            const { ended, error } = await endAll(items);
+            blocksEnded(client, ended);
+            if (error !== null) throw error;
+          }),
       );
     },
     onError: (error) => reportFault(blockFailures.make, error),
@@ -66,7 +72,10 @@ export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
     },
     onSuccess: (changed, { block = opened, bookings }) => {
       blocksChanged(client, { block: changed });
-      tell(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), bookings, () =>
+      // the beginning of a block that has begun stays as it is
+      const isFixed = changed.from !== block.from && changed.from <= plus(serverClock.now(), MINUTE);
+      const mayUndo = !isFixed && bookings !== "cancel";
+      tell(blockTexts.changed, courtsUntil(nameOf(changed.courtId), changed), mayUndo, () =>
         takeBack(client, async () => {
           const { from, until, reason } = block;
           const body = { from: toIso(from), until: toIso(until), reason, seen: fieldsOf(changed) };
@@ -89,15 +98,17 @@ export function useEndBlocks(namesOf: NamesOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: endAll,
-    onSuccess: (ended, blocks) => {
+    onSuccess: ({ ended, error }, blocks) => {
       blocksEnded(client, ended);
       if (ended.length < blocks.length) reloadBlocks(client);
+      if (error !== null) reportFailure(blockFailures.end, error);
       const [first] = ended;
       if (first === undefined) {
+        if (error !== null) return;
         toasts.show({ kind: "done", title: blockTexts.endedBefore, text: namesOf(courtsOf(blocks)) });
         return;
       }
-      tell(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), undefined, () =>
+      tell(blockTexts.ended(ended.length), namesOf(courtsOf(ended)), true, () =>
         takeBack(client, async () => {
           const { from, until, reason } = first;
           const body = { from: toIso(from), until: toIso(until), reason, bookings: "keep" } as const;
@@ -106,25 +117,28 @@ export function useEndBlocks(namesOf: NamesOf) {
         }),
       );
     },
-    onError: (error) => {
-      reportFailure(blockFailures.end, error);
-      reloadBlocks(client);
-    },
   });
 }
 
-/** Those of them that were ended here. */
-async function endAll(blocks: readonly ShownBlock[]): Promise<ShownBlock[]> {
+interface Ended {
+  /** Those of them that were ended here. */
+  readonly ended: readonly ShownBlock[];
+  /** Why the others were not; null: all are over. */
+  readonly error: unknown;
+}
+
+/** One after the other; what was ended before one failed stays so, and is told. */
+async function endAll(blocks: readonly ShownBlock[]): Promise<Ended> {
   const ended: ShownBlock[] = [];
   for (const block of blocks) {
     try {
       await callServer(endBlock, { params: { id: block.id } });
       ended.push(block);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isGone(error)) return { ended, error };
     }
   }
-  return ended;
+  return { ended, error: null };
 }
 
 const courtsOf = (blocks: readonly Pick<ShownBlock, "courtId">[]) => blocks.map(({ courtId }) => courtId);
@@ -143,10 +157,9 @@ function blocksEnded(client: QueryClient, blocks: readonly Pick<ShownBlock, "id"
 /** Only the last change of blocks can be taken back: an earlier way back could lead past it. */
 const SUBJECT = "blocks";
 
-/** Bookings that were cancelled for a block do not come back with it, so that nothing is offered then. */
-function tell(title: string, text: string, bookings: BookingsChoice, undo: () => void): void {
-  const offered = bookings === "cancel" ? undefined : undo;
-  toasts.show({ kind: "done", title, text, undo: offered, subject: SUBJECT });
+/** `mayUndo`: false where not all of it would come back, such as bookings that were cancelled for a block. */
+function tell(title: string, text: string, mayUndo: boolean, undo: () => void): void {
+  toasts.show({ kind: "done", title, text, undo: mayUndo ? undo : undefined, subject: SUBJECT });
 }
 
 function takeBack(client: QueryClient, send: () => Promise<void>): void {

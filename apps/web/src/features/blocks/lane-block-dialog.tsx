@@ -20,19 +20,20 @@ export function LaneBlockDialog({ courts, opened, blocks, onClose }: LaneBlockDi
   const now = useNow();
   const end = useEndBlocks((ids) => courtNames(courts, ids));
   const [isAsking, setAsking] = useState(false);
-  const alike = blocks.filter((block) => isAlike(opened, block, now));
+  const current = blocks.find(({ id, until }) => id === opened.id && until > now);
+  const block = current ?? opened;
+  const alike = blocks.filter((other) => isAlike(block, other, now));
   const endThem = (ended: readonly ShownBlock[]) => {
     end.mutate(ended);
     onClose();
   };
   if (isAsking) {
-    return <EndBlocksDialog block={opened} {...{ alike, courts }} onChoice={endThem} onClose={onClose} />;
+    return <EndBlocksDialog {...{ block, alike, courts }} onChoice={endThem} onClose={onClose} />;
   }
   return (
     <ChangeBlockDialog
-      {...{ courts, opened, onClose }}
-      current={blocks.find(({ id }) => id === opened.id)}
-      onEnd={() => (alike.length > 1 ? setAsking(true) : endThem([opened]))}
+      {...{ courts, opened, current, onClose }}
+      onEnd={() => (alike.length > 1 ? setAsking(true) : endThem([block]))}
     />
   );
 }

@@ -56,11 +56,6 @@ interface Change {
   readonly done: string;
 }
 
-interface LastUndo {
-  offered(undo: () => void): void;
-  used(undo: () => void): void;
-}
-
 const customerOf = ({ customerName: name }: BookingView) => nameOf({ name });
 
 export const placeText = ({ courtId, time }: BookingPlace): PlaceText => ({
@@ -71,24 +66,16 @@ const placeOf = ({ courtId, startTime, endTime }: BookingView): BookingPlace => 
   ...{ courtId, time: { from: startTime, until: endTime } },
 });
 
-/**
- * Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes; `lastUndo`:
- * hears how the last one is taken back.
- */
-export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string, lastUndo: LastUndo) {
+/** Changes of bookings, each of which can be taken back for ten seconds (B-03). `courtName`: of the lanes. */
+export function useBookingCommands(courtName: (id: BookingPlace["courtId"]) => string) {
   const client = useQueryClient();
   /** `near`: the day that was looked at; of another one the words say which. */
-  const offer = (title: string, view: BookingView, takeBack: () => void, near = view.startTime) => {
-    const undo = () => {
-      lastUndo.used(undo);
-      takeBack();
-    };
+  const offer = (title: string, view: BookingView, undo: () => void, near = view.startTime) => {
     const text = deskTexts.whatChanged(
       customerOf(view),
       placeWords(placeOf(view), courtName(view.courtId), near),
     );
     toasts.show({ kind: "done", title, text, undo, subject: view.id });
-    lastUndo.offered(undo);
   };
   const undone = (view: BookingView) => {
     bookingAnswered(client, view);

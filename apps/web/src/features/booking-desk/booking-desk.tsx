@@ -12,9 +12,7 @@ import {
   latest,
   MINUTE,
   minutes,
-  plus,
   roundDown,
-  seconds,
 } from "@platzwart/domain/time/instant";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import {
@@ -32,7 +30,7 @@ import { useKeys } from "../../shared/keys.ts";
 import { useKeysDialog } from "../../shared/keys-dialog-later.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { NoPart } from "../../shared/no-part.tsx";
-import { serverClock, useNowAt } from "../../shared/now.ts";
+import { useNowAt } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -104,17 +102,11 @@ export function BookingDesk({
   const [draft, setDraft] = useDraft(day, facts, now);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const lanesHandle = useRef<LanesHandle>(null);
-  const undo = useRef<{ readonly run: () => void; readonly until: Instant } | null>(null);
+  /** The booking that was made here last, whose code is shown at once. */
+  const [madeId, setMadeId] = useState<string | null>(null);
   const isWide = useMediaQuery("(min-width: 80rem)");
   const courtName = (id: CourtId) => day.courts.find((court) => court.id === id)?.name ?? "";
-  const commands = useBookingCommands(courtName, {
-    offered: (run) => {
-      undo.current = { run, until: plus(serverClock.now(), UNDO_FOR) };
-    },
-    used: (run) => {
-      if (undo.current?.run === run) undo.current = null;
-    },
-  });
+  const commands = useBookingCommands(courtName);
   const entries = lanes.flatMap(({ entries: each }) => each);
   const chosen = entries.find(isBookingOf(chosenId)) ?? null;
 
@@ -208,6 +200,7 @@ export function BookingDesk({
     l: withEntry(({ key }) => lanesHandle.current?.begin(key, "end")),
     // another one that has the focus is shown first, so that nobody cancels what is not looked at
     delete: withEntry((entry) => {
+      if (lanesHandle.current?.isAtBlock() === true) return;
       const focused = lanesHandle.current?.focused()?.booking ?? null;
       if (focused !== null && focused.id !== entry.booking?.id) onChoose(focused.id);
       else cancel(entry);
@@ -215,11 +208,6 @@ export function BookingDesk({
     n: () => findFree(),
     t: () => onDay(0),
     escape: () => lanesHandle.current?.focus(chosen?.key ?? null),
-    "ctrl+z": () => {
-      const last = undo.current;
-      undo.current = null;
-      if (last !== null && serverClock.now() < last.until) last.run();
-    },
   };
   useKeys({
     actions: isShown ? actions : {},
@@ -257,8 +245,8 @@ export function BookingDesk({
               instead={next && { place: next, words: placeWords(next, courtName(next.courtId), day.from) }}
               onPlace={(to) => setDraft({ ...draft, place: to })}
               onBooked={(booking: BookingView) => {
-                undo.current = null;
                 setDraft(null);
+                setMadeId(booking.id);
                 toasts.show({
                   kind: "done",
                   title: deskTexts.booked,
@@ -283,6 +271,7 @@ export function BookingDesk({
             {...{ day, facts, now }}
             isSent={sent.some(({ key }) => key === chosen.key) || commands.isBusy}
             entry={chosen}
+            isNew={chosen.booking.id === madeId}
             court={courtName(chosen.courtId)}
             onMove={() => {
               if (!isWide) onChoose(null);
@@ -370,9 +359,6 @@ export function BookingDesk({
     </div>
   );
 }
-
-/** As long as the message offers it. */
-const UNDO_FOR = seconds(10);
 
 const GONE = {
   kind: "error",

@@ -35,6 +35,8 @@ export interface LanesHandle {
   focus(key: string | null): void;
   /** The booking that has the focus; null: none has. */
   focused(): LaneEntry | null;
+  /** Whether a block has it. */
+  isAtBlock(): boolean;
   /** Whether something is being moved. */
   isMoving(): boolean;
 }
@@ -152,7 +154,8 @@ export function BookingLanes(props: LanesProps) {
       if (grid.current?.contains(document.activeElement) === true) return;
       grid.current?.querySelector<HTMLElement>(`[data-item="${key ?? stopKey}"]`)?.focus();
     },
-    focused: () => entryOf((document.activeElement as HTMLElement | null)?.dataset["item"] ?? null),
+    focused: () => entryOf(itemInFocus()),
+    isAtBlock: () => stops.flat().some(({ key, block }) => block !== null && key === itemInFocus()),
     isMoving: () => carried !== null || moved !== null,
   }));
 
@@ -354,6 +357,8 @@ export function BookingLanes(props: LanesProps) {
     </>
   );
 }
+
+const itemInFocus = () => (document.activeElement as HTMLElement | null)?.dataset["item"] ?? null;
 
 /** Whether it can still be moved, lengthened or cancelled. */
 export function isMovable({ booking, time }: LaneEntry, now: Instant): boolean {

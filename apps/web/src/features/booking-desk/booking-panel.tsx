@@ -35,6 +35,8 @@ export interface BookingPanelProps {
   readonly court: string;
   readonly now: Instant;
   readonly NameField: NameField;
+  /** It was just made here. */
+  readonly isNew: boolean;
   /** A change of it is on its way. */
   readonly isSent: boolean;
   onMove(): void;
@@ -84,8 +86,8 @@ export function BookingPanel(props: BookingPanelProps) {
         </a>
       )}
       <CodeCard
-        // a new code is shown as the first one was
         key={booking.accessCode}
+        isNew={props.isNew}
         booking={booking}
         court={court}
         isGood={

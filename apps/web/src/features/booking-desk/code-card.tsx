@@ -20,12 +20,14 @@ interface CodeCardProps {
   /** When its door first opens. */
   readonly doorFrom: BookingView["startTime"] | null;
   readonly doorHelp: string;
+  /** It was just made here, so that it is shown at once. */
+  readonly isNew: boolean;
 }
 
 /** The code of a booking: to read out, to copy, to photograph, to print (B-03). */
-export function CodeCard({ booking, court, isGood, doorFrom, doorHelp }: CodeCardProps) {
+export function CodeCard({ booking, court, isGood, doorFrom, doorHelp, isNew }: CodeCardProps) {
   const [hasQr, setQr] = useState(false);
-  const [isShown, show] = useShownCodes(true);
+  const [isShown, show] = useShownCodes(isNew);
   const { accessCode } = booking;
   if (accessCode === null) return <p className="text-note text-ink2">{deskTexts.codeErased}</p>;
   const copy = () => {

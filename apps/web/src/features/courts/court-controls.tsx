@@ -70,6 +70,8 @@ const BELOW = [
 ].join(" ");
 
 const LINE = [
+  // with large letters the words stand above what they name
+  "max-tablet:[&>.switch-row]:flex-wrap",
   "desk:contents desk:max-wide:[&_.switch-value:not(:has(.badge))]:hidden wide:[&>:first-child]:pl-4 max-desk:[grid-area:light] flex flex-wrap gap-x-6 max-tablet:gap-x-3 max-tablet:[&_.switch-value:not(:has(.badge))]:hidden [&_.badge.pending_.icon]:hidden",
   SMALLEST,
 ].join(" ");

@@ -7,13 +7,16 @@ import {
   proposePermanentCode,
 } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { copyText } from "../../shared/copy-text.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { serverClock } from "../../shared/now.ts";
 import { refusalOf, reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
+import { entryOf, timesOf } from "./permanent-times.ts";
 
 type NewPermanentCode = EndpointInput<typeof createPermanentCode>["body"];
 type ChangedTimes = EndpointInput<typeof changePermanentCode>["body"];
@@ -87,21 +90,34 @@ export function useChangeTimes({ id, userName, hours, validFrom, validTo }: Perm
 }
 
 /** "Code löschen"; one that someone else has just deleted is gone all the same. */
-export function useDeleteCode({ id, userName }: PermanentCode) {
+export function useDeleteCode(code: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callServer(deletePermanentCode, { params: { id } }),
-    onSuccess: () => gone(client, id, userName),
+    mutationFn: () => callServer(deletePermanentCode, { params: { id: code.id } }),
+    onSuccess: () => gone(client, code, () => makeAgain(client, code)),
     onError: (error) => {
-      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, id, userName);
+      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, code);
       else reportFailure(permanentCodeFailures.delete, error);
     },
   });
 }
 
-function gone(client: QueryClient, id: string, userName: string): void {
+function gone(client: QueryClient, { id, userName }: PermanentCode, undo?: () => void): void {
   permanentCodesChanged(client, { removed: id });
-  toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName });
+  toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName, undo });
+}
+
+/** The same digits for the same person at the same times: what was deleted is gone for good. */
+function makeAgain(client: QueryClient, code: PermanentCode): void {
+  const { userName, accessCode } = code;
+  const body = { userName, accessCode: accessCode ?? "", ...timesOf(entryOf(code, serverClock.now())) };
+  callServer(createPermanentCode, { body }).then(
+    (made) => {
+      permanentCodesChanged(client, { code: made });
+      toasts.show({ kind: "done", title: shellTexts.undone, text: userName });
+    },
+    (error: unknown) => reportFailure(shellTexts.undoFailed, error),
+  );
 }
 
 /** "Code kopieren" */

@@ -25,6 +25,9 @@ interface SectionWish {
   readonly isConfirmed: boolean;
 }
 
+/** Saving them sets the target of the hall, or ends what runs (K-02, decision 12). */
+const ACTS_ON_HALL: readonly Wish["key"][] = ["target_temperature", "auto_climate_control"];
+
 /** Saves a section whole, and says so once (S-03, S-04); for ten seconds it can be taken back. */
 export function useSaveSection({ saved, failure }: SaveWords) {
   const client = useQueryClient();
@@ -39,6 +42,16 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       await reloadSettings(client);
     }
   };
+  /** What leads back, as long as nobody has changed the settings since; undefined: the hall would not be as it was. */
+  const wayBack = (wishes: readonly Wish[], saved: readonly SettingView[]) => {
+    const changed = wishes.map(wishAsInput).filter(({ value, seen }) => `${value}` !== `${seen}`);
+    if (changed.length === 0 || wishes.some(({ key }) => ACTS_ON_HALL.includes(key))) return undefined;
+    const settings = changed.map(({ key, value, seen }) => ({
+      ...{ key, value: seen },
+      seen: saved.find((setting) => setting.key === key)?.value ?? value,
+    }));
+    return () => void takeBack(settings);
+  };
   return useMutation({
     mutationFn: async ({ wishes, isConfirmed }: SectionWish) => {
       try {
@@ -51,19 +64,11 @@ export function useSaveSection({ saved, failure }: SaveWords) {
     },
     onSuccess: ({ items }, { wishes }) => {
       settingsSaved(client, items);
-      toasts.show({ kind: "done", ...saved, undo: () => void takeBack(wayBack(wishes, items)) });
+      toasts.show({ kind: "done", ...saved, undo: wayBack(wishes, items) });
     },
     onError: (error) => {
       if (!isChangedMeanwhile(error) && strandedBookings(error) === null) reportFailure(failure, error);
     },
-  });
-}
-
-/** What leads back to the values before, as long as nobody has changed them since. */
-function wayBack(wishes: readonly Wish[], saved: readonly SettingView[]): SettingInput[] {
-  return wishes.map((wish) => {
-    const { key, value, seen } = wishAsInput(wish);
-    return { key, value: seen, seen: saved.find((setting) => setting.key === key)?.value ?? value };
   });
 }
 

@@ -6,7 +6,7 @@ import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { memo, type ReactNode, useId } from "react";
 import { ChevronIcon, ErrorIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
 import type { LogFilter } from "./log-address.ts";
-import { browserText, metadataText, referenceText, sourceOf } from "./log-words.ts";
+import { browserText, metadataText, reasonOf, referenceText, sourceOf } from "./log-words.ts";
 
 interface LogRowProps {
   readonly entry: LogEntryView;
@@ -76,7 +76,10 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
         onClick={() => onToggle(id)}
       >
         <ChevronIcon />
-        <span>{message}</span>
+        <span>
+          {message}
+          {reasonOf(entry) !== null && `: ${reasonOf(entry)}`}
+        </span>
       </button>{" "}
       <span className={SOURCE}>{sourceOf(entry)}</span>
       <div

@@ -1,6 +1,6 @@
 import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { expect, test } from "vitest";
-import { browserText, metadataText, referenceText, sourceOf } from "./log-words.ts";
+import { browserText, metadataText, reasonOf, referenceText, sourceOf } from "./log-words.ts";
 
 test.each([
   [{ references: [{ kind: "user", id: "u", name: "admin" }], metadata: { user_id: "u" } }, "admin"],
@@ -23,6 +23,13 @@ test("[G-06] a code's digits stand where they are known, a mask where not", () =
   const code = { kind: "code", id: "c", name: "Jana", digits: "4802" } as const;
   expect(referenceText(code)).toBe("Code 4802, Jana");
   expect(referenceText({ ...code, name: null, digits: null })).toBe(`Code ${MASKED_DIGITS}`);
+});
+
+test("[C-13, G-02] why a court was blocked is known until the reason is erased", () => {
+  const block = { kind: "block", id: "b", name: "Turnier" } as const;
+  expect(reasonOf({ references: [block] })).toBe("Turnier");
+  expect(reasonOf({ references: [{ ...block, name: null }] })).toBeNull();
+  expect(reasonOf({ references: [] })).toBeNull();
 });
 
 test("[G-02] the browser by family and version, and none where there was none", () => {

@@ -20,6 +20,11 @@ export function sourceOf({ references, metadata }: Pick<LogEntryView, "reference
   return metadata["cause"] === "device" ? sources.device : sources.system;
 }
 
+/** Why a court was blocked, which the log keeps beside the message, so that it is forgotten with a name in it. */
+export function reasonOf({ references }: Pick<LogEntryView, "references">): string | null {
+  return references.find(({ kind }) => kind === "block")?.name ?? null;
+}
+
 /** What an entry speaks of, as far as the reader may know it. */
 export function referenceText(reference: LogReferenceView): string {
   switch (reference.kind) {

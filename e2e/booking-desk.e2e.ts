@@ -42,6 +42,11 @@ test("[B-03, A-10] a walk-in is booked with two touches, and has the code in the
   await page.getByRole("button", { name: "Buchen", exact: true }).click();
   await expect(panel(page, "Mia Kühn")).toContainText("Court 3 · 18:00–19:45 Uhr");
   await expect(panel(page, "Mia Kühn")).toContainText("030 555555");
+  await expect(panel(page, "Mia Kühn").getByRole("img", { name: /^Zugangscode/ })).toBeVisible();
+  // opened again it hides its code
+  await cell(page, /^Laufkundschaft/).click();
+  await cell(page, /^Mia/).click();
+  await expect(panel(page, "Mia Kühn").getByRole("img", { name: "Code verdeckt" })).toBeVisible();
   complaints.splice(0);
 });
 

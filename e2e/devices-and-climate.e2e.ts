@@ -68,6 +68,7 @@ test("[M-06] the server itself is a warning while its loop is silent, and offlin
 }) => {
   await signIn(page, hall);
   await expect(server(page)).toContainText("Online");
+  await expect(device(page, "Licht Court 1")).toBeVisible();
   await hall.breakTable("doors");
   await hall.advance(seconds(35));
   await expect(server(page)).toContainText("Warnung");

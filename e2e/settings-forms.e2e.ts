@@ -120,18 +120,25 @@ test("[S-03, S-12] a section is saved whole with one toast, says who changed wha
   ).toBeVisible();
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(field(page, "Licht-Nachlaufzeit")).toHaveValue("60");
+  // saved by Enter the focus stays in the field, and the key takes back what was saved, not what was typed
+  await field(page, "Licht-Vorlaufzeit").fill("25");
+  await field(page, "Licht-Vorlaufzeit").press("Enter");
+  await expect(page.getByText(saved, { exact: true })).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(field(page, "Licht-Vorlaufzeit")).toHaveValue("15");
+  await expect(unsaved(page, 1)).toHaveCount(0);
   const before = { light_pre_time: 15, light_post_time: 60, auto_light_control: true };
   expect(await settingsOf(hall)).toMatchObject(before);
   await hall.saveSetting("code_length", 5);
   await page.getByRole("button", { name: "Verlauf" }).click();
   const entries = page.getByRole("dialog").getByRole("listitem");
-  await expect(entries).toHaveCount(6);
+  await expect(entries).toHaveCount(8);
   await expect(entries.filter({ hasText: "Automatische Lichtsteuerung" })).toContainText([
     "Deaktiviert → Aktiviert",
     "Aktiviert → Deaktiviert",
   ]);
   await page.getByRole("button", { name: "Alle Einstellungen" }).click();
-  await expect(entries).toHaveCount(7);
+  await expect(entries).toHaveCount(9);
   await expect(entries.first()).toContainText("Codelänge 4 Stellen → 5 Stellen");
   await expect(entries.first()).toContainText("admin, 15:00 Uhr");
   const history = page.getByRole("button", { name: "Verlauf" });

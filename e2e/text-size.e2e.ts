@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import { light } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 import { expectSound } from "./support/looks.ts";
 import { cutTexts } from "./support/texts.ts";
 
@@ -66,11 +68,17 @@ test("[R-01] every page grows with the text size of the browser; at 390 px nothi
   // a step of the guide is done, and courts are rows
   await hall.saveSetting("court_names", ["Außenplatz"]);
   await hall.saveSetting("court_count", 8);
+  await hall.setMode(2, false);
   for (const path of ["/", "/settings?tab=raspberry-pi"]) {
     await page.goto(`${hall.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await (path === "/" ? wholePage(page) : expect(page.locator("[aria-busy=true]")).toHaveCount(0));
     await expectGrown(page, VERY_LARGE, path);
+    if (path === "/") {
+      // and a lamp is being switched
+      await hold(page, "**/api/courts/2/light");
+      await light(page, 2).click();
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
 });

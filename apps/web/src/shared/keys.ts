@@ -27,6 +27,13 @@ const GO = "g";
 const SECOND_WAITS = 1500;
 let goPressedAt = Number.NEGATIVE_INFINITY;
 
+/** Whether something was typed since the last form was sent: what the browser would take back is that then. */
+let hasTyped = false;
+
+function noteTyping({ type }: Event): void {
+  hasTyped = type === "input";
+}
+
 /** Keys that act wherever the focus is, but not while something is typed or asked. */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
@@ -34,6 +41,8 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     // the same one each time, and so only once
     document.addEventListener("keydown", press);
+    document.addEventListener("input", noteTyping);
+    document.addEventListener("submit", noteTyping);
     all.add(current);
     return () => {
       all.delete(current);
@@ -45,19 +54,19 @@ function press(event: KeyboardEvent): void {
   const { key, target, timeStamp } = event;
   const isIn = (part: string) => target instanceof Element && target.closest(part) !== null;
   const parts = [...all].map(({ current }) => current);
+  const isCommand = event.ctrlKey || event.metaKey;
+  const pressed = `${isCommand ? "ctrl+" : ""}${key.toLowerCase()}`;
   const isElsewhere =
     event.defaultPrevented ||
     event.repeat ||
     event.altKey ||
-    isIn("input, select, textarea") ||
+    (isIn("input, select, textarea") && (hasTyped || pressed !== "ctrl+z")) ||
     // Escape closes a menu of the header and belongs to it
     (key === "Escape" && isIn("header")) ||
     document.querySelector("dialog[open]") !== null ||
     parts.some(({ isBusy }) => isBusy?.());
-  const isCommand = event.ctrlKey || event.metaKey;
   // a German keyboard has both signs above others
   if (isElsewhere || (event.shiftKey && key !== "?" && key !== "/")) return;
-  const pressed = `${isCommand ? "ctrl+" : ""}${key.toLowerCase()}`;
   const areOn = isCommand || key.length > 1 || singleKeys.areOn();
   const isSecond = timeStamp - goPressedAt < SECOND_WAITS;
   goPressedAt = pressed === GO && areOn && !isSecond ? timeStamp : Number.NEGATIVE_INFINITY;

@@ -6,6 +6,8 @@ const badge = cva(
   [
     "badge inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-1 border-[1.5px] pr-2.5 pl-2",
     "text-note font-semibold whitespace-nowrap [&_.icon]:size-4 forced:border-[CanvasText]",
+    // with very large letters a phone is narrower than some words
+    "max-[15rem]:h-auto max-[15rem]:min-h-7 max-[15rem]:whitespace-normal",
   ],
   {
     variants: {

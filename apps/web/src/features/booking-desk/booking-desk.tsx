@@ -217,6 +217,7 @@ export function BookingDesk({
   const close = () => {
     const key = chosen?.key;
     setDraft(null);
+    setMadeId(null);
     onChoose(null);
     if (key !== undefined) lanesHandle.current?.focus(key);
   };
@@ -315,6 +316,7 @@ export function BookingDesk({
           onDraft={begin}
           onChoose={(entry) => {
             setDraft(null);
+            setMadeId(null);
             onChoose(entry.booking?.id ?? null);
           }}
           onMoved={move}

@@ -1,5 +1,13 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { type Instant, instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
+import {
+  type Instant,
+  instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { datedPeriod } from "@platzwart/texts/format";
 import { describe, expect, test } from "vitest";
 import { SERVER } from "../../storage/caller.ts";
@@ -347,6 +355,16 @@ anyEngine((engine) => {
       ]);
       const { items } = await server.operate("GET", "/api/logs?component=courts&limit=1");
       expect(items[0].references).toContainEqual({ kind: "block", id, name: "Wasser" });
+    });
+
+    test("[C-13, B-01] a block that is taken back at once leaves nothing in the way of a booking", async () => {
+      const server = await TestServer.start(engine);
+      const { id } = (await block(server, 0, 60)).body;
+      await server.advance(seconds(5));
+      expect((await send(server, "DELETE", `/api/blocks/${id}`)).status).toBe(204);
+      expect((await bookAt(server, 0, 60)).booking_id).toEqual(expect.any(String));
+      const { items } = await server.operate("GET", `/api/blocks?from=${iso(at(0))}&to=${iso(at(60))}`);
+      expect(items).toEqual([]);
     });
 
     test("[C-13, G-04] a change that changes nothing is answered, and neither logged nor told", async () => {

@@ -98,6 +98,17 @@ test("[C-13, B-03] a place drawn in the lanes is blocked in place of being booke
   await expect(blocked("Court .")).toHaveCount(0);
   await undo();
   await expect(blocked("Court .")).toHaveCount(2);
+  // a minute before midnight is nobody's
+  await expect(page.getByText("Ein Klick auf einen freien Platz legt eine Buchung an.")).toBeVisible();
+  for (const [courtIds, from, until] of [
+    [[1, 2], "15:00", "23:59"],
+    [[3, 4], "15:00", "16:00"],
+    [[3, 4], "19:00", "23:59"],
+  ] as const) {
+    const [begin, end] = [`2026-11-21T${from}`, `2026-11-21T${until}`];
+    await hall.operate("POST", "/api/blocks", { courtIds, from: begin, until: end, reason: "Turnier" });
+  }
+  await expect(page.getByText("An diesem Tag ist nichts gebucht und nichts mehr frei.")).toBeVisible();
 });
 
 test("[B-03] a booking that is being entered goes along to another day, at its time there", async ({

@@ -327,7 +327,9 @@ export function BookingDesk({
         {day.bookings.length === 0 && (
           <p className="border-t border-line px-5 py-3 text-note text-ink2">
             {lastDay ??
-              (lanes.some(({ free }) => free.length > 0) ? deskTexts.emptyDay : deskTexts.nothingFree)}
+              (free(minutes(day.rules.shortestMinutes), latest(now, day.from)) === null
+                ? deskTexts.nothingFree
+                : deskTexts.emptyDay)}
           </p>
         )}
       </section>

@@ -160,15 +160,15 @@ export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean
 }
 
 /**
- * Whether a retired token may be that of a tab which comes a moment too late: another tab got a sibling of it at the same
- * time and has just used that one. Its relatives say whether it is.
+ * Whether a retired token may be that of a tab which comes a moment too late: another tab has just exchanged it and used
+ * its successor, or got a sibling of it at the same time and has just used that one, which its relatives say.
  */
 export function mayBeOfLateTab(
   { retiredAt, exchangedAt, parentHash }: RefreshTokenRecord,
   now: Instant,
 ): boolean {
-  // whoever used a token and its successor is no tab that missed something
-  return retiredAt !== null && exchangedAt === null && parentHash !== null && areTogether(retiredAt, now);
+  if (retiredAt === null || !areTogether(retiredAt, now)) return false;
+  return exchangedAt === null ? parentHash !== null : areTogether(exchangedAt, now);
 }
 
 /** `relatives`: as RefreshTokenStore.listRelatives has them. */
@@ -177,11 +177,12 @@ function isOfLateTab(
   relatives: readonly RefreshTokenRecord[],
   now: Instant,
 ): boolean {
-  const { retiredAt, issuedAt, parentHash } = token;
+  const { retiredAt, exchangedAt, issuedAt, parentHash } = token;
+  if (!mayBeOfLateTab(token, now)) return false;
   const hasReplaced = (other: RefreshTokenRecord) =>
     other.parentHash === parentHash && other.exchangedAt === retiredAt;
   return (
-    mayBeOfLateTab(token, now) &&
+    exchangedAt !== null ||
     relatives.some((other) => hasReplaced(other) && areTogether(issuedAt, other.issuedAt))
   );
 }

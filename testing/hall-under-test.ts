@@ -251,16 +251,16 @@ export class HallUnderTest extends HallApi {
 
   /** Changes a fact without asking for a run: the hall is read anew when it is next needed. */
   async changeAFact(): Promise<void> {
-    await this.app.storage.write(SERVER, async (store) => {
-      const [court] = await store.courts.list();
-      if (court !== undefined) await store.courts.update(court.id, {});
-    });
+    await this.app.storage.write(SERVER, async ({ scheduler }) =>
+      scheduler.setState(await scheduler.state()),
+    );
   }
 
   /** Takes a table out of the database, so that whatever needs it fails for real. */
   async breakTable(name: string): Promise<void> {
-    await this.changeAFact();
     await this.#alter(`alter table ${name} rename to ${name}_away`);
+    // afterwards: a start that is not over yet would read the hall in between, and it be known again
+    await this.changeAFact();
   }
 
   async mendTable(name: string): Promise<void> {
@@ -269,8 +269,8 @@ export class HallUnderTest extends HallApi {
 
   /** Damages the encrypted digits of every code, as a failing disk would. */
   async spoilCodes(): Promise<void> {
-    await this.changeAFact();
     await this.#alter("update access_codes set access_code = 'kaputt'");
+    await this.changeAFact();
   }
 
   async #alter(statement: string): Promise<void> {

@@ -79,21 +79,30 @@ const COMPOSITION =
   "^apps/server/src/(commands/.+|(compose(-callers|-control)?|outside|open-hall-data|main|manage|serve|start-refusal|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
 const inRooms = (...rooms) => rooms.map((room) => `^apps/server/src/${room}/`);
-/** Where SQL may be written: the storage, and beside each module's store its tables. */
+/** Where SQL may be written: the database, and the repositories of facts and modules. */
 const SQL_CODE = [
-  ...inRooms("storage"),
-  "^apps/server/src/modules/[^/]+/([a-z-]+-tables|light-cause-columns|log-references|referencing-entries|system-log-(pages|rows))\\.ts$",
+  ...inRooms("database"),
+  "^apps/server/src/(facts|modules/[^/]+)/([a-z-]+-(tables|columns)|access-code-search|log-references|referencing-entries|system-log-(pages|rows)|user-names)\\.ts$",
+  "^apps/server/src/facts/system-log\\.ts$",
 ];
 
-/** The rooms of the server, from below: what each may know (docs/architecture.md). */
+/** The rooms of the server, from below: what each may know, types included (docs/architecture.md). */
 const ROOMS = {
   platform: ["platform"],
-  storage: ["platform", "storage", "modules"],
-  // of control only types: what it is comes from the composition (check-imports.mjs)
-  modules: ["platform", "storage", "modules", "control"],
-  control: ["platform", "storage", "modules", "control"],
-  api: ["platform", "storage", "modules", "control", "api"],
+  database: ["platform", "database"],
+  facts: ["platform", "database", "facts"],
+  modules: ["platform", "database", "facts", "modules"],
+  control: ["platform", "database", "facts", "control"],
+  api: ["platform", "database", "facts", "modules", "control", "api"],
 };
+
+/** The modules of the server, from below: each may know those before it (docs/architecture.md). */
+const MODULES = [
+  ...["rates", "log", "erasures", "users", "api-keys"],
+  ...["calendar", "access", "bookings", "contacts", "blocks"],
+  ...["terminals", "equipment", "courts", "scheduler", "climate", "settings"],
+  ...["people", "backups", "retention", "monitoring"],
+];
 
 const serverRules = [
   ...Object.entries(ROOMS).map(([room, known]) => ({
@@ -103,29 +112,39 @@ const serverRules = [
     from: { path: `^apps/server/src/${room}/`, pathNot: KNOWS_ALL },
     to: { path: inRooms("[^/]+"), pathNot: [...inRooms(...known), TEST_CODE, COMPOSITION] },
   })),
-  {
-    name: "storage-knows-stores-and-not-use-cases",
-    comment: "The storage puts the modules' stores together, and knows nothing else of them.",
+  ...MODULES.map((module, index) => ({
+    name: `${module}-knows-only-modules-below-it`,
+    comment: `apps/server/src/modules/${module} may import ${MODULES.slice(0, index).join(", ") || "no other module"}.`,
     severity: "error",
-    from: { path: "^apps/server/src/storage/", pathNot: KNOWS_ALL },
+    from: { path: `^apps/server/src/modules/${module}/`, pathNot: KNOWS_ALL },
     to: {
-      path: "^apps/server/src/modules/",
-      pathNot: [...SQL_CODE, "-(store|files|journal)\\.ts$"],
+      path: inRooms("modules/[^/]+"),
+      pathNot: [...inRooms(...MODULES.slice(0, index + 1).map((known) => `modules/${known}`)), TEST_CODE],
     },
+  })),
+  {
+    name: "every-module-has-its-place",
+    comment: "A module that is missing in MODULES could know all others.",
+    severity: "error",
+    from: {
+      path: inRooms("modules/[^/]+"),
+      pathNot: [KNOWS_ALL, ...inRooms(...MODULES.map((known) => `modules/${known}`))],
+    },
+    to: {},
   },
   {
-    name: "only-the-storage-speaks-to-databases",
-    comment: "Use cases talk to stores, which they declare; tables implement them.",
+    name: "only-repositories-speak-to-databases",
+    comment: "Use cases ask repositories, each of which a function makes in a store.",
     severity: "error",
     from: { path: "^apps/server/src/", pathNot: [KNOWS_ALL, ...SQL_CODE] },
     to: { path: "^node_modules/(kysely|pg)/|^(node:)?sqlite$" },
   },
   {
-    name: "modules-and-control-know-no-technology",
-    comment: "HTTP, files and sockets belong in api, platform, storage and the drivers.",
+    name: "rules-know-no-technology",
+    comment: "HTTP, files and sockets belong in api, platform, database and the drivers.",
     severity: "error",
     from: {
-      path: inRooms("modules", "control"),
+      path: inRooms("facts", "modules", "control"),
       pathNot: [KNOWS_ALL, ...inRooms("control/drivers")],
     },
     to: {
@@ -139,7 +158,7 @@ const serverRules = [
     to: { path: "^(node_modules/)?(@fastify/|fastify)" },
   },
   {
-    name: "platform-and-storage-know-no-german",
+    name: "platform-and-repositories-know-no-german",
     severity: "error",
     from: { path: [...inRooms("platform"), ...SQL_CODE], pathNot: KNOWS_ALL },
     to: { path: "^packages/texts/" },
@@ -149,7 +168,7 @@ const serverRules = [
     comment: "compose.ts and open-hall-data.ts put the server together; a file beside them stands alone.",
     severity: "error",
     from: { path: "^apps/server/src/[^/]+\\.ts$", pathNot: KNOWS_ALL },
-    to: { path: inRooms("(platform|storage|modules|control|api)") },
+    to: { path: inRooms("(platform|database|facts|modules|control|api)") },
   },
   {
     name: "nobody-imports-the-composition",

@@ -8,9 +8,10 @@ import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { startServer } from "../apps/server/src/compose.ts";
 import { readConfig } from "../apps/server/src/config.ts";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
-import { sqliteBackups } from "../apps/server/src/storage/sqlite/sqlite-backups.ts";
-import { DATABASE_FILE } from "../apps/server/src/storage/sqlite/sqlite-database.ts";
+import { SERVER } from "../apps/server/src/database/caller.ts";
+import { sqliteBackups } from "../apps/server/src/database/sqlite/sqlite-backups.ts";
+import { DATABASE_FILE } from "../apps/server/src/database/sqlite/sqlite-database.ts";
+import { schedulerIn } from "../apps/server/src/facts/scheduler-tables.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
@@ -136,7 +137,9 @@ async function commitsDuring(
   const writing = (async () => {
     while (!isDone) {
       const begun = performance.now();
-      await storage.write(SERVER, async (store) => store.scheduler.setState(await store.scheduler.state()));
+      await storage.write(SERVER, async (store) =>
+        schedulerIn(store).setState(await schedulerIn(store).state()),
+      );
       times.push(performance.now() - begun);
       await pause(WRITE_EVERY_MS);
     }

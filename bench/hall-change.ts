@@ -1,4 +1,4 @@
-import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { SERVER } from "../apps/server/src/database/caller.ts";
 import { type Engine, postgresEngine, sqliteEngine } from "./growth/engines.ts";
 import { startHall } from "./growth/halls.ts";
 import { demand, median, spread } from "./lib/figures.ts";

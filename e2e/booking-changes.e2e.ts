@@ -1,4 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import { booked, cell, digitsOf, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -64,7 +65,7 @@ test("[B-03] a booking is moved to another day with its code, seen there at once
   expect(await page.getByText("Diese Buchung gibt es nicht mehr").count()).toBe(0);
   await toast(page, "Verschoben").getByRole("button", { name: "Rückgängig" }).click();
   await expect(toast(page, "Zurückgenommen")).toBeVisible();
-  expect(await hall.app.storage.read.bookings.get(id)).toMatchObject({ courtId: 1 });
+  expect(await bookingsIn(hall.app.storage.read).get(id)).toMatchObject({ courtId: 1 });
 });
 
 test("[B-03] another day on which the court is taken is refused in words, and the booking stays; a free place is booked by keyboard where the focus is", async ({
@@ -82,7 +83,7 @@ test("[B-03] another day on which the court is taken is refused in words, and th
   await emre.getByRole("button", { name: "Dorthin verschieben" }).click();
   await expect(toast(page, "Fehler beim Ändern")).toContainText("bereits von Training gebucht");
   await expect(emre.getByLabel("Tag", { exact: true })).toHaveValue("22.11.2026");
-  expect(await hall.app.storage.read.bookings.get(id)).toMatchObject({ courtId: 1 });
+  expect(await bookingsIn(hall.app.storage.read).get(id)).toMatchObject({ courtId: 1 });
   expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
   await cell(page, /^Emre/).focus();
   await page.keyboard.press("ArrowRight");

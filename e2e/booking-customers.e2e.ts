@@ -1,3 +1,4 @@
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import { expectRefusals } from "./support/blocks.ts";
 import { booked, cell, openDesk, panel, pointAt } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";
@@ -10,7 +11,7 @@ test("[B-03] somebody who booked before is booked with three touches and three l
 }) => {
   const { id } = await booked(hall, 1, 0, 60, "Jana Müller-Lüdenscheidt");
   await hall.operate("PATCH", `/api/bookings/${id}`, { customerPhone: "0170 5551" });
-  const { bookings } = hall.app.storage.read;
+  const bookings = bookingsIn(hall.app.storage.read);
   const before = await bookings.get(id);
   await openDesk(page, hall);
   const { x, y } = await pointAt(page, 2, "18:05");
@@ -31,7 +32,7 @@ test("[B-03] who was merged while the desk booked is told, nothing that was ente
 }) => {
   const { id } = await booked(hall, 1, 0, 60, "Jana Müller-Lüdenscheidt");
   const { id: same } = await booked(hall, 3, 0, 60, "Jana Müller");
-  const { bookings } = hall.app.storage.read;
+  const bookings = bookingsIn(hall.app.storage.read);
   const [old, into] = [(await bookings.get(id))?.contactId, (await bookings.get(same))?.contactId];
   await openDesk(page, hall);
   const { x, y } = await pointAt(page, 2, "18:05");

@@ -1,13 +1,14 @@
 import { minutes, plus } from "@platzwart/domain/time/instant";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
-import { aBookingRecord } from "../apps/server/src/testing/records.ts";
+import { SERVER } from "@platzwart/server/database/caller";
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { aBookingRecord } from "@platzwart/server/testing/records";
 import { SATURDAY } from "../testing/first-hall.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { booked, cell, digitsOf, drag, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
-const stored = (hall: HallUnderTest, id: string) => hall.app.storage.read.bookings.get(id);
+const stored = (hall: HallUnderTest, id: string) => bookingsIn(hall.app.storage.read).get(id);
 
 /** In minutes after three in the afternoon. */
 const quarter = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -390,7 +391,7 @@ test("[B-03] where the server cuts a list, it says that it reaches to the last b
   await hall.app.storage.write(SERVER, async (store) => {
     for (let hour = 0; hour < 501; hour += 1) {
       const from = quarter(hour * 60);
-      await store.bookings.insert(
+      await bookingsIn(store).insert(
         aBookingRecord(`hour-${hour}`, { time: { from, until: plus(from, minutes(30)) } }),
       );
     }

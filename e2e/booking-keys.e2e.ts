@@ -1,3 +1,4 @@
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import type { Page } from "@playwright/test";
 import { booked, cell, openDesk, panel, toast } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";
@@ -12,7 +13,7 @@ test("[B-03] keys act on the booking that the panel shows, wherever the focus is
   await booked(hall, 2, 180, 240, "Tina Sommer");
   await openDesk(page, hall);
   const place = async () => {
-    const booking = await hall.app.storage.read.bookings.get(id);
+    const booking = await bookingsIn(hall.app.storage.read).get(id);
     return booking === null ? null : [booking.courtId, booking.status];
   };
   await cell(page, /^Tina Sommer/).click();

@@ -1,3 +1,4 @@
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import { expect, signIn, test } from "./support/hall.ts";
 import { atRest, expectSound, expectSoundInEachLook, inEachLook, LOOKS } from "./support/looks.ts";
 
@@ -62,7 +63,7 @@ test.describe("by touch", () => {
     hall,
   }) => {
     const { booking_id: id } = await hall.bookCourt(1, 60, 120, "Emre Yılmaz");
-    const before = await hall.app.storage.read.bookings.get(id);
+    const before = await bookingsIn(hall.app.storage.read).get(id);
     await signIn(page, hall, "admin", "/booking");
     const own = cell(page, /^Emre/);
     await own.scrollIntoViewIfNeeded();
@@ -76,7 +77,7 @@ test.describe("by touch", () => {
     await touch("touchStart", x, y);
     for (let step = 1; step <= 5; step += 1) await touch("touchMove", x, y - step * 20);
     await touch("touchEnd");
-    expect(await hall.app.storage.read.bookings.get(id)).toEqual(before);
+    expect(await bookingsIn(hall.app.storage.read).get(id)).toEqual(before);
     await expect(page.locator(".desk-ghost")).toHaveCount(0);
     await own.scrollIntoViewIfNeeded();
     const again = await own.boundingBox();
@@ -90,7 +91,7 @@ test.describe("by touch", () => {
     await expect(page.locator(".desk-ghost")).toContainText("Court 2");
     await touch("touchEnd");
     await expect(page.locator(".toast", { hasText: "Verschoben" })).toContainText("Court 2");
-    expect((await hall.app.storage.read.bookings.get(id))?.courtId).toBe(2);
+    expect((await bookingsIn(hall.app.storage.read).get(id))?.courtId).toBe(2);
   });
 
   test("[B-03] without dragging it is moved by a touch on its new place, and lengthened at a press", async ({
@@ -112,6 +113,6 @@ test.describe("by touch", () => {
     if (place === null || lane === null) throw new Error("not drawn");
     await page.touchscreen.tap(place.x + 3, lane.y + lane.height / 2);
     await expect(page.locator(".toast", { hasText: "Verschoben" })).toContainText("Court 3");
-    expect((await hall.app.storage.read.bookings.get(id))?.courtId).toBe(3);
+    expect((await bookingsIn(hall.app.storage.read).get(id))?.courtId).toBe(3);
   });
 });

@@ -1,4 +1,5 @@
 import { instant, toIso } from "@platzwart/domain/time/instant";
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { cell, openDesk, panel } from "./support/desk.ts";
@@ -13,7 +14,7 @@ async function bookNextFree(page: Page): Promise<void> {
 /** The court and the times of the one booking that there is. */
 async function stored(hall: HallUnderTest, customer?: string): Promise<readonly [number, string, string]> {
   const ever = { from: instant(0), until: instant(8.64e15) };
-  const all = await hall.app.storage.read.bookings.listActive(ever);
+  const all = await bookingsIn(hall.app.storage.read).listActive(ever);
   const [booking, ...others] = all.filter(({ customer: { name } }) => [name, undefined].includes(customer));
   if (booking === undefined || others.length > 0) throw new Error("not one booking");
   return [booking.courtId, toIso(booking.time.from), toIso(booking.time.until)];

@@ -1,3 +1,4 @@
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import {
   block,
   dialog,
@@ -80,7 +81,7 @@ test("[C-13] a longer block asks only about the bookings of which it takes more 
   await expect(dialog(page).getByRole("heading", { name: "Neu im Zeitraum liegt 1 Buchung" })).toBeVisible();
   await press(page, "Buchungen stornieren");
   await expect(row(page, "Court 1")).toContainText("bis 22:00 Uhr");
-  const statusOf = async (id: string) => (await hall.app.storage.read.bookings.get(id))?.status;
+  const statusOf = async (id: string) => (await bookingsIn(hall.app.storage.read).get(id))?.status;
   expect([await statusOf(kept), await statusOf(added)]).toEqual(["active", "cancelled"]);
   expectRefusals(complaints);
   await row(page, "Court 1")

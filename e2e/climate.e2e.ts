@@ -1,7 +1,8 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "@platzwart/server/database/caller";
+import { climateIn } from "@platzwart/server/facts/climate-tables";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, lookAt, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -21,7 +22,7 @@ async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
   await hall.app.storage.write(SERVER, async (store) => {
     for (let ago = hours * 12; ago > 0; ago -= 1) {
       const startsAt = minus(now, minutes(5 * ago));
-      await store.climate.putHistory({
+      await climateIn(store).putHistory({
         startsAt,
         measured: 19 + (ago % 20) / 10,
         target: ago > 100 ? 20 : 21,

@@ -1,7 +1,8 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { SERVER } from "@platzwart/server/database/caller";
+import { usersIn } from "@platzwart/server/modules/users/user-tables";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { card, endBooking } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { pointAt } from "./support/heard.ts";
@@ -150,7 +151,7 @@ test.describe("a lost server", () => {
     await hall.stop();
     await expect(banner(page)).toBeVisible();
     const storage = await hall.database.openStorage();
-    await storage.write(SERVER, (store) => store.users.insert(aUserRecord("kim")));
+    await storage.write(SERVER, (store) => usersIn(store).insert(aUserRecord("kim")));
     await storage.close();
     await hall.startAgain();
     await expect(users).toHaveCount(2);

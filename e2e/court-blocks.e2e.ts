@@ -1,4 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
 import {
   block,
   dialog,
@@ -88,7 +89,7 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
   await press(page, "Buchungen behalten");
   await expect(row(page, "Court 1")).toContainText("Wasserschaden");
   await expect(dialog(page)).toHaveCount(0);
-  expect((await hall.app.storage.read.bookings.get(String(kept)))?.status).toBe("active");
+  expect((await bookingsIn(hall.app.storage.read).get(String(kept)))?.status).toBe("active");
   expectRefusals(complaints);
 });
 

@@ -1,6 +1,7 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "@platzwart/server/database/caller";
+import { codesIn } from "@platzwart/server/facts/access-code-tables";
 import { aCodeRecord } from "@platzwart/server/testing/records";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { row } from "./support/blocks.ts";
 import { card } from "./support/court.ts";
@@ -92,7 +93,7 @@ test("[H-05] more accesses than one answer of the server lists are all counted, 
   const validity = { from: SATURDAY, until: plus(SATURDAY, minutes(60)) };
   await hall.app.storage.write(SERVER, async (store) => {
     for (let index = 0; index < 600; index += 1)
-      await store.accessCodes.insert(aCodeRecord(`code-${index}`, { validity }));
+      await codesIn(store).insert(aCodeRecord(`code-${index}`, { validity }));
   });
   await signIn(page, hall);
   const accesses = page

@@ -1,7 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "@platzwart/server/database/caller";
+import { courtsIn } from "@platzwart/server/facts/court-tables";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
 import { block } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { overlapping } from "./support/looks.ts";
@@ -46,7 +47,7 @@ test("[C-13, C-14, C-16, W-06] what is unusual is said in words: light without a
   await hall.operate("PUT", "/api/courts/2/light", { on: true });
   // a court that is not named by its number has it in front
   await hall.app.hall.change(SERVER, (store) =>
-    store.courts.update(1 as CourtId, { name: "Badmintonfeld am Fenster" }),
+    courtsIn(store).update(1 as CourtId, { name: "Badmintonfeld am Fenster" }),
   );
   await hall.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
   await hall.advance(minutes(1));

@@ -1,7 +1,7 @@
 import { hours, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
+import { runCommand } from "@platzwart/server/testing/run-command";
 import type { Locator, Page } from "@playwright/test";
-import { runCommand } from "../apps/server/src/testing/run-command.ts";
 import { ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";

@@ -4,10 +4,11 @@ import {
   type SettingKey,
   type SettingSection,
 } from "@platzwart/domain/settings/registry";
+import { SERVER } from "@platzwart/server/database/caller";
+import { codesIn } from "@platzwart/server/facts/access-code-tables";
+import { aPermanentCode } from "@platzwart/server/testing/records";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import type { Page } from "@playwright/test";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
-import { aPermanentCode } from "../apps/server/src/testing/records.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { pointAt } from "./support/heard.ts";
@@ -398,5 +399,5 @@ test("[A-18] turning permanent codes off asks first and says how many it suspend
 });
 
 async function addPermanentCode({ app }: HallUnderTest, id: string): Promise<void> {
-  await app.storage.write(SERVER, (store) => store.accessCodes.insert(aPermanentCode(id)));
+  await app.storage.write(SERVER, (store) => codesIn(store).insert(aPermanentCode(id)));
 }

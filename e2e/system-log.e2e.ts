@@ -1,5 +1,6 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { SERVER } from "@platzwart/server/database/caller";
+import { logReaderIn } from "@platzwart/server/modules/log/system-log-tables";
 import { expect, signIn, test } from "./support/hall.ts";
 import { downTo, log, message, older, probes, row, rows, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -60,7 +61,7 @@ test("[H-10] says that there is nothing, or that it could not be loaded, and hea
   complaints,
 }) => {
   const afterAll = plus(hall.clock.now(), minutes(1));
-  await hall.app.storage.write(SERVER, (store) => store.systemLog.deleteBefore("audit", afterAll, 100));
+  await hall.app.storage.write(SERVER, (store) => logReaderIn(store).deleteBefore("audit", afterAll, 100));
   let isBroken = false;
   await page.route("**/api/logs?*", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);

@@ -1,7 +1,6 @@
-// Checks the import rules of .dependency-cruiser.cjs.
+// Checks the import rules of .dependency-cruiser.cjs, and that no rooms of the server hang together in a circle.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -38,23 +37,50 @@ export function checkImports(folder) {
   // dependency-cruiser passes over what it cannot parse without a word; that must not look like an all-clear.
   const unseen = files.filter((file) => !seen.has(file)).map((file) => `not-looked-at: ${file}`);
   const violations = summary.violations.map(describeViolation);
-  return { files: files.length, violations: [...unseen, ...violations, ...valuesOfControl(folder, files)] };
+  return { files: files.length, violations: [...unseen, ...violations, ...circlesOfRooms(modules)] };
 }
 
-const MODULES = /^apps\/server\/src\/modules\//;
-const CONTROL = /^(?:import|export) (?!type )[^;]*from "(?:\.\.\/)+control\/[^"]+"/gm;
+const ROOM = /^apps\/server\/src\/((?:modules\/)?[^/]+)\/.*(?<!\.test)\.ts$/;
 
-/**
- * What of control a module takes beside types: the composition hands it what it uses. The cruiser's parser does not tell
- * types from values.
- */
-function valuesOfControl(folder, files) {
-  const ofModules = files.filter((file) => MODULES.test(file) && !/\.test\.ts$/.test(file));
-  return ofModules.flatMap((file) =>
-    (readFileSync(`${folder}/${file}`, "utf8").match(CONTROL) ?? []).map(
-      (statement) => `modules-know-control-by-its-types-only: ${file} -> ${statement.split('"')[1]}`,
-    ),
-  );
+/** The circles in which rooms of the server import each other, types included; each is named once, by its shortest way. */
+function circlesOfRooms(modules) {
+  const arrows = new Map();
+  for (const { source, dependencies } of modules) {
+    const from = roomOf(source);
+    if (from === undefined) continue;
+    const known = arrows.get(from) ?? new Set();
+    for (const to of dependencies.map(({ resolved }) => roomOf(resolved)))
+      if (to !== undefined && to !== from) known.add(to);
+    arrows.set(from, known);
+  }
+  const circles = [...arrows.keys()].sort().flatMap((room) => wayBackTo(room, arrows));
+  // one that begins at another of its rooms is the same
+  const seen = new Set();
+  return circles
+    .filter((way) => {
+      const key = [...way].sort().join(" ");
+      return !seen.has(key) && seen.add(key);
+    })
+    .map((way) => `rooms-in-a-circle: ${[...way, way[0]].join(" -> ")}`);
+}
+
+function roomOf(file) {
+  return /\/testing\//.test(file) ? undefined : ROOM.exec(file)?.[1];
+}
+
+/** The shortest way from a room back to it, as a list of one way; none: an empty list. */
+function wayBackTo(room, arrows) {
+  const ways = [[room]];
+  const reached = new Set();
+  for (const way of ways) {
+    for (const next of arrows.get(way.at(-1)) ?? []) {
+      if (next === room) return [way];
+      if (reached.has(next)) continue;
+      reached.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return [];
 }
 
 function describeViolation({ rule, from, to, cycle }) {

@@ -58,12 +58,12 @@ test("imports along the arrows are allowed", () => {
   );
   plant("apps/server/src/control/loop.ts", "export type Loop = string;");
   plant(
-    "apps/server/src/storage/courts.ts",
-    'import type { Courts } from "../modules/courts/court-store.ts";\nexport type C = Courts;',
+    "apps/server/src/facts/courts.ts",
+    'import type { Row } from "../database/row.ts";\nexport type C = Row;',
   );
   plant(
     "apps/server/src/compose.ts",
-    'export * as a from "./storage/courts.ts";\nexport * as b from "./modules/courts/courts.ts";',
+    'export * as a from "./facts/courts.ts";\nexport * as b from "./modules/courts/courts.ts";',
   );
   plant("apps/server/src/platform/ports/p.ts", "export const p = 1;");
   plant("apps/server/src/platform/system/clock.ts", 'export { p } from "../ports/p.ts";');
@@ -84,8 +84,22 @@ test("imports along the arrows are allowed", () => {
   rmSync(folder, { recursive: true });
 });
 
+test("rooms that import each other are named, also where it is for types alone", () => {
+  createRepository();
+  const imports = { users: "../log/a.ts", log: "../courts/a.ts", courts: "../users/a.ts" };
+  for (const [room, from] of Object.entries(imports))
+    plant(`apps/server/src/modules/${room}/a.ts`, `import type { X } from "${from}";\nexport type X = X;`);
+  const circles = checkImports(folder).violations.filter((line) => line.startsWith("rooms-in-a-circle"));
+  expect(circles).toEqual([
+    "rooms-in-a-circle: modules/courts -> modules/users -> modules/log -> modules/courts",
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
 const TARGETS = [
-  "apps/server/src/storage/thing.ts",
+  "apps/server/src/database/thing.ts",
+  "apps/server/src/facts/thing.ts",
+  "apps/server/src/modules/users/thing.ts",
   "apps/server/src/api/thing.ts",
   "apps/server/src/control/thing.ts",
   "apps/server/src/modules/courts/thing.ts",
@@ -113,19 +127,23 @@ server-imports-only-what-lies-below  apps/server/src/a.ts  import { thing } from
 web-imports-only-what-lies-below  apps/web/src/a.tsx  export { thing } from "@platzwart/server/thing";
 web-has-no-node  apps/web/src/a.ts  import { join } from "node:path";
 door-controller-imports-only-what-lies-below  apps/door-controller/src/a.ts  import { thing } from "../../../packages/texts/src/thing.ts";
-platform-knows-only-what-lies-below  apps/server/src/platform/system/a.ts  import { thing } from "../../storage/thing.ts";
-storage-knows-only-what-lies-below  apps/server/src/storage/a.ts  import { thing } from "../control/thing.ts";
-storage-knows-stores-and-not-use-cases  apps/server/src/storage/a.ts  import { thing } from "../modules/courts/thing.ts";
+platform-knows-only-what-lies-below  apps/server/src/platform/system/a.ts  import { thing } from "../../database/thing.ts";
+database-knows-only-what-lies-below  apps/server/src/database/a.ts  import { thing } from "../control/thing.ts";
+database-knows-only-what-lies-below  apps/server/src/database/a.ts  import type { thing } from "../facts/thing.ts";
+facts-knows-only-what-lies-below  apps/server/src/facts/a.ts  import type { thing } from "../modules/courts/thing.ts";
+users-knows-only-modules-below-it  apps/server/src/modules/users/a.ts  import type { thing } from "../courts/thing.ts";
+every-module-has-its-place  apps/server/src/modules/new/a.ts  import { thing } from "../users/thing.ts";
 modules-knows-only-what-lies-below  apps/server/src/modules/courts/a.ts  const later = async () => { const { thing } = await import("../../api/thing.ts"); return thing; };
-modules-know-control-by-its-types-only  apps/server/src/modules/courts/a.ts  import { thing } from "../../control/thing.ts";
+modules-knows-only-what-lies-below  apps/server/src/modules/courts/a.ts  import type { thing } from "../../control/thing.ts";
+control-knows-only-what-lies-below  apps/server/src/control/a.ts  import type { thing } from "../modules/users/thing.ts";
 control-knows-only-what-lies-below  apps/server/src/control/a.ts  import { thing } from "../api/thing.ts";
-only-the-storage-speaks-to-databases  apps/server/src/modules/courts/a.ts  import { sql } from "kysely";
-only-the-storage-speaks-to-databases  apps/server/src/control/a.ts  import { DatabaseSync } from "node:sqlite";
-modules-and-control-know-no-technology  apps/server/src/control/a.ts  import { get } from "node:http";
-modules-and-control-know-no-technology  apps/server/src/modules/courts/a.ts  import { readFileSync } from "node:fs";
-only-the-api-and-platform-speak-http  apps/server/src/storage/a.ts  import { fastify } from "fastify";
-platform-and-storage-know-no-german  apps/server/src/platform/system/a.ts  import { thing } from "@platzwart/texts/thing";
-only-the-composition-knows-all  apps/server/src/a.ts  import { thing } from "./storage/thing.ts";
+only-repositories-speak-to-databases  apps/server/src/modules/courts/a.ts  import { sql } from "kysely";
+only-repositories-speak-to-databases  apps/server/src/control/a.ts  import { DatabaseSync } from "node:sqlite";
+rules-know-no-technology  apps/server/src/control/a.ts  import { get } from "node:http";
+rules-know-no-technology  apps/server/src/modules/courts/a.ts  import { readFileSync } from "node:fs";
+only-the-api-and-platform-speak-http  apps/server/src/database/a.ts  import { fastify } from "fastify";
+platform-and-repositories-know-no-german  apps/server/src/platform/system/a.ts  import { thing } from "@platzwart/texts/thing";
+only-the-composition-knows-all  apps/server/src/a.ts  import { thing } from "./database/thing.ts";
 nobody-imports-the-composition  apps/server/src/api/a.ts  import { thing } from "../compose.ts";
 no-feature-imports-another  apps/web/src/features/courts/a.tsx  import { thing } from "../bookings/thing.ts";
 features-know-no-pages  apps/web/src/features/courts/a.tsx  const Page = lazy(() => import("../../pages/thing.ts"));

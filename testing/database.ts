@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { type OpenStorageOptions, openStorage } from "@platzwart/server/database/open-storage";
+import { DATABASE_FILE } from "@platzwart/server/database/sqlite/sqlite-database";
+import type { Storage } from "@platzwart/server/database/storage";
 import type { ServerLog } from "@platzwart/server/platform/ports/server-log";
-import { type OpenStorageOptions, openStorage } from "@platzwart/server/storage/open-storage";
-import { DATABASE_FILE } from "@platzwart/server/storage/sqlite/sqlite-database";
-import type { Storage } from "@platzwart/server/storage/storage";
 import { testCipher } from "@platzwart/server/testing/test-key";
 import { Client } from "pg";
 import { fastFolder } from "../scripts/testing/fast-folder.ts";

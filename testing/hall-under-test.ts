@@ -6,13 +6,18 @@ import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, instant, seconds } from "@platzwart/domain/time/instant";
 import { type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
+import { SERVER } from "@platzwart/server/database/caller";
+import { codesIn } from "@platzwart/server/facts/access-code-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { courtsIn } from "@platzwart/server/facts/court-tables";
+import { usersIn } from "@platzwart/server/modules/users/user-tables";
 import type { Outside } from "@platzwart/server/outside";
 import type { ClockSync } from "@platzwart/server/platform/ports/clock-sync";
 import type { Randomness } from "@platzwart/server/platform/ports/randomness";
 import { systemClock } from "@platzwart/server/platform/system/system-clock";
 import { systemRandomness } from "@platzwart/server/platform/system/system-randomness";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
-import { SERVER } from "../apps/server/src/storage/caller.ts";
+import { schedulerIn } from "../apps/server/src/facts/scheduler-tables.ts";
 import { faultByDocument } from "./answers-by-document.ts";
 import { openRaw, type TestDatabase, type Told } from "./database.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
@@ -209,14 +214,14 @@ export class HallUnderTest extends HallApi {
 
   /** Opens a session in the process: no password is looked at. */
   async openSession(username: string): Promise<Session> {
-    const user = await this.app.storage.read.users.findByName(username);
+    const user = await usersIn(this.app.storage.read).findByName(username);
     if (user === null) throw new Error(`there is no user ${username}`);
     return this.app.sessions.openSession(user);
   }
 
   async userOf(role: Role): Promise<string> {
     const name = USERS[role];
-    if ((await this.app.storage.read.users.findByName(name)) === null) await this.addUser(name, role);
+    if ((await usersIn(this.app.storage.read).findByName(name)) === null) await this.addUser(name, role);
     return name;
   }
 
@@ -224,7 +229,7 @@ export class HallUnderTest extends HallApi {
     const passwordHash = await hasher.hash(PASSWORD);
     const id = systemRandomness.id();
     await this.app.storage.write(SERVER, (store) =>
-      store.users.insert({
+      usersIn(store).insert({
         ...{ id, username, passwordHash, role },
         ...{ isDisabled: false, createdAt: this.now(), lastSignedInAt: null },
       }),
@@ -234,14 +239,15 @@ export class HallUnderTest extends HallApi {
   /** A court that is not available. */
   async takeOutOfUse(court: number): Promise<void> {
     await this.app.hall.change(SERVER, (store) =>
-      store.courts.update(court as CourtId, { status: "unavailable" }),
+      courtsIn(store).update(court as CourtId, { status: "unavailable" }),
     );
   }
 
   /** Everything that is stored of one kind, for tests that nothing was. */
   async countRows(): Promise<{ bookings: number; codes: number }> {
     const ever = { from: instant(0), until: instant(8e15) };
-    const { bookings, accessCodes } = this.app.storage.read;
+    const bookings = bookingsIn(this.app.storage.read);
+    const accessCodes = codesIn(this.app.storage.read);
     const all = { createdBy: undefined, after: null, limit: 1_000_000 };
     return {
       bookings: (await bookings.listPage(ever, all)).items.length,
@@ -251,8 +257,8 @@ export class HallUnderTest extends HallApi {
 
   /** Changes a fact without asking for a run: the hall is read anew when it is next needed. */
   async changeAFact(): Promise<void> {
-    await this.app.storage.write(SERVER, async ({ scheduler }) =>
-      scheduler.setState(await scheduler.state()),
+    await this.app.storage.write(SERVER, async (store) =>
+      schedulerIn(store).setState(await schedulerIn(store).state()),
     );
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Client } from "pg";
-import { DATABASE_FILE } from "../../apps/server/src/storage/sqlite/sqlite-database.ts";
+import { DATABASE_FILE } from "../../apps/server/src/database/sqlite/sqlite-database.ts";
 import { startPostgres } from "../../scripts/testing/postgres.ts";
 import { createTestDatabase } from "../../scripts/testing/test-database.ts";
 

@@ -3,11 +3,16 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
+import { SERVER } from "../../apps/server/src/database/caller.ts";
+import type { Store } from "../../apps/server/src/database/store.ts";
+import { codesIn } from "../../apps/server/src/facts/access-code-tables.ts";
+import { bookingsIn } from "../../apps/server/src/facts/booking-tables.ts";
+import { courtsIn } from "../../apps/server/src/facts/court-tables.ts";
+import { equipmentIn } from "../../apps/server/src/facts/equipment-tables.ts";
+import { readSettings } from "../../apps/server/src/facts/read-settings.ts";
+import { settingsIn } from "../../apps/server/src/facts/setting-tables.ts";
 import { initialiseCourts } from "../../apps/server/src/modules/courts/initialise-courts.ts";
-import { readSettings } from "../../apps/server/src/modules/settings/read-settings.ts";
 import type { ServerLog } from "../../apps/server/src/platform/ports/server-log.ts";
-import { SERVER } from "../../apps/server/src/storage/caller.ts";
-import type { Store } from "../../apps/server/src/storage/storage.ts";
 import { aBookingRecord, aCodeRecord } from "../../apps/server/src/testing/records.ts";
 import { whenQuiet } from "../../testing/quiet.ts";
 import type { BenchDatabase } from "./engines.ts";
@@ -49,14 +54,14 @@ export async function furnish(application: Application): Promise<void> {
   const { storage, cipher, randomness, equipmentSync } = application;
   await storage.write(SERVER, async (store) => {
     const updated = { updatedAt: NOW, updatedBy: "bench" };
-    await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
+    await settingsIn(store).put({ key: "court_count", value: String(COURTS), description: null, ...updated });
     const settings = await readSettings(store);
     const common = { store, randomness, settings, isConfirmed: true, userId: null, now: NOW };
     await initialiseCourts({ ...common, count: COURTS });
-    const courtIds = (await store.courts.list()).map(({ id }) => id);
+    const courtIds = (await courtsIn(store).list()).map(({ id }) => id);
     const place = { driver: "simulated", address: "door-main", output: 0, encryptedPassword: null };
     const door = { ...place, mode: "schedule", openSeconds: 30 } as const;
-    await store.equipment.putDoor({ id: "main", name: "Haupteingang", courtIds, ...door });
+    await equipmentIn(store).putDoor({ id: "main", name: "Haupteingang", courtIds, ...door });
     for (let index = 0; index < COURTS * CODES_A_COURT; index += 1) {
       await book(store, index, (digits) => ({
         encryptedDigits: cipher.encrypt(digits),
@@ -81,8 +86,8 @@ async function book(
     createdBy: "desk",
   };
   const id = `booking-${index}`;
-  await store.bookings.insert(aBookingRecord(id, { ...common, time }));
-  await store.accessCodes.insert(
+  await bookingsIn(store).insert(aBookingRecord(id, { ...common, time }));
+  await codesIn(store).insert(
     aCodeRecord(`code-${index}`, {
       ...{ ...common, bookingId: id, validity: time, durationMinutes: HOUR / MINUTE },
       ...encrypted(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
-import { createStore } from "../../apps/server/src/storage/create-store.ts";
-import { RowDecoding } from "../../apps/server/src/storage/row-decoding.ts";
-import type { Schema } from "../../apps/server/src/storage/schema.ts";
-import { DATABASE_FILE } from "../../apps/server/src/storage/sqlite/sqlite-database.ts";
-import { sqliteDialect } from "../../apps/server/src/storage/sqlite/sqlite-dialect.ts";
-import type { Store } from "../../apps/server/src/storage/storage.ts";
+import { RowDecoding } from "../../apps/server/src/database/row-decoding.ts";
+import type { Schema } from "../../apps/server/src/database/schema.ts";
+import { DATABASE_FILE } from "../../apps/server/src/database/sqlite/sqlite-database.ts";
+import { sqliteDialect } from "../../apps/server/src/database/sqlite/sqlite-dialect.ts";
+import type { Store } from "../../apps/server/src/database/store.ts";
+import { createStore } from "../../apps/server/src/database/store.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 const LARGE_TABLES = ["access_codes", "bookings", "system_logs", "scheduler_runs"];

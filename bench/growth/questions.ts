@@ -2,12 +2,15 @@ import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, hours, minus, plus } from "@platzwart/domain/time/instant";
 import type { Application } from "../../apps/server/src/compose.ts";
+import type { Store } from "../../apps/server/src/database/store.ts";
+import { codesIn } from "../../apps/server/src/facts/access-code-tables.ts";
+import { readStoredHall } from "../../apps/server/src/facts/hall-state.ts";
+import { schedulerIn } from "../../apps/server/src/facts/scheduler-tables.ts";
 import { checkDigits, listAccessCodes } from "../../apps/server/src/modules/access/access-codes.ts";
-import { readStoredHall } from "../../apps/server/src/modules/hall/hall-state.ts";
 import { listLogs } from "../../apps/server/src/modules/log/system-log.ts";
 import type { LogFilter } from "../../apps/server/src/modules/log/system-log-store.ts";
+import { logReaderIn } from "../../apps/server/src/modules/log/system-log-tables.ts";
 import { deleteExpired } from "../../apps/server/src/modules/retention/retention.ts";
-import type { Store } from "../../apps/server/src/storage/storage.ts";
 import { whenQuiet } from "../../testing/quiet.ts";
 import { KNOWN_DIGITS, NOW } from "./halls.ts";
 import { BUSY_COMPONENT, RARE_COMPONENT, RARE_TEXT } from "./past.ts";
@@ -29,21 +32,21 @@ export interface Question {
 const ACCESS_CODES: readonly Question[] = [
   {
     name: "codes in effect",
-    ask: async ({ storage }) => (await storage.read.accessCodes.listCurrentAndFuture(NOW)).length,
-    read: (store) => store.accessCodes.listCurrentAndFuture(NOW),
+    ask: async ({ storage }) => (await codesIn(storage.read).listCurrentAndFuture(NOW)).length,
+    read: (store) => codesIn(store).listCurrentAndFuture(NOW),
     against: "small",
   },
   {
     name: "codes around now",
-    ask: async ({ storage }) => (await storage.read.accessCodes.listOverlapping(AROUND)).length,
-    read: (store) => store.accessCodes.listOverlapping(AROUND),
+    ask: async ({ storage }) => (await codesIn(storage.read).listOverlapping(AROUND)).length,
+    read: (store) => codesIn(store).listOverlapping(AROUND),
     against: "small",
   },
   {
     name: "a code by its digits",
     ask: async ({ storage, cipher }) =>
-      (await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(KNOWN_DIGITS))).length,
-    read: (store) => store.accessCodes.findByLookupHash("tag"),
+      (await codesIn(storage.read).findByLookupHash(cipher.lookupHash(KNOWN_DIGITS))).length,
+    read: (store) => codesIn(store).findByLookupHash("tag"),
     against: "small",
   },
   {
@@ -71,13 +74,13 @@ const RUNS: readonly Question[] = [
     rest: whenQuiet,
     read: async (store) => {
       await readStoredHall(store, NOW);
-      await store.accessCodes.listDueToExpire(NOW, 1);
+      await codesIn(store).listDueToExpire(NOW, 1);
     },
     against: "small",
   },
   {
     name: "the last 50 runs",
-    ask: async ({ storage }) => (await storage.read.scheduler.listRuns(null, 50)).length,
+    ask: async ({ storage }) => (await schedulerIn(storage.read).listRuns(null, 50)).length,
     against: "small",
   },
   {
@@ -106,7 +109,7 @@ function page(name: string, filter: LogFilter, against: Question["against"]): Qu
     name,
     ask: async ({ storage, cipher, calendar }) =>
       (await listLogs({ store: storage.read, cipher, calendar }, "admin", filter)).items.length,
-    read: (store) => store.systemLog.list(filter, LOG_PAGE),
+    read: (store) => logReaderIn(store).list(filter, LOG_PAGE),
     against,
   };
 }

@@ -1,8 +1,9 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogLevel } from "@platzwart/server/modules/log/system-log-store";
+import { SERVER } from "@platzwart/server/database/caller";
+import type { LogLevel } from "@platzwart/server/facts/log-entry";
+import { logIn } from "@platzwart/server/facts/system-log";
 import { expect, type Page } from "@playwright/test";
-import { SERVER } from "../../apps/server/src/storage/caller.ts";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 
 export interface SampleEntry {
@@ -18,7 +19,7 @@ export async function log(hall: HallUnderTest, ...entries: readonly SampleEntry[
   const now = hall.clock.now();
   await hall.app.storage.write(SERVER, async (store) => {
     for (const { level = "info", component = "probe", court, message, at = now } of entries)
-      await store.systemLog.append({
+      await logIn(store).append({
         at,
         level,
         category: "technical",

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openStorage } from "../../apps/server/src/storage/open-storage.ts";
-import { DATABASE_FILE } from "../../apps/server/src/storage/sqlite/sqlite-database.ts";
+import { openStorage } from "../../apps/server/src/database/open-storage.ts";
+import { DATABASE_FILE } from "../../apps/server/src/database/sqlite/sqlite-database.ts";
 import { testCipher } from "../../apps/server/src/testing/test-key.ts";
 import { fastFolder } from "./fast-folder.ts";
 import { startPostgres } from "./postgres.ts";

@@ -1,5 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Config } from "./config.ts";
+import type { Storage } from "./database/storage.ts";
 import { ApiKeys } from "./modules/api-keys/api-keys.ts";
 import type { Rates } from "./modules/rates/rates.ts";
 import { Terminals } from "./modules/terminals/terminals.ts";
@@ -10,7 +11,6 @@ import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 import { Argon2Hasher } from "./platform/system/argon2-hasher.ts";
-import type { Storage } from "./storage/storage.ts";
 
 /** What recognises whoever calls: users by session, booking systems by key, terminals by cookie. */
 export async function composeCallers(

@@ -14,16 +14,23 @@ import { type SimulatedHall, simulatedHall } from "./control/drivers/simulated-h
 import { EquipmentSync } from "./control/equipment-sync.ts";
 import type { HallDevicesOptions } from "./control/hall-devices.ts";
 import { Lamps } from "./control/lamps.ts";
+import { Projector } from "./control/projector.ts";
 import { RunHistory } from "./control/run-history.ts";
 import { Schedule } from "./control/schedule.ts";
-import { Hall } from "./modules/hall/hall.ts";
+import { installationIn } from "./database/installation-tables.ts";
+import type { Storage } from "./database/storage.ts";
+import { DeviceReports } from "./facts/device-reports.ts";
+import { Hall } from "./facts/hall.ts";
+import { schedulerIn } from "./facts/scheduler-tables.ts";
+import { expireCodes } from "./modules/access/access-codes.ts";
+import { courtViews } from "./modules/courts/court-views.ts";
+import { doorViews } from "./modules/equipment/door-views.ts";
 import type { Outside } from "./outside.ts";
 import { DeviceHttp } from "./platform/network/device-http.ts";
 import type { LocalNetwork } from "./platform/network/local-network-port.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import { systemdClockSync } from "./platform/system/systemd-clock-sync.ts";
-import type { Storage } from "./storage/storage.ts";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
@@ -50,29 +57,38 @@ export async function composeControl(_config: Config, given: Given) {
     ...{ storage, clock, serverLog },
     onChange: () => loop.request("change"),
     pictures: () => ({ lights: lamps.pictures, doors: doors.pictures }),
-    onRetired: (courts) => lamps.forgetManualLight(courts),
-    isVentilationOn: () => climateDevices.reportedVentilation(),
   });
-  const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
+  const reports = new DeviceReports({ hall, clock, serverLog });
+  const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
   const { lamps, doors } = lampsAndDoors(given, simulated, common);
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
-  const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
+  const [lastRun] = await schedulerIn(storage.read).listRuns(null, 1);
   const clockSync = given.clockSync ?? systemdClockSync(clock);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
+  const projector = new Projector({
+    ...{ storage, hall, clock },
+    views: (state, { lights, doors }, now) => ({
+      courts: courtViews(state, lights, now),
+      doors: doorViews(state, doors, now),
+    }),
+    onRetired: (courts) => lamps.forgetManualLight(courts),
+    isVentilationOn: () => climateDevices.reportedVentilation(),
+  });
   const runHistory = new RunHistory({ storage, serverLog });
   const loop: ControlLoop = new ControlLoop({
-    ...{ ...common, lamps, doors, schedule, clockSync },
+    ...{ ...common, lamps, doors, projector, schedule, clockSync },
     equipment: equipmentSync,
     history: runHistory,
+    expireCodes: (now) => expireCodes(hall, now),
     storeAudit: given.storeAudit,
-    mark: await storage.read.installation.clockMark(),
+    mark: await installationIn(storage.read).clockMark(),
   });
   const { climate, climateDevices } = climateOf(given, simulated, common);
-  const control = new Control({ hall, lamps, doors, clock });
+  const control = new Control({ ...{ hall, lamps, doors, clock, loop, schedule }, equipment: equipmentSync });
   return {
-    ...{ simulated, hall, lamps, doors, control, equipmentSync, loop, climate },
-    ...{ clockSync, schedule, runHistory },
+    ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
+    ...{ projector, clockSync, schedule, runHistory, clockWatch: loop.clockWatch },
   };
 }
 

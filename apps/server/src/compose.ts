@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { RELEASES } from "@platzwart/texts/releases";
@@ -8,14 +9,18 @@ import type { Services } from "./api/services.ts";
 import { composeCallers } from "./compose-callers.ts";
 import { composeControl } from "./compose-control.ts";
 import { type Config, unusableAddress } from "./config.ts";
-import { createMonitoringSource } from "./control/drivers/monitoring-source.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
+import { SERVER } from "./database/caller.ts";
+import { erasureFile } from "./database/erasure-file.ts";
+import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
+import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
+import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
 import { DatabasePing } from "./modules/monitoring/database-ping.ts";
+import { createMonitoringSource } from "./modules/monitoring/monitoring-source.ts";
 import { MonitoringWatch } from "./modules/monitoring/monitoring-watch.ts";
-import { ErasureRecorder } from "./modules/people/erasure-recorder.ts";
 import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
 import { Rates } from "./modules/rates/rates.ts";
@@ -28,20 +33,23 @@ import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
+import { LineFile } from "./platform/system/line-file.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { systemRandomness } from "./platform/system/system-randomness.ts";
-import { AuditFile } from "./storage/audit-file.ts";
-import { SERVER } from "./storage/caller.ts";
-import { erasureFile } from "./storage/erasure-file.ts";
-import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
 
 const VERSION = RELEASES[0].version;
 
 /** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+/** What control is made of. */
+type Running = Awaited<ReturnType<typeof composeControl>>;
+
 /** The running application without HTTP: storage, use cases and control loop. */
-export interface Application extends Services, SimulatedHall {
+export interface Application
+  extends Services,
+    SimulatedHall,
+    Pick<Running, "lamps" | "doors" | "equipmentSync" | "schedule" | "projector"> {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   /** Whether there are users, and none of them may sign in as an operator. */
@@ -80,7 +88,10 @@ async function assemble(
   await createFirstHall(storage, randomness, clock.now());
   const callers = await composeCallers(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
-  const audit = new AuditFile({ dataDir: config.dataDir, serverLog });
+  const audit = new AuditFile({
+    file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
+    serverLog,
+  });
   const control = await composeControl(config, {
     ...{ ...given, ...common, network },
     storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
@@ -122,6 +133,7 @@ async function assemble(
       await monitoringWatch.stop();
       await loop.stop();
       await climate.stop();
+      await control.reports.storeReports();
       simulated.simulatedDoors.stop();
       await storage.close();
     },

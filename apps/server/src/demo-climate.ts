@@ -2,11 +2,12 @@ import { decideClimate } from "@platzwart/domain/climate/decide-climate";
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { ClimateRecorder } from "./control/climate-recorder.ts";
 import { SimulatedClimate } from "./control/drivers/simulated-climate.ts";
-import { ClimateRecorder } from "./modules/climate/climate-history.ts";
-import type { ClimateHistoryRow, StoredClimateOutput } from "./modules/climate/climate-store.ts";
-import { SERVER } from "./storage/caller.ts";
-import type { Storage } from "./storage/storage.ts";
+import { SERVER } from "./database/caller.ts";
+import type { Storage } from "./database/storage.ts";
+import type { ClimateHistoryRow, StoredClimateOutput } from "./facts/climate-store.ts";
+import { climateIn } from "./facts/climate-tables.ts";
 
 const TICK = seconds(5);
 const HISTORY_DAYS = 7;
@@ -56,7 +57,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     if (row !== null) rows.push(row);
   }
   await storage.write(SERVER, async (store) => {
-    for (const row of rows) await store.climate.putHistory(row);
+    for (const row of rows) await climateIn(store).putHistory(row);
   });
 }
 

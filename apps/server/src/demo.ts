@@ -17,7 +17,10 @@ import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { SERVER, type UserCaller } from "./database/caller.ts";
 import { fillClimateHistory } from "./demo-climate.ts";
+import { courtsIn } from "./facts/court-tables.ts";
+import { equipmentIn } from "./facts/equipment-tables.ts";
 import { createBooking } from "./modules/bookings/bookings.ts";
 import { saveSettings } from "./modules/settings/settings.ts";
 import { beatForLauncher } from "./platform/system/beat.ts";
@@ -25,7 +28,6 @@ import { pinoServerLog } from "./platform/system/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./platform/system/process-output.ts";
 import { systemClock } from "./platform/system/system-clock.ts";
 import { reasonOf } from "./start-refusal.ts";
-import { SERVER, type UserCaller } from "./storage/caller.ts";
 
 /** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
@@ -132,12 +134,7 @@ async function demo(): Promise<void> {
 function keepPending(server: Application): void {
   // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
   for (const on of [false, true])
-    void server.control.command({
-      kind: "switch_light",
-      court: PENDING_COURT,
-      on,
-      by: { id: "demo", username: "admin" },
-    });
+    void server.control.switchLight(PENDING_COURT, on, { id: "demo", username: "admin" });
   server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 
@@ -153,25 +150,25 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
   if (admin === null) throw new Error("the sample hall's user could not sign in");
   const courtCount = { key: "court_count", value: COURT_COUNT };
   await saveSettings(application, [courtCount], false, admin);
-  const channels = await storage.read.equipment.listLightChannels();
-  const doors = await storage.read.equipment.listDoors();
+  const channels = await equipmentIn(storage.read).listLightChannels();
+  const doors = await equipmentIn(storage.read).listDoors();
   for (let index = 0; index < COURT_COUNT; index += 1) {
     const id = (index + 1) as CourtId;
     const court = COURTS[index] ?? { name: `Court ${id}` };
     const channel = channels.find((candidate) => candidate.courtIds.includes(id));
     await hall.change(SERVER, async (store) => {
-      await store.courts.update(id, {
+      await courtsIn(store).update(id, {
         name: court.name,
         autoMode: court.isManual !== true,
       });
       if (channel !== undefined) {
         const address = court.lamp ?? channel.address;
-        await store.equipment.putLightChannel(
+        await equipmentIn(store).putLightChannel(
           { ...channel, address },
           { keepsReport: false, keepsTold: false },
         );
         if (court.isLightOn === true)
-          await store.equipment.saveLampReport(channel.id, {
+          await equipmentIn(store).saveLampReport(channel.id, {
             on: true,
             at: now,
             madeIn: store.nextRevision,
@@ -180,7 +177,7 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       }
       const door = doors.find(({ courtIds }) => courtIds.includes(id));
       if (door !== undefined && court.door !== undefined)
-        await store.equipment.putDoor({ ...door, address: court.door });
+        await equipmentIn(store).putDoor({ ...door, address: court.door });
     });
     const around = bookingsAround(court, now);
     const today = bookingsOfDay(now).filter((one, position) => {

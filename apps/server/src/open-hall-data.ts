@@ -2,19 +2,19 @@ import { join } from "node:path";
 import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Config, unusableDataDir } from "./config.ts";
-import { BackupFailed, type BackupFiles } from "./modules/backups/backup-files.ts";
+import { BackupFailed, type BackupFiles } from "./database/backup-files.ts";
+import { readOrCreateCodeKey } from "./database/code-key.ts";
+import { type HallPlaces, noteHall, refuseToReplaceHall } from "./database/former-hall.ts";
+import { openStorage } from "./database/open-storage.ts";
+import { withoutUser } from "./database/postgres/postgres-connection.ts";
+import { sqliteBackups } from "./database/sqlite/sqlite-backups.ts";
+import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
+import type { OnLost, Storage } from "./database/storage.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
 import type { SecretCipher } from "./platform/ports/secret-cipher.ts";
 import type { ServerLog } from "./platform/ports/server-log.ts";
 import { makeFolder } from "./platform/system/make-folder.ts";
 import { createSecretCipher } from "./platform/system/secret-cipher.ts";
-import { readOrCreateCodeKey } from "./storage/code-key.ts";
-import { type HallPlaces, noteHall, refuseToReplaceHall } from "./storage/former-hall.ts";
-import { openStorage } from "./storage/open-storage.ts";
-import { withoutUser } from "./storage/postgres/postgres-connection.ts";
-import { sqliteBackups } from "./storage/sqlite/sqlite-backups.ts";
-import { refusalOfDamage } from "./storage/sqlite/sqlite-errors.ts";
-import type { OnLost, Storage } from "./storage/storage.ts";
 
 interface OpenOptions {
   readonly clock: Clock;

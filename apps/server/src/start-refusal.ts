@@ -3,18 +3,18 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
-import { BackupFailed } from "./modules/backups/backup-files.ts";
+import { BackupFailed } from "./database/backup-files.ts";
 import {
   isLockNotAvailable,
   changesRefusedBy as refusedByPostgres,
-} from "./storage/postgres/postgres-errors.ts";
+} from "./database/postgres/postgres-errors.ts";
 import {
   BUSY_CODE,
   errorCodeOf,
   NO_ROOM_TO_OPEN_CODE,
   changesRefusedBy as refusedBySqlite,
-} from "./storage/sqlite/sqlite-errors.ts";
-import type { ChangesRefused } from "./storage/storage.ts";
+} from "./database/sqlite/sqlite-errors.ts";
+import type { ChangesRefused } from "./database/storage.ts";
 
 /** What a file system says of a full disk. */
 const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];

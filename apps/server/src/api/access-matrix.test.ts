@@ -9,7 +9,9 @@ import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { SERVER } from "../storage/caller.ts";
+import { SERVER } from "../database/caller.ts";
+import { apiKeysIn } from "../modules/api-keys/api-key-tables.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { anyEngine, sqlite } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { faultOfRefusal } from "../testing/refusal-shape.ts";
@@ -335,7 +337,7 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
 
 async function newSession(server: TestServer, role: Role): Promise<Session> {
   const name = role === "admin" ? "admin" : "personal";
-  const { users } = server.app.storage.read;
+  const users = usersIn(server.app.storage.read);
   if ((await users.findByName(name)) === null) await server.addUser(name, role);
   const user = await users.findByName(name);
   if (user === null) throw new Error(`no user ${name}`);
@@ -368,7 +370,9 @@ async function tokensOf(
   expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
   const apiKey = (await server.makeApiKey("Eversports")).token;
   const revoked = await server.makeApiKey("Alt");
-  await server.app.storage.write(SERVER, (store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
+  await server.app.storage.write(SERVER, (store) =>
+    apiKeysIn(store).revoke(revoked.key.id, server.clock.now()),
+  );
   return async (caller) => {
     if (caller === "apiKey") {
       // this many calls at once are more than a key has in a minute

@@ -1,4 +1,4 @@
-import type { Booker, Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
+import type { Booker, Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
 
 /** The caller of an endpoint that only users may use; session-guard.ts has refused all other callers. */
 export function userOf(caller: Caller | null): UserCaller {

@@ -2,7 +2,10 @@ import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { SERVER } from "../storage/caller.ts";
+import { SERVER } from "../database/caller.ts";
+import { liveEventsIn } from "../database/store.ts";
+import { codesIn } from "../facts/access-code-tables.ts";
+import { bookingsIn } from "../facts/booking-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../testing/function-calls.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -110,7 +113,8 @@ anyEngine((engine) => {
         start_time: "2026-11-22T10:00:00-05:00",
         end_time: "2026-11-22T16:00:00Z",
       });
-      const { bookings, accessCodes } = server.app.storage.read;
+      const bookings = bookingsIn(server.app.storage.read);
+      const accessCodes = codesIn(server.app.storage.read);
       expect(await bookings.get(data.booking_id)).toMatchObject({
         courtId: 1,
         customer: { name: "Jana Albrecht", email: "jana@example.de", phone: "+49 30 123456" },
@@ -133,7 +137,7 @@ anyEngine((engine) => {
       const set = (key: string, value: unknown) =>
         server.request("PUT", `/api/settings/${key}`, { token, body: { value } });
       const marginsOf = async (booking: Answer["body"]) =>
-        (await server.app.storage.read.accessCodes.findByBooking(booking.booking_id))?.margins;
+        (await codesIn(server.app.storage.read).findByBooking(booking.booking_id))?.margins;
 
       const first = await server.book({ court_id: 1 });
       const usual = { lightBefore: 5, lightAfter: 15, doorBefore: 15, doorAfter: 60 };
@@ -159,7 +163,7 @@ anyEngine((engine) => {
         await server.book({ court_id: "3" }),
       ];
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert(aCodeRecord("for-all", { courtId: null })),
+        codesIn(store).insert(aCodeRecord("for-all", { courtId: null })),
       );
       const answers = [];
       for (const court_id of [1, "1", "court_1"]) {
@@ -218,7 +222,7 @@ anyEngine((engine) => {
         encryptedDigits: server.app.cipher.encrypt("90210"),
         lookupHash: server.app.cipher.lookupHash("90210"),
       });
-      await server.app.storage.write(SERVER, (store) => store.accessCodes.insert(permanent));
+      await server.app.storage.write(SERVER, (store) => codesIn(store).insert(permanent));
       const allow = async (value: boolean) => {
         const token = await server.tokenOf("admin");
         await server.request("PUT", "/api/settings/allow_permanent_codes", { token, body: { value } });
@@ -237,12 +241,12 @@ anyEngine((engine) => {
       await server.settle();
       const call = await functionsOf(server, "staff");
       const logged = async () => (await newestEntries(server.app.storage.read, 100)).length;
-      const before = [await logged(), await server.app.storage.read.liveEvents.newestNumber()];
+      const before = [await logged(), await liveEventsIn(server.app.storage.read).newestNumber()];
       await call("validate_code", { code });
       await call("validate_code", { code: "0" });
       expect(server.doors.isUnlocked("door-1")).toBe(true);
       expect(server.doors.heldUntil("door-1")).not.toBeNull();
-      expect([await logged(), await server.app.storage.read.liveEvents.newestNumber()]).toEqual(before);
+      expect([await logged(), await liveEventsIn(server.app.storage.read).newestNumber()]).toEqual(before);
     });
   });
 });

@@ -14,17 +14,17 @@ import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
+import type { Booker, Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
+import { readCourtNames } from "../facts/court-names.ts";
 import { type CodeAnswer, enterCode, validateCode } from "../modules/access/code-entry.ts";
 import type { BookingSystemsState } from "../modules/api-keys/booking-systems.ts";
 import { createBooking } from "../modules/bookings/bookings.ts";
-import { readCourtNames } from "../modules/courts/court-names.ts";
 import {
   type ConnectionTest,
   health,
   systemMode,
   testConnection,
 } from "../modules/monitoring/connection-test.ts";
-import type { Booker, Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
 import { inputProblems } from "./input-problems.ts";
 import type { Services } from "./services.ts";
 

@@ -3,7 +3,9 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../../testing/hall-api.ts";
-import { SERVER } from "../storage/caller.ts";
+import { SERVER } from "../database/caller.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { anyEngine, sqlite } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { TestServer } from "../testing/test-server.ts";
@@ -16,7 +18,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await server.addUser(OPERATOR, "admin");
     const { accessToken } = await server.openSession(OPERATOR);
-    const user = await server.app.storage.read.users.findByName(OPERATOR);
+    const user = await usersIn(server.app.storage.read).findByName(OPERATOR);
     if (user === null) throw new Error("the second operator is missing");
     const send = (path: string, body: unknown, beforeItsBody: () => Promise<unknown>) => {
       const text = JSON.stringify(body);
@@ -106,7 +108,9 @@ test("[N-09, C-07] no lamp is switched for a user whose session ended, nor teste
   const caller = server.app.sessions.identify(token);
   const [channel] = (await server.operate("GET", "/api/light-channels")).items;
   // ended in the database and not yet in memory, as between two steps of another call
-  await server.app.storage.write(SERVER, (store) => store.refreshTokens.deleteFamily(caller?.familyId ?? ""));
+  await server.app.storage.write(SERVER, (store) =>
+    refreshTokensIn(store).deleteFamily(caller?.familyId ?? ""),
+  );
   const before = server.lights.commandsTo("lamp-1");
   expect((await server.request("PUT", "/api/courts/1/light", { token, body: { on: true } })).status).toBe(
     401,

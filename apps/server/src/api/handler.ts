@@ -1,7 +1,7 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
 import { type Duration, minus } from "@platzwart/domain/time/instant";
-import type { Caller } from "../storage/caller.ts";
+import type { Caller } from "../database/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 

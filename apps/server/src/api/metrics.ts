@@ -156,7 +156,7 @@ function addLoopMetrics(metrics: Metrics, { loop, runHistory }: Services): void 
 }
 
 function addDeviceMetrics(metrics: Metrics, services: Services): void {
-  const { hall, doors, lamps, climate } = services;
+  const { hall, reports, climate } = services;
   // also devices that cannot be reached
   metrics.gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
     door: hall.pictures.doors.size,
@@ -171,11 +171,10 @@ function addDeviceMetrics(metrics: Metrics, services: Services): void {
       return { door: failingDoorCount, lamp: failingLampCount, climate: climate.failingDevices };
     },
   );
-  metrics.gauges(
+  metrics.gauge(
     "reports_waiting",
     "Reported states and log entries of devices that are not stored in the database yet",
-    "kind",
-    () => ({ door: doors.waiting, lamp: lamps.waiting, climate: climate.waiting }),
+    () => reports.waiting,
   );
 }
 

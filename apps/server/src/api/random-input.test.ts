@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isFullRun } from "../../../../testing/full-run.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { faultOfRefusal } from "../testing/refusal-shape.ts";
@@ -193,7 +194,7 @@ const RUNS_WITH_HASH = 8;
 anyEngine((engine) => {
   test("whatever an operator's program sends, it gets an answer or a refusal in good form, never a fault", async () => {
     const server = await TestServer.start(engine);
-    const admin = await server.app.storage.read.users.findByName("admin");
+    const admin = await usersIn(server.app.storage.read).findByName("admin");
     if (admin === null) throw new Error("no operator");
     const { cookie } = await newTerminal(server);
     const statuses = new Map<EndpointName, Set<number>>();

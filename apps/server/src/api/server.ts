@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
-import { readCourtNames } from "../modules/courts/court-names.ts";
+import { readCourtNames } from "../facts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
 import { setSecurityHeaders } from "../platform/http/security-headers.ts";

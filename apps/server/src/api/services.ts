@@ -1,21 +1,21 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { ClimateControl } from "../control/climate-control.ts";
-import type { Control } from "../control/control.ts";
 import type { ControlLoop } from "../control/control-loop.ts";
-import type { Doors } from "../control/doors.ts";
-import type { EquipmentSync } from "../control/equipment-sync.ts";
-import type { Lamps } from "../control/lamps.ts";
 import type { RunHistory } from "../control/run-history.ts";
-import type { Schedule } from "../control/schedule.ts";
+import type { Storage } from "../database/storage.ts";
+import type { ClockWatch } from "../facts/clock-watch.ts";
+import type { Commands } from "../facts/commands.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
+import type { AuditFile } from "../modules/access/audit-file.ts";
 import type { GuessLimits } from "../modules/access/guess-limits.ts";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Backups } from "../modules/backups/backups.ts";
 import type { BookingServices } from "../modules/bookings/bookings.ts";
+import type { ErasureRecorder } from "../modules/erasures/erasure-recorder.ts";
 import type { DatabasePing } from "../modules/monitoring/database-ping.ts";
 import type { MonitoringWatch } from "../modules/monitoring/monitoring-watch.ts";
 import type { TelemetrySources } from "../modules/monitoring/own-devices.ts";
 import type { ServerProcess } from "../modules/monitoring/server-health.ts";
-import type { ErasureRecorder } from "../modules/people/erasure-recorder.ts";
 import type { PageResets } from "../modules/people/page-resets.ts";
 import type { Rates } from "../modules/rates/rates.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
@@ -26,31 +26,21 @@ import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { FreeSpace } from "../platform/ports/free-space.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import type { AuditFile } from "../storage/audit-file.ts";
-import type { Storage } from "../storage/storage.ts";
 
 /** The parts of the application that HTTP handlers, metrics and tests use. */
 export interface Services extends BookingServices {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** The run-time objects of all light channels with a known driver. */
-  readonly lamps: Lamps;
-  /** The run-time objects of all doors with a known driver. */
-  readonly doors: Doors;
-  readonly control: Control;
+  readonly control: Commands;
+  /** What devices report, on its way into the store. */
+  readonly reports: DeviceReports;
   /** What waits to be stored, beside the database. */
   readonly audit: AuditFile;
-  /**
-   * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
-   * which does not mean that the devices are reachable.
-   */
-  readonly equipmentSync: EquipmentSync;
   /** Compares desired and reported states of lamps and doors, and commands the difference. */
   readonly loop: ControlLoop;
   /** Controls heating, cooling and ventilation. */
   readonly climate: ClimateControl;
-  /** When the next run of the 5-minute schedule is due. */
-  readonly schedule: Schedule;
+  readonly clockWatch: ClockWatch;
   readonly databasePing: DatabasePing;
   /** Stores the runs: the passes of the control loop that are kept. */
   readonly runHistory: RunHistory;

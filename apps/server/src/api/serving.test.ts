@@ -1,5 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { courtsIn } from "../facts/court-tables.ts";
+import { schedulerIn } from "../facts/scheduler-tables.ts";
 import { anyEngine, postgres, sqlite } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { expectRefusal } from "../testing/refusal-shape.ts";
@@ -308,7 +310,7 @@ test("however many strangers ask /readyz and /metrics, they ask the database onc
   const server = await TestServer.start(sqlite);
   const ping = vi.spyOn(server.app.storage, "ping");
   onTestFinished(() => ping.mockRestore());
-  const state = vi.spyOn(server.app.storage.read.scheduler, "state");
+  const state = vi.spyOn(schedulerIn(server.app.storage.read), "state");
   onTestFinished(() => state.mockRestore());
   const asked = Array.from({ length: 40 }, (_, index) =>
     server.request("GET", index % 2 === 0 ? "/readyz" : "/metrics"),
@@ -331,7 +333,7 @@ test("a request that is refused without the name of a court reads no names", asy
   const server = await TestServer.start(postgres);
   const token = await server.tokenOf("admin");
   const lists = [server.app.storage, server.app.storage.ofCallers].map(({ read }) =>
-    vi.spyOn(read.courts, "list"),
+    vi.spyOn(courtsIn(read), "list"),
   );
   onTestFinished(() => {
     for (const list of lists) list.mockRestore();

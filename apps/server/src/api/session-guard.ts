@@ -2,11 +2,11 @@ import { type AllowedCallers, type Endpoint, EVERY_USER, TERMINAL_ONLY } from "@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Duration } from "@platzwart/domain/time/instant";
 import type { FastifyRequest } from "fastify";
+import type { Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
 import type { ApiKeys } from "../modules/api-keys/api-keys.ts";
 import type { Terminals } from "../modules/terminals/terminals.ts";
 import type { Sessions } from "../modules/users/sessions.ts";
 import { isOfForeignOrigin } from "../platform/http/browser-address.ts";
-import type { Caller, TerminalCaller, UserCaller } from "../storage/caller.ts";
 import { terminalTokenOf } from "./terminal-cookie.ts";
 
 declare module "fastify" {

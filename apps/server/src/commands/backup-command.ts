@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
-import { BackupFailed } from "../modules/backups/backup-files.ts";
-import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
+import { BackupFailed } from "../database/backup-files.ts";
+import { sqliteBackups } from "../database/sqlite/sqlite-backups.ts";
+import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 import { type Command, CommandRefused, refuseWords } from "./command.ts";
 
 /** npm run backup: copies the database, whether the server runs or not. */

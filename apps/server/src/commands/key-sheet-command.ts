@@ -1,7 +1,7 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { openBesideServer } from "../database/beside-server.ts";
+import { existingCodeKey } from "../database/code-key.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
-import { openBesideServer } from "../storage/beside-server.ts";
-import { existingCodeKey } from "../storage/code-key.ts";
 import { type Command, type CommandContext, CommandRefused, refuseWords } from "./command.ts";
 
 /** npm run key-sheet: prints the key of the access codes on a page to be kept apart from the backups. */

@@ -2,8 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SERVER } from "../storage/caller.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
+import { SERVER } from "../database/caller.ts";
+import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { sqlite } from "../testing/engines.ts";
 import { aUserRecord } from "../testing/records.ts";
 import { runCommand } from "../testing/run-command.ts";
@@ -21,7 +22,7 @@ async function aHall() {
     rmSync(elsewhere, { recursive: true });
   });
   const storage = await database.openStorage();
-  await storage.write(SERVER, (store) => store.users.insert(aUserRecord("u1", { username: "Chef" })));
+  await storage.write(SERVER, (store) => usersIn(store).insert(aUserRecord("u1", { username: "Chef" })));
   await storage.close();
   for (const path of [elsewhere, database.dataDir]) chmodSync(path, 0o777);
   for (const file of readdirSync(database.dataDir)) chmodSync(join(database.dataDir, file), 0o666);

@@ -2,10 +2,10 @@ import { accessSync, constants } from "node:fs";
 import { dirname, join } from "node:path";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import type { Config } from "../config.ts";
-import { BackupFailed } from "../modules/backups/backup-files.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
-import { CANNOT_OPEN_CODE, errorCodeOf, READ_ONLY_CODE } from "../storage/sqlite/sqlite-errors.ts";
-import { LOCK_FILE } from "../storage/sqlite/sqlite-folder-lock.ts";
+import { BackupFailed } from "../database/backup-files.ts";
+import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
+import { CANNOT_OPEN_CODE, errorCodeOf, READ_ONLY_CODE } from "../database/sqlite/sqlite-errors.ts";
+import { LOCK_FILE } from "../database/sqlite/sqlite-folder-lock.ts";
 
 /** What a file system says to a user who must not do something. */
 const REFUSED_CODES: readonly unknown[] = ["EACCES", "EPERM"];

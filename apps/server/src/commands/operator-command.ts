@@ -1,9 +1,12 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { openBesideServer } from "../database/beside-server.ts";
+import { refusalOfDamage } from "../database/sqlite/sqlite-errors.ts";
+import { logIn } from "../facts/system-log.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
 import { passwordResetAtMachine } from "../modules/users/user-log-entries.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
-import { openBesideServer } from "../storage/beside-server.ts";
-import { refusalOfDamage } from "../storage/sqlite/sqlite-errors.ts";
 import { type Command, CommandRefused } from "./command.ts";
 
 /** No letter or digit that looks like another one. */
@@ -39,17 +42,17 @@ const reset: Command = async (words, { config, clock, print, serverLog }) => {
   }
   try {
     const isMadeOperator = await database.write(async (store) => {
-      const users = await store.users.list();
-      const user = await store.users.findByName(name);
+      const users = await usersIn(store).list();
+      const user = await usersIn(store).findByName(name);
       if (user === null) {
         const names = users.map(({ username }) => username);
         throw new CommandRefused(COMMAND_MESSAGES.operatorUnknown(name, names));
       }
       const isNeeded = !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
       const role = isNeeded ? "admin" : user.role;
-      await store.users.update(user.id, { passwordHash, role, isDisabled: false });
-      await store.refreshTokens.deleteOfUser(user.id, null);
-      await store.systemLog.append(passwordResetAtMachine(clock.now(), user.id));
+      await usersIn(store).update(user.id, { passwordHash, role, isDisabled: false });
+      await refreshTokensIn(store).deleteOfUser(user.id, null);
+      await logIn(store).append(passwordResetAtMachine(clock.now(), user.id));
       return role !== user.role;
     });
     print(COMMAND_MESSAGES.operatorReset(name, password, isMadeOperator));

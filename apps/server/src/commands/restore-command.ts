@@ -3,11 +3,11 @@ import { resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
-import { BackupFailed, type BackupFile } from "../modules/backups/backup-files.ts";
+import { BackupFailed, type BackupFile } from "../database/backup-files.ts";
+import { existingCodeKey } from "../database/code-key.ts";
+import { sqliteBackups } from "../database/sqlite/sqlite-backups.ts";
+import { checkBackup, restoreBackup } from "../database/sqlite/sqlite-restore.ts";
 import { createSecretCipher } from "../platform/system/secret-cipher.ts";
-import { existingCodeKey } from "../storage/code-key.ts";
-import { sqliteBackups } from "../storage/sqlite/sqlite-backups.ts";
-import { checkBackup, restoreBackup } from "../storage/sqlite/sqlite-restore.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */

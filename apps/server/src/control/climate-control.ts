@@ -14,20 +14,16 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
-import { ClimateRecorder } from "../modules/climate/climate-history.ts";
-import type {
-  ClimateHistoryRow,
-  ClimateState,
-  StoredClimateOutput,
-} from "../modules/climate/climate-store.ts";
-import { climateView } from "../modules/climate/climate-views.ts";
-import { CLOCK_STEP, ClockSteps } from "../modules/hall/clock-steps.ts";
-import { readSettings } from "../modules/settings/read-settings.ts";
+import { SERVER } from "../database/caller.ts";
+import type { Storage } from "../database/storage.ts";
+import { isToldAlready } from "../database/storage-refusals.ts";
+import type { ClimateHistoryRow, ClimateState, StoredClimateOutput } from "../facts/climate-store.ts";
+import { climateIn } from "../facts/climate-tables.ts";
+import { readSettings } from "../facts/read-settings.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { SERVER } from "../storage/caller.ts";
-import type { Storage } from "../storage/storage.ts";
-import { isToldAlready } from "../storage/storage-refusals.ts";
+import { CLOCK_STEP, ClockSteps } from "../platform/system/clock-steps.ts";
 import type { ClimateDevices } from "./climate-devices.ts";
+import { ClimateRecorder } from "./climate-recorder.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import {
   byClock,
@@ -39,6 +35,7 @@ import {
   withNewDevice,
   withStanding,
 } from "./climate-standing.ts";
+import { climateView } from "./climate-view.ts";
 import type { SimulatedAir } from "./drivers/climate-driver.ts";
 
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
@@ -104,23 +101,16 @@ export class ClimateControl {
     this.#timer?.cancel();
     this.#devices.stop();
     await this.#enqueue(() => this.#storeHistory());
-    await this.#devices.storeReports();
   }
 
   /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
   async idle(): Promise<void> {
     await this.#work;
-    await this.#devices.idle();
   }
 
   /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
   get hasSensor(): boolean {
     return this.#sense(this.#clock.now()).sensor !== "none";
-  }
-
-  /** How much of what is to be said of its devices is not stored yet. */
-  get waiting(): number {
-    return this.#devices.waiting;
   }
 
   /** How many of its devices count as failed (K-07). */
@@ -231,14 +221,13 @@ export class ClimateControl {
       if (this.#recorder.isDue) void this.#enqueue(() => this.#storeHistory());
     }
     if (this.#isOutOfSync) void this.#catchUp();
-    void this.#devices.storeReports();
   }
 
   async #storeHistory(): Promise<void> {
     const { unstored } = this.#recorder;
     if (unstored.length === 0) return;
     await this.#storage.write(SERVER, async (store) => {
-      for (const row of unstored) await store.climate.putHistory(row);
+      for (const row of unstored) await climateIn(store).putHistory(row);
     });
     this.#recorder.stored(unstored);
   }
@@ -264,15 +253,15 @@ export class ClimateControl {
   /** How heating and cooling stand goes to what people want of them. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
+    if (isSameStanding(await climateIn(this.#storage.read).state(), state)) return;
     await this.#storage.write(SERVER, async (store) => {
-      const { heating, cooling } = withStanding(await store.climate.state(), state);
-      await store.climate.update({ heating, cooling });
+      const { heating, cooling } = withStanding(await climateIn(store).state(), state);
+      await climateIn(store).update({ heating, cooling });
     });
   }
 
   async #read(): Promise<void> {
-    const stored = await this.#storage.read.climate.state();
+    const stored = await climateIn(this.#storage.read).state();
     const settings = await readSettings(this.#storage.read);
     // decided since, perhaps while this was read
     const state = withStanding(stored, this.#known?.state ?? stored);

@@ -13,11 +13,11 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
-import { CLOCK_STEP } from "../modules/hall/clock-steps.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import { HttpFailure, type HttpFault } from "../platform/network/local-network-port.ts";
 import type { Randomness } from "../platform/ports/randomness.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
 import { type CommandCall, OutputRuntime } from "./output-runtime.ts";
 

@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Hall } from "../modules/hall/hall.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
 import { HttpFailure } from "../platform/network/local-network-port.ts";
 import { ClimateDevices } from "./climate-devices.ts";
 import type { ClimateOrder } from "./drivers/climate-driver.ts";
@@ -28,7 +28,7 @@ function climate(tell: Tell) {
     randomness: { below: (end) => end - 1 },
     serverLog: { info: () => {}, warn: () => {}, error: () => {} },
     // nothing is stored here
-    hall: {} as Hall,
+    reports: {} as DeviceReports,
     onNews: () => look(),
     driverFor: (output, url) => ({
       isSimulated: false,

@@ -2,6 +2,7 @@ import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { settingsIn } from "../facts/setting-tables.ts";
 import { withDevices } from "../testing/hall-traffic.ts";
 import { realHall } from "../testing/real-hall.ts";
 
@@ -388,7 +389,7 @@ test("[K-10] an address is tested without switching or storing anything", async 
   expect(await read()).toEqual(before);
   const refusal = await ask("heating", "http://8.8.8.8");
   expect([refusal.status, refusal.body.code]).toEqual([422, "setting_not_an_address"]);
-  expect(await server.app.storage.read.settings.list()).toEqual([]);
+  expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
   const gone = hall.heating.http.url;
   await hall.heating.http.stop();
   expect(await outcome("heating", gone)).toEqual({ fault: "unreachable", status: null });

@@ -1,9 +1,8 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
-import { climateDeviceLeftRunning } from "../modules/climate/climate-log-entries.ts";
-import type { Hall } from "../modules/hall/hall.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
-import { DeviceReports } from "./device-reports.ts";
+import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
 type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
@@ -28,14 +27,14 @@ export class ClimateDevices {
 
   constructor(
     options: CommonOptions & {
-      readonly hall: Hall;
+      readonly reports: DeviceReports;
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },
   ) {
     this.#options = options;
     this.#driverFor = options.driverFor;
-    this.#reports = new DeviceReports(options);
+    this.#reports = options.reports;
   }
 
   /**
@@ -107,21 +106,6 @@ export class ClimateDevices {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }
 
-  /** How much of what is to be said of them is not stored yet. */
-  get waiting(): number {
-    return this.#reports.waiting;
-  }
-
-  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
-  storeReports(): Promise<void> {
-    return this.#reports.storeReports();
-  }
-
-  /** Resolves when what is being stored now is stored, or has failed to be. */
-  idle(): Promise<void> {
-    return this.#reports.idle();
-  }
-
   stop(): void {
     for (const device of this.#all()) device.stop();
   }
@@ -134,7 +118,7 @@ export class ClimateDevices {
     const { clock, serverLog } = this.#options;
     serverLog.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
     // people have to look after it
-    this.#reports.add({ entry: climateDeviceLeftRunning(clock.now(), output, url) });
+    this.#reports.note(climateDeviceLeftRunning(clock.now(), output, url));
   }
 
   #all(): ClimateDevice[] {

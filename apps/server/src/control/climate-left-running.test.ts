@@ -1,5 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { logReaderIn } from "../modules/log/system-log-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { realHall } from "../testing/real-hall.ts";
 
@@ -15,7 +16,7 @@ async function replaceInVain({ hall, connect, put }: RealHall): Promise<void> {
 }
 
 async function warnings({ server }: RealHall) {
-  const { items } = await server.app.storage.read.systemLog.list({ component: "climate" }, 10);
+  const { items } = await logReaderIn(server.app.storage.read).list({ component: "climate" }, 10);
   return items.filter(({ level }) => level === "warn");
 }
 

@@ -1,5 +1,7 @@
 import { HOUR, milliseconds, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { liveEventsIn } from "../database/store.ts";
+import { logReaderIn } from "../modules/log/system-log-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -133,7 +135,7 @@ anyEngine((engine) => {
     expect((await saveBoth(20, 45)).status).toBe(200);
     expect((await climate.read()).targetTemperature).toBe(20);
     const told = async () => {
-      const { items } = await climate.server.app.storage.read.systemLog.list({ component: "climate" }, 10);
+      const { items } = await logReaderIn(climate.server.app.storage.read).list({ component: "climate" }, 10);
       return items.map(({ message }) => message);
     };
     expect((await told())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
@@ -252,7 +254,7 @@ anyEngine((engine) => {
   test("[H-12, K-01] changes reach every open page, but are never numbered or stored", async () => {
     const climate = await start();
     const stream = await openStream(climate.server, "staff");
-    const { liveEvents } = climate.server.app.storage.read;
+    const liveEvents = liveEventsIn(climate.server.app.storage.read);
     const newest = await liveEvents.newestNumber();
     // the greeting brings it as it is, for what changed since a page asked
     const greeted = await stream.next("climate-changes");

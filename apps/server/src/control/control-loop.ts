@@ -1,3 +1,4 @@
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
@@ -14,18 +15,19 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
-import { activeCourts } from "../modules/courts/court-views.ts";
-import { decisionsOf } from "../modules/hall/decisions.ts";
-import type { Hall } from "../modules/hall/hall.ts";
-import type { HallState } from "../modules/hall/hall-state.ts";
-import type { StoredRun } from "../modules/scheduler/scheduler-store.ts";
+import { isStorageRefusal } from "../database/storage-refusals.ts";
+import { ClockWatch } from "../facts/clock-watch.ts";
+import { decisionsOf } from "../facts/decisions.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
+import type { Hall } from "../facts/hall.ts";
+import type { HallState } from "../facts/hall-state.ts";
+import type { StoredRun } from "../facts/scheduler-store.ts";
 import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { isStorageRefusal } from "../storage/storage-refusals.ts";
-import { ClockWatch } from "./clock-watch.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Lamps } from "./lamps.ts";
+import type { Projector } from "./projector.ts";
 import { reconcile } from "./reconcile.ts";
 import type { RunHistory } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
@@ -66,6 +68,7 @@ interface ByHand {
 export class ControlLoop {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
+  readonly #reports: DeviceReports;
   readonly #doors: Doors;
   readonly #equipment: EquipmentSync;
   readonly #clock: Clock;
@@ -89,12 +92,16 @@ export class ControlLoop {
   constructor(options: {
     hall: Hall;
     lamps: Lamps;
+    reports: DeviceReports;
+    projector: Projector;
     doors: Doors;
     equipment: EquipmentSync;
     clock: Clock;
     serverLog: ServerLog;
     schedule: Schedule;
     history: RunHistory;
+    /** Notes the codes that are over. */
+    expireCodes: (now: Instant) => Promise<void>;
     /** Stores what the audit file took while the database refused it. */
     storeAudit: () => Promise<void>;
     clockSync: ClockSync;
@@ -103,6 +110,7 @@ export class ControlLoop {
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
+    this.#reports = options.reports;
     this.#doors = options.doors;
     this.#equipment = options.equipment;
     this.#clock = options.clock;
@@ -159,8 +167,7 @@ export class ControlLoop {
     do {
       await this.#running;
       await this.#upkeep.idle();
-      await this.#lamps.idle();
-      await this.#doors.idle();
+      await this.#reports.idle();
       await this.#history.knownResultsStored();
     } while (this.#running !== null);
   }
@@ -173,8 +180,7 @@ export class ControlLoop {
     await this.#running;
     await this.#upkeep.idle();
     await this.#history.allRunsStored();
-    await this.#lamps.storeReports();
-    await this.#doors.storeReports();
+    await this.#reports.storeReports();
   }
 
   async #runs(): Promise<void> {
@@ -216,8 +222,7 @@ export class ControlLoop {
     this.#compare(trigger, state, now, { byHand, forced, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
-    void this.#lamps.storeReports();
-    void this.#doors.storeReports();
+    void this.#reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // by what was read last it goes on as well as it can, and somebody is to know that

@@ -1,5 +1,6 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { liveEventsIn } from "../database/store.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -71,7 +72,7 @@ async function runByHand(server: TestServer) {
 
 /** Why the light of court 1 is to be as it is, as open pages were last told. */
 async function lastToldReasons(server: TestServer): Promise<string[] | undefined> {
-  const told = (await server.app.storage.read.liveEvents.listAfter(0, 1_000)) ?? [];
+  const told = (await liveEventsIn(server.app.storage.read).listAfter(0, 1_000)) ?? [];
   return told
     .map(({ payload }) => payload as { court?: { id: number; light: { reasons: { kind: string }[] } } })
     .findLast(({ court }) => court?.id === 1)

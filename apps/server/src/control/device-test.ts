@@ -2,8 +2,9 @@ import type { DEVICE_TEST_STEPS } from "@platzwart/contract/device-test";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import type { DeviceTest, Presser } from "../facts/commands.ts";
 import type { Door } from "./door.ts";
-import type { Lamp, LampInTest, LampUser } from "./lamp.ts";
+import type { Lamp, LampInTest } from "./lamp.ts";
 
 /** How long the lamp is lit, so that whoever stands in the hall sees it. */
 const LIT = seconds(2);
@@ -12,9 +13,6 @@ const HALF_A_SECOND = milliseconds(500);
 
 type Step = (typeof DEVICE_TEST_STEPS)[number];
 
-/** What is the matter with the steps that failed, in their order. */
-export type DeviceTest = ReadonlyMap<Step, Exclude<Outcome, "confirmed">>;
-
 /** How long a door opens for its test, and how long it may take beyond that to report that it is locked. */
 const OPEN = seconds(2);
 const LOCKED_WITHIN = seconds(3);
@@ -22,7 +20,7 @@ const LOCKED_WITHIN = seconds(3);
 /** Opens a door for two seconds, asks whether it is open, and waits until it says that it is locked, or is held (E-03). */
 export async function testDoor(
   door: Door,
-  { clock, by }: { clock: Clock; by: LampUser },
+  { clock, by }: { clock: Clock; by: Presser },
 ): Promise<DeviceTest> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
   const outcome = await door.open(OPEN, { kind: "user", ...by });
@@ -58,7 +56,7 @@ export async function testLamp({
   readonly lamp: Lamp;
   readonly hands: LampInTest;
   readonly clock: Clock;
-  readonly by: LampUser;
+  readonly by: Presser;
   readonly isBackOn: boolean;
 }): Promise<DeviceTest> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();

@@ -1,5 +1,6 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { equipmentIn } from "../facts/equipment-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { functionsOf } from "../testing/function-calls.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -55,7 +56,7 @@ anyEngine((engine) => {
       expect(server.doors.isUnlocked("door-1")).toBe(false);
       await server.advance(minutes(1));
       expect(server.doors.isUnlocked("door-1")).toBe(true);
-      expect((await server.app.storage.read.equipment.listDoors())[0]?.lock).toBeNull();
+      expect((await equipmentIn(server.app.storage.read).listDoors())[0]?.lock).toBeNull();
     });
 
     test("[D-09] stays so over a restart, until a code is typed before it", async () => {

@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Instant, milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Opener } from "../modules/hall/device-pictures.ts";
+import type { Opener } from "../facts/device-pictures.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
 import { SIMULATED_FAULTS, type SimulatedFault } from "./drivers/simulated-device.ts";
 import { SimulatedDoors } from "./drivers/simulated-doors.ts";

@@ -2,10 +2,10 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test, vi } from "vitest";
-import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
-import type { Opener } from "../modules/hall/device-pictures.ts";
+import type { DoorReport, Opener } from "../facts/device-pictures.ts";
+import type { StoredDoorReport } from "../facts/equipment-store.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
-import type { DoorConnection, DoorReport } from "./drivers/door-driver.ts";
+import type { DoorConnection } from "./drivers/door-driver.ts";
 import { SimulatedDoors } from "./drivers/simulated-doors.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");

@@ -14,8 +14,6 @@ import {
   minus,
   plus,
 } from "@platzwart/domain/time/instant";
-import type { StoredDoorReport } from "../modules/equipment/equipment-store.ts";
-import { CLOCK_STEP } from "../modules/hall/clock-steps.ts";
 import {
   BY_DEVICE,
   BY_RULE,
@@ -23,13 +21,15 @@ import {
   type CommandOutcome,
   type EnsureOptions,
   outcomeClass,
-} from "../modules/hall/device.ts";
-import type { DoorPicture, Opener } from "../modules/hall/device-pictures.ts";
+} from "../facts/device.ts";
+import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
+import type { StoredDoorReport } from "../facts/equipment-store.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
+import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
 import { askDevice } from "./ask-device.ts";
 import { DoorCommandRuntime } from "./door-command-runtime.ts";
-import type { DoorConnection, DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
 import type { RelayPlace } from "./drivers/relay-driver.ts";
 import { OutputRuntime } from "./output-runtime.ts";
 
@@ -207,7 +207,7 @@ export class Door {
     return fault === null ? null : faultClass(fault);
   }
 
-  get picture(): DoorPicture {
+  get picture(): Omit<DoorPicture, "lastOpenedAt"> {
     const { report, isKnownLocked, isPending, opening, fault, reportedAt } = this;
     return {
       connection: this.connection,

@@ -2,7 +2,7 @@ import { at, courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import type { NewLogEntry } from "../modules/log/system-log-store.ts";
+import type { NewLogEntry } from "../facts/log-entry.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
 import { SimulatedDoors } from "./drivers/simulated-doors.ts";

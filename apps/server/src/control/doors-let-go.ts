@@ -1,9 +1,9 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
-import { type DoorLogContext, doorHoldNotEnded } from "../modules/equipment/door-log-entries.ts";
-import type { NewLogEntry } from "../modules/log/system-log-store.ts";
+import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
 import type { Door } from "./door.ts";
+import { doorHoldNotEnded } from "./door-log-entries.ts";
 
 /** When a door that did not confirm that it is let go of is told once more. */
 const RETRY = seconds(2);

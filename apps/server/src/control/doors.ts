@@ -1,9 +1,15 @@
 import type { Fault } from "@platzwart/domain/devices/fault";
 import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
+import type { Cause } from "../facts/device.ts";
+import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
+import type { DoorRecord } from "../facts/equipment-store.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
+import type { DeviceLogin } from "./device-address.ts";
+import type { DeviceLogins } from "./device-logins.ts";
+import { Door } from "./door.ts";
 import {
-  type DoorLogContext,
   doorChanged,
   doorCorrected,
   doorFailed,
@@ -11,25 +17,10 @@ import {
   doorOpenNotConfirmed,
   doorOutageEnded,
   doorRecovered,
-} from "../modules/equipment/door-log-entries.ts";
-import { doorViews } from "../modules/equipment/door-views.ts";
-import type { DoorRecord } from "../modules/equipment/equipment-store.ts";
-import type { Cause } from "../modules/hall/device.ts";
-import type { DoorPicture, Opener } from "../modules/hall/device-pictures.ts";
-import type { Hall } from "../modules/hall/hall.ts";
-import type { NewLogEntry } from "../modules/log/system-log-store.ts";
-import type { DeviceLogin } from "./device-address.ts";
-import type { DeviceLogins } from "./device-logins.ts";
-import { Door } from "./door.ts";
+} from "./door-log-entries.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
-import type { DoorDriver, DoorReport } from "./drivers/door-driver.ts";
+import type { DoorDriver } from "./drivers/door-driver.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
-
-/** Every door with what it reports, what it should be and why. */
-export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
-  const now = clock.now();
-  return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };
-}
 
 /** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
 export class Doors extends HallDevices<string, Door, DoorDriver> {
@@ -58,7 +49,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     super(options);
     this.#newId = options.newId;
     this.#logins = options.logins;
-    this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.add({ entry }) });
+    this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.note(entry) });
   }
 
   /** Remembers for whose bookings doors are released, so that the log can name them also once they lock. */
@@ -82,17 +73,12 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   /** How each stands now, by its id. */
   get pictures(): ReadonlyMap<string, DoorPicture> {
-    return new Map([...this.devices].map(([id, door]) => [id, door.picture]));
-  }
-
-  /** Stores an entry of the log as soon as that is possible. */
-  note(entry: NewLogEntry): void {
-    this.reports.add({ entry });
-  }
-
-  /** null: it never was. */
-  lastOpenedAt(id: string): Instant | null {
-    return this.#accesses.get(id) ?? null;
+    return new Map(
+      [...this.devices].map(([id, door]) => [
+        id,
+        { ...door.picture, lastOpenedAt: this.#accesses.get(id) ?? null },
+      ]),
+    );
   }
 
   override stop(): void {
@@ -129,7 +115,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     const login = this.#logins.take(record);
     this.#reached.set(id, { login, spot });
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
-    const note = (entry: NewLogEntry) => this.reports.add({ entry });
+    const note = (entry: NewLogEntry) => this.reports.note(entry);
     this.#connection += 1;
     return new Door({
       connection: this.#connection,
@@ -169,10 +155,10 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       state: {
         device: `told of ${id}`,
         store: async (store) => {
-          const now = (await store.equipment.listDoors()).find((door) => door.id === id);
+          const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // another door took its place meanwhile
           if (now === undefined || spotOf(now) !== spotOf(record)) return;
-          await store.equipment.saveOutageOfDoor(id, outage);
+          await equipmentIn(store).saveOutageOfDoor(id, outage);
         },
       },
     });
@@ -194,12 +180,12 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.reports.add({
       entry,
       state: {
-        device: door.id,
+        device: `door ${door.id}`,
         store: (store) =>
-          store.equipment.saveDoorReport(door.id, {
+          equipmentIn(store).saveDoorReport(door.id, {
             ...report,
             reportedAt: door.at,
-            lastOpenedAt: this.lastOpenedAt(door.id),
+            lastOpenedAt: this.#accesses.get(door.id) ?? null,
           }),
       },
     });

@@ -1,5 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { Hall } from "../modules/hall/hall.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import type { Hall } from "../facts/hall.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Doors } from "./doors.ts";
 import type { Lamps } from "./lamps.ts";
@@ -17,6 +19,7 @@ export class EquipmentSync {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
   readonly #doors: Doors;
+  readonly #reports: DeviceReports;
   readonly #serverLog: ServerLog;
   readonly #onSynced: () => void;
   #syncing: Promise<void> = Promise.resolve();
@@ -27,12 +30,14 @@ export class EquipmentSync {
     hall: Hall;
     lamps: Lamps;
     doors: Doors;
+    reports: DeviceReports;
     serverLog: ServerLog;
     onSynced: () => void;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
     this.#doors = options.doors;
+    this.#reports = options.reports;
     this.#serverLog = options.serverLog;
     this.#onSynced = options.onSynced;
   }
@@ -77,9 +82,8 @@ export class EquipmentSync {
 
   async #sync(): Promise<void> {
     // stores the old devices' pending reports first, because a replacement continues their history (E-04)
-    await this.#lamps.storeReports();
-    await this.#doors.storeReports();
-    const { equipment } = this.#hall.read;
+    await this.#reports.storeReports();
+    const equipment = equipmentIn(this.#hall.read);
     const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];
     this.#lamps.sync(channels);
     this.#doors.sync(doors);

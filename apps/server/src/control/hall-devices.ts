@@ -1,24 +1,22 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
-import type { Hall } from "../modules/hall/hall.ts";
-import { ConnectedDevices } from "../modules/monitoring/connected-devices.ts";
+import type { DeviceReports } from "../facts/device-reports.ts";
+import type { Hall } from "../facts/hall.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { inTime } from "../platform/system/in-time.ts";
-import { DeviceReports } from "./device-reports.ts";
-
-const PATIENCE = seconds(3);
+import { ConnectedDevices } from "./connected-devices.ts";
 
 export interface HallDevicesOptions<Driver> {
   readonly hall: Hall;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
+  /** What they report, on its way into the store. */
+  readonly reports: DeviceReports;
   /** By the name that the equipment uses. */
   readonly drivers: Readonly<Record<string, Driver>>;
   /** A device has something new that the loop should look at. */
   readonly onNews: () => void;
 }
 
-/** What lamps and doors have in common: drivers by name, connections, and reports on their way into the store. */
+/** What lamps and doors have in common: drivers by name, and connections. */
 export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; stop(): void }, Driver> {
   protected readonly clock: Clock;
   protected readonly serverLog: ServerLog;
@@ -33,7 +31,7 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
     this.clock = options.clock;
     this.serverLog = options.serverLog;
     this.onNews = options.onNews;
-    this.reports = new DeviceReports(options);
+    this.reports = options.reports;
     this.connected = new ConnectedDevices(this.devices, options.serverLog, (device, key, place) =>
       this.onGone(device, key, place),
     );
@@ -53,28 +51,8 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
     return this.devices.has(key);
   }
 
-  /** How much of what they reported is not stored yet. */
-  get waiting(): number {
-    return this.reports.waiting;
-  }
-
   poll(): Promise<void> {
     return this.connected.poll();
-  }
-
-  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
-  storeReports(): Promise<void> {
-    return this.reports.storeReports();
-  }
-
-  /** The same for somebody who waits to see them, 3 s at most: a database that hangs stores them later. */
-  reportsStored(): Promise<void> {
-    return inTime(this.clock, PATIENCE, this.reports.storeReports(), () => {});
-  }
-
-  /** Resolves when what is being stored now is stored, or has failed to be. */
-  idle(): Promise<void> {
-    return this.reports.idle();
   }
 
   stop(): void {

@@ -4,14 +4,25 @@ import type { OutputEffect, OutputEvent } from "@platzwart/domain/devices/output
 import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
-import { storeCourtLights, storeManualLight } from "../modules/courts/court-light.ts";
-import type { LightCause } from "../modules/courts/court-store.ts";
+import { storeCourtLights, storeManualLight } from "../facts/court-light.ts";
+import type { LightCause } from "../facts/court-store.ts";
 import type {
   LampReport,
   LightChannelRecord,
   StoredLightChannel,
   ToldOfOutput,
-} from "../modules/equipment/equipment-store.ts";
+} from "../facts/equipment-store.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import type { Hall } from "../facts/hall.ts";
+import { LightPictures, spotOf } from "../facts/light-pictures.ts";
+import type { NewLogEntry } from "../facts/log-entry.ts";
+import { RateLimit } from "../platform/system/rate-limit.ts";
+import { askDevice } from "./ask-device.ts";
+import type { DeviceLogin } from "./device-address.ts";
+import type { DeviceLogins } from "./device-logins.ts";
+import type { RelayDriver } from "./drivers/relay-driver.ts";
+import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
+import { Lamp } from "./lamp.ts";
 import {
   lampFailed,
   lampOutageEnded,
@@ -20,17 +31,7 @@ import {
   lightChanged,
   lightFlickers,
   offTimerNotCancelled,
-} from "../modules/equipment/light-log-entries.ts";
-import type { Hall } from "../modules/hall/hall.ts";
-import { LightPictures, spotOf } from "../modules/hall/light-pictures.ts";
-import type { NewLogEntry } from "../modules/log/system-log-store.ts";
-import { RateLimit } from "../platform/system/rate-limit.ts";
-import { askDevice } from "./ask-device.ts";
-import type { DeviceLogin } from "./device-address.ts";
-import type { DeviceLogins } from "./device-logins.ts";
-import type { RelayDriver } from "./drivers/relay-driver.ts";
-import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
-import { Lamp } from "./lamp.ts";
+} from "./lamp-log-entries.ts";
 
 /** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
 const FLICKER = { max: 30, period: minutes(10) };
@@ -247,11 +248,11 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
       state: {
         device: `told of ${channel.id}`,
         store: async (store) => {
-          const channels = await store.equipment.listLightChannels();
+          const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
           // another lamp took its place meanwhile
           if (now === undefined || placeOf(now) !== placeOf(channel)) return;
-          await store.equipment.saveToldOfLamp(channel.id, told);
+          await equipmentIn(store).saveToldOfLamp(channel.id, told);
         },
       },
     });
@@ -321,10 +322,10 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
       state: {
         device: channel.id,
         store: async (store) => {
-          const now = (await store.equipment.listLightChannels()).find(({ id }) => id === channel.id);
+          const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's
           if (now === undefined || spotOf(now) !== spotOf(channel)) return;
-          await store.equipment.saveLampReport(channel.id, heard);
+          await equipmentIn(store).saveLampReport(channel.id, heard);
           await storeCourtLights(store, now.courtIds);
         },
       },

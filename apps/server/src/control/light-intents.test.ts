@@ -1,5 +1,6 @@
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { courtsIn } from "../facts/court-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -9,7 +10,7 @@ const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);
 
 async function wish(server: TestServer): Promise<boolean | null> {
-  return (await server.app.storage.read.courts.list())[0]?.lightIntent?.on ?? null;
+  return (await courtsIn(server.app.storage.read).list())[0]?.lightIntent?.on ?? null;
 }
 
 anyEngine((engine) => {

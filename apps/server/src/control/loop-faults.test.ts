@@ -9,6 +9,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
+import { codesIn } from "../facts/access-code-tables.ts";
 import { eachEngine, postgres } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -90,7 +91,7 @@ eachEngine((engine) => {
       // once it has gone steadily for an hour, what is over is over
       await server.advance(minutes(130));
       expect(devices(server)).toEqual(OFF);
-      expect(await server.app.storage.read.accessCodes.listDueToExpire(server.clock.now(), 10)).toEqual([]);
+      expect(await codesIn(server.app.storage.read).listDueToExpire(server.clock.now(), 10)).toEqual([]);
     });
 
     test("[L-07, Z-01] a server that was gone while a window began and another ended", async () => {

@@ -11,7 +11,10 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { SERVER } from "../storage/caller.ts";
+import { SERVER } from "../database/caller.ts";
+import { liveEventsIn } from "../database/store.ts";
+import { codesIn } from "../facts/access-code-tables.ts";
+import { courtsIn } from "../facts/court-tables.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { aPermanentCode } from "../testing/records.ts";
@@ -152,7 +155,7 @@ anyEngine((engine) => {
     test("[L-06] a permanent code never switches a light", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert(
+        codesIn(store).insert(
           aPermanentCode("perm", {
             validity: { from: SATURDAY, until: at(minutes(600)) },
             occupiesCourt: true,
@@ -306,7 +309,7 @@ anyEngine((engine) => {
       }
       await server.settle();
       expect((await lightLog(server)).length - before).toBe(40);
-      const stored = await server.app.storage.read.courts.list();
+      const stored = await courtsIn(server.app.storage.read).list();
       expect(stored.map((court) => court.isLightOn)).toEqual([false, false, false, false]);
     });
 
@@ -322,10 +325,10 @@ anyEngine((engine) => {
       await raw.query("alter table system_logs rename to system_logs_away");
       server.app.simulatedLights.pressWallSwitch("lamp-1");
       await server.settle();
-      expect((await server.app.storage.read.courts.get(courtId(1)))?.isLightOn).toBe(false);
+      expect((await courtsIn(server.app.storage.read).get(courtId(1)))?.isLightOn).toBe(false);
       await raw.query("alter table system_logs_away rename to system_logs");
       await server.advance(seconds(11));
-      expect((await server.app.storage.read.courts.get(courtId(1)))?.isLightOn).toBe(true);
+      expect((await courtsIn(server.app.storage.read).get(courtId(1)))?.isLightOn).toBe(true);
       expect((await lightLog(server)).at(-1)).toBe("Licht Court 1 vor Ort eingeschaltet");
     });
 
@@ -417,14 +420,14 @@ anyEngine((engine) => {
     test("[A-03] a code whose last window has passed expires by itself, and open pages are told", async () => {
       const server = await TestServer.start(engine);
       const booked = await server.book();
-      const code = async () => server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
+      const code = async () => codesIn(server.app.storage.read).findByBooking(booked.booking_id);
       // the door window ends 60 minutes after the hour
       await server.advanceTo(minus(at(minutes(120)), milliseconds(1)));
       expect((await code())?.status).toBe("active");
-      const cursor = await server.app.storage.read.liveEvents.newestNumber();
+      const cursor = await liveEventsIn(server.app.storage.read).newestNumber();
       await server.advanceTo(at(minutes(120)));
       expect(await code()).toMatchObject({ status: "expired", validity: { until: at(minutes(60)) } });
-      const told = (await server.app.storage.read.liveEvents.listAfter(cursor, 10)) ?? [];
+      const told = (await liveEventsIn(server.app.storage.read).listAfter(cursor, 10)) ?? [];
       const codes = told.filter((event) => event.channel === "access-codes-changes");
       expect(codes.map(({ payload }) => payload)).toMatchObject([{ code: { status: "expired" } }]);
     });

@@ -1,5 +1,6 @@
 import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { courtsIn } from "../facts/court-tables.ts";
 import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { answered } from "../testing/storage-faults.ts";
@@ -129,7 +130,7 @@ anyEngine((engine) => {
       await server.advance(minutes(10));
       const isOn = () => ["b", "c"].map((lamp) => server.lights.isOn(lamp));
       expect(isOn()).toEqual([false, true]);
-      expect((await server.app.storage.read.courts.list())[2]?.lightIntent).toBeNull();
+      expect((await courtsIn(server.app.storage.read).list())[2]?.lightIntent).toBeNull();
       server.lights.pressWallSwitch("b");
       await server.advance(minutes(1));
       expect(isOn()).toEqual([true, true]);

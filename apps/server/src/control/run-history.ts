@@ -2,13 +2,14 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { CommandOutcome } from "../modules/hall/device.ts";
-import { publishRun } from "../modules/scheduler/run-views.ts";
-import type { SchedulerRunRecord, StoredRun } from "../modules/scheduler/scheduler-store.ts";
+import { SERVER } from "../database/caller.ts";
+import type { Storage } from "../database/storage.ts";
+import { isToldAlready } from "../database/storage-refusals.ts";
+import type { CommandOutcome } from "../facts/device.ts";
+import { publishRun } from "../facts/run-views.ts";
+import type { SchedulerRunRecord, StoredRun } from "../facts/scheduler-store.ts";
+import { schedulerIn } from "../facts/scheduler-tables.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { SERVER } from "../storage/caller.ts";
-import type { Storage } from "../storage/storage.ts";
-import { isToldAlready } from "../storage/storage-refusals.ts";
 import type { SentCommand } from "./reconcile.ts";
 
 /**
@@ -90,7 +91,7 @@ export class RunHistory {
       result: runResult(decisions, isLightOn, commands),
     };
     const storing = this.#storage.write(SERVER, async (store) => {
-      const id = await store.scheduler.addRun(run);
+      const id = await schedulerIn(store).addRun(run);
       await publishRun(store, { ...run, id }, startedAt);
       return id;
     });

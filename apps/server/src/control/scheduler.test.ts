@@ -9,7 +9,10 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { SERVER } from "../storage/caller.ts";
+import { SERVER } from "../database/caller.ts";
+import { liveEventsIn } from "../database/store.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import { schedulerIn } from "../facts/scheduler-tables.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -125,10 +128,10 @@ anyEngine((engine) => {
 
     test("[Z-08] a door for codes only stays locked in its window, and says what it does", async () => {
       const server = await TestServer.start(engine);
-      const [door] = await server.app.storage.read.equipment.listDoors();
+      const [door] = await equipmentIn(server.app.storage.read).listDoors();
       if (door === undefined) throw new Error("no door");
       await server.app.hall.change(SERVER, (store) =>
-        store.equipment.putDoor({ ...door, mode: "code_only" }),
+        equipmentIn(store).putDoor({ ...door, mode: "code_only" }),
       );
       const { code } = await bookAt(server, 1, 61);
       await server.advance(minutes(5));
@@ -145,11 +148,11 @@ anyEngine((engine) => {
 
     test("[E-02] a main door of all courts opens for each of them", async () => {
       const server = await TestServer.start(engine);
-      const doors = await server.app.storage.read.equipment.listDoors();
+      const doors = await equipmentIn(server.app.storage.read).listDoors();
       const [main] = doors;
       if (main === undefined) throw new Error("no door");
       const courtIds = doors.flatMap((door) => [...door.courtIds]);
-      await server.app.hall.change(SERVER, (store) => store.equipment.putDoor({ ...main, courtIds }));
+      await server.app.hall.change(SERVER, (store) => equipmentIn(store).putDoor({ ...main, courtIds }));
       await bookAt(server, 5, 65, 3);
       await server.advance(minutes(10));
       expect([1, 2, 3, 4].map((door) => isOpen(server, door))).toEqual([true, false, true, false]);
@@ -221,7 +224,7 @@ anyEngine((engine) => {
       expect(await runs(server)).toEqual(known);
       await server.app.loop.stop();
       // once it has stopped, nobody waits for the database any more
-      const [last] = await server.app.storage.read.scheduler.listRuns(null, 1);
+      const [last] = await schedulerIn(server.app.storage.read).listRuns(null, 1);
       expect(last).toMatchObject({ trigger: "edge", startedAt: opens });
       await server.restart();
       const edge = (await runs(server)).find(({ trigger }) => trigger === "edge");
@@ -233,15 +236,15 @@ anyEngine((engine) => {
       let underWay = 0;
       let most = 0;
       // a run begins by asking what is due, and ends by telling what changed
-      const { schedule, hall } = server.app;
+      const { schedule, projector } = server.app;
       const due = schedule.due.bind(schedule);
       schedule.due = (now, isPaused) => {
         underWay += 1;
         most = Math.max(most, underWay);
         return due(now, isPaused);
       };
-      const tell = hall.publish.bind(hall);
-      hall.publish = async (state, now) => {
+      const tell = projector.publish.bind(projector);
+      projector.publish = async (state, now) => {
         await tell(state, now);
         underWay -= 1;
       };
@@ -257,7 +260,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book();
       await server.settle();
-      const { liveEvents } = server.app.storage.read;
+      const liveEvents = liveEventsIn(server.app.storage.read);
       const since = await liveEvents.newestNumber();
       await runByHand(server);
       await pause(server, true);

@@ -1,5 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { courtsIn } from "../facts/court-tables.ts";
 import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { TestServer } from "../testing/test-server.ts";
@@ -114,7 +115,7 @@ anyEngine((engine) => {
       await server.saveSetting("auto_light_control", false);
       await server.advance(minutes(10));
       expect(isLit()).toBe(true);
-      expect((await server.app.storage.read.courts.list())[0]?.lightIntent).toBeNull();
+      expect((await courtsIn(server.app.storage.read).list())[0]?.lightIntent).toBeNull();
     });
 
     test("[A-01, Z-01] an ended access puts out nobody's light, neither at once nor later", async () => {
@@ -293,7 +294,7 @@ anyEngine((engine) => {
       server.lights.pressWallSwitch("lamp-1b");
       await server.settle();
       expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { isPartlyOn: true } });
-      const stored = async () => (await server.app.storage.read.courts.list())[0];
+      const stored = async () => (await courtsIn(server.app.storage.read).list())[0];
       expect(await stored()).toMatchObject({ isLightOn: false, lightCause: { kind: "device" } });
       // whoever switches it is told where one of them does not
       server.lights.setFault("lamp-1", "stuck");
@@ -366,7 +367,7 @@ anyEngine((engine) => {
       server.lights.setFault("lamp-1b", null);
       await server.advance(minutes(11));
       expect(server.lights.isOn("lamp-1b")).toBe(false);
-      const [court] = await server.app.storage.read.courts.list();
+      const [court] = await courtsIn(server.app.storage.read).list();
       expect(court?.lightIntent).toBeNull();
     });
   });

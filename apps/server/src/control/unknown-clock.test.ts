@@ -1,5 +1,6 @@
 import { type Duration, hours, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { codesIn } from "../facts/access-code-tables.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { TestServer } from "../testing/test-server.ts";
@@ -24,7 +25,7 @@ async function hallInGame(engine: Parameters<typeof TestServer.start>[0]) {
     await server.advance(seconds(15));
   };
   const health = () => server.operate("GET", "/api/server-health");
-  const code = () => server.app.storage.read.accessCodes.findByBooking(booking_id);
+  const code = () => codesIn(server.app.storage.read).findByBooking(booking_id);
   const clockLog = async () =>
     (await newestEntries(server.app.storage.read, 200))
       .filter(({ component }) => component === "clock")

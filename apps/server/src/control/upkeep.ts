@@ -7,17 +7,20 @@ import {
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
-import { expireCodes } from "../modules/access/access-codes.ts";
-import type { CourtRecord } from "../modules/courts/court-store.ts";
-import type { Hall } from "../modules/hall/hall.ts";
-import type { HallState } from "../modules/hall/hall-state.ts";
-import { settingUnreadable } from "../modules/log/log-entries.ts";
-import { clockJumped, clockUnknown } from "../modules/scheduler/scheduler-log-entries.ts";
+import { SERVER } from "../database/caller.ts";
+import { installationIn } from "../database/installation-tables.ts";
+import { isToldAlready } from "../database/storage-refusals.ts";
+import type { ClockWatch } from "../facts/clock-watch.ts";
+import type { CourtRecord } from "../facts/court-store.ts";
+import { courtsIn } from "../facts/court-tables.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import type { Hall } from "../facts/hall.ts";
+import type { HallState } from "../facts/hall-state.ts";
+import { logIn } from "../facts/system-log.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { SERVER } from "../storage/caller.ts";
-import { isToldAlready } from "../storage/storage-refusals.ts";
-import type { ClockWatch } from "./clock-watch.ts";
 import type { Lamps } from "./lamps.ts";
+import type { Projector } from "./projector.ts";
+import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entries.ts";
 
 /** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
 const PATIENCE = milliseconds(300);
@@ -29,9 +32,11 @@ const PATIENCE = milliseconds(300);
 export class Upkeep {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
+  readonly #projector: Projector;
   readonly #clockWatch: ClockWatch;
   readonly #serverLog: ServerLog;
   readonly #clock: Clock;
+  readonly #expireCodes: (now: Instant) => Promise<void>;
   readonly #onFailure: () => void;
   readonly #onLate: () => void;
   /** What the last run stores and tells; null: that is done. */
@@ -46,18 +51,23 @@ export class Upkeep {
   constructor(options: {
     hall: Hall;
     lamps: Lamps;
+    projector: Projector;
     clockWatch: ClockWatch;
     serverLog: ServerLog;
     clock: Clock;
+    /** Notes the codes that are over. */
+    expireCodes: (now: Instant) => Promise<void>;
     onFailure: () => void;
     /** Called when a run is well done for which the loop did not wait. */
     onLate: () => void;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
+    this.#projector = options.projector;
     this.#clockWatch = options.clockWatch;
     this.#serverLog = options.serverLog;
     this.#clock = options.clock;
+    this.#expireCodes = options.expireCodes;
     this.#onFailure = options.onFailure;
     this.#onLate = options.onLate;
   }
@@ -99,7 +109,7 @@ export class Upkeep {
   async #storeAndTell(state: HallState, now: Instant): Promise<void> {
     // what cannot be undone waits for a clock that is known and has not just jumped
     if (this.#clockWatch.isSteady) {
-      await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
+      await this.#try("letting codes expire", () => this.#expireCodes(now));
       await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
     }
     if (!this.#clockWatch.isUnknown)
@@ -107,7 +117,7 @@ export class Upkeep {
     this.#forgetManualLights(state, now);
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
-    await this.#try("telling what changed", () => this.#hall.publish(state, now));
+    await this.#try("telling what changed", () => this.#projector.publish(state, now));
   }
 
   async #try(what: string, part: () => Promise<void>): Promise<void> {
@@ -124,15 +134,15 @@ export class Upkeep {
   async #tellClock(now: Instant): Promise<void> {
     const { behind } = this.#clockWatch;
     if (behind > 0 && !this.#isUnknownTold)
-      await this.#hall.change(SERVER, (store) => store.systemLog.append(clockUnknown(now, behind)));
+      await this.#hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
     this.#isUnknownTold = behind > 0;
     const jump = this.#clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
     const { mark } = this.#clockWatch;
     await this.#hall.change(SERVER, async (store) => {
-      await store.systemLog.append(clockJumped(now, inSeconds));
-      await store.installation.setClockMark(mark);
+      await logIn(store).append(clockJumped(now, inSeconds));
+      await installationIn(store).setClockMark(mark);
     });
     this.#clockWatch.markLogged(jump);
   }
@@ -161,13 +171,13 @@ export class Upkeep {
     await this.#hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
         // somebody may want something new since; what began after `now` would look as if it were over
-        const court = await store.courts.get(id);
+        const court = await courtsIn(store).get(id);
         if (court === null) continue;
         const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
         const isOverrideOver =
           isOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
         const next = { on: isLightWantedByRule(facts, id, now), madeIn: store.nextRevision };
-        await store.courts.update(id, {
+        await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
           ...(isOverrideOver ? { lightOverride: null } : {}),
           ...(isOverrideOver && !settings.auto_light_control ? { lightIntent: next } : {}),
@@ -191,9 +201,9 @@ export class Upkeep {
     if (over.length === 0) return;
     await this.#hall.change(SERVER, async (store) => {
       // somebody may have locked it anew
-      for (const { id, lock } of await store.equipment.listDoors())
+      for (const { id, lock } of await equipmentIn(store).listDoors())
         if (over.some((door) => door.id === id && door.lock?.at === lock?.at))
-          await store.equipment.setDoorLock(id, null);
+          await equipmentIn(store).setDoorLock(id, null);
     });
   }
 
@@ -202,7 +212,7 @@ export class Upkeep {
     const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
     if (news.length > 0) {
       await this.#hall.change(SERVER, async (store, now) => {
-        for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
+        for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
       });
     }
     this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));

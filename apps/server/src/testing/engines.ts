@@ -6,7 +6,7 @@ import type {} from "../../../../scripts/testing/databases-global-setup.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
 import { createDatabase, type TestDatabase } from "../../../../testing/database.ts";
 import { isFullRun } from "../../../../testing/full-run.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
+import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";

@@ -1,7 +1,8 @@
-import type { LogEntry } from "../modules/log/system-log-store.ts";
-import type { Store } from "../storage/storage.ts";
+import type { Store } from "../database/store.ts";
+import type { LogEntry } from "../facts/log-entry.ts";
+import { logReaderIn } from "../modules/log/system-log-tables.ts";
 
 /** The newest entries of the system log, newest first. */
 export async function newestEntries(store: Store, count: number): Promise<readonly LogEntry[]> {
-  return (await store.systemLog.list({}, count)).items;
+  return (await logReaderIn(store).list({}, count)).items;
 }

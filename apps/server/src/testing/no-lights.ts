@@ -1,4 +1,4 @@
-import { LightPictures } from "../modules/hall/light-pictures.ts";
+import { LightPictures } from "../facts/light-pictures.ts";
 
 /** The lights of a hall in which no lamp is connected. */
 export function noLights(): LightPictures {

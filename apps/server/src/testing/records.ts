@@ -2,12 +2,14 @@ import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import { DAY, days, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord } from "../modules/access/access-code-store.ts";
-import type { BookingRecord } from "../modules/bookings/booking-store.ts";
-import type { CourtRecord } from "../modules/courts/court-store.ts";
+import { SERVER, type UserCaller } from "../database/caller.ts";
+import type { Storage } from "../database/storage.ts";
+import type { AccessCodeRecord } from "../facts/access-code-store.ts";
+import type { BookingRecord } from "../facts/booking-store.ts";
+import type { CourtRecord } from "../facts/court-store.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
 import type { UserRecord } from "../modules/users/user-store.ts";
-import { SERVER, type UserCaller } from "../storage/caller.ts";
-import type { Storage } from "../storage/storage.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { testCipher } from "./test-key.ts";
 
 /** A user who has something done. */
@@ -121,8 +123,8 @@ export async function insertSignedIn(
   const user = aUserRecord(id, changes);
   const familyId = `family-of-${id}`;
   await storage.write(SERVER, async (store) => {
-    await store.users.insert(user);
-    await store.refreshTokens.insert({
+    await usersIn(store).insert(user);
+    await refreshTokensIn(store).insert({
       hash: `token-of-${id}`,
       familyId,
       userId: id,

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Client } from "pg";
 import { createDatabase, type TestDatabase } from "../../../../testing/database.ts";
-import { INSTANCE_LOCK } from "../storage/postgres/postgres-instance-lock.ts";
+import { INSTANCE_LOCK } from "../database/postgres/postgres-instance-lock.ts";
 
 /** A database folder on a disk of its own, which a test can fill. */
 export interface SmallDisk {

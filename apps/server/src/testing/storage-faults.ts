@@ -10,9 +10,9 @@ import {
   type RawDatabase,
   type TestDatabase,
 } from "../../../../testing/database.ts";
+import { INSTANCE_LOCK } from "../database/postgres/postgres-instance-lock.ts";
+import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
 import { pause } from "../platform/system/turn-of-others.ts";
-import { INSTANCE_LOCK } from "../storage/postgres/postgres-instance-lock.ts";
-import { DATABASE_FILE } from "../storage/sqlite/sqlite-database.ts";
 import { postgres, sqlite, type TestEngine } from "./engines.ts";
 import { canMount, mountSmallDisk } from "./small-disk.ts";
 import type { TestServer } from "./test-server.ts";

@@ -3,9 +3,11 @@
 
 import { parseArgs } from "node:util";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { SERVER } from "../database/caller.ts";
+import { openStorage } from "../database/open-storage.ts";
+import { courtsIn } from "../facts/court-tables.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
 import { CODE_KEY_BYTES, createSecretCipher } from "../platform/system/secret-cipher.ts";
-import { SERVER } from "../storage/caller.ts";
-import { openStorage } from "../storage/open-storage.ts";
 
 const { values } = parseArgs({
   options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },
@@ -22,7 +24,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
   try {
     // two tables, so that a half transaction would show
     await storage.write(SERVER, async (store) => {
-      await store.courts.insert({
+      await courtsIn(store).insert({
         id: courtId(number),
         name: "x".repeat(2_000),
         status: "available",
@@ -34,7 +36,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         lightOverride: null,
         lightCause: null,
       });
-      await store.equipment.putLightChannel(
+      await equipmentIn(store).putLightChannel(
         {
           id: `${number}`,
           courtIds: [courtId(number)],

@@ -4,9 +4,9 @@ import { instant } from "@platzwart/domain/time/instant";
 import { onTestFinished } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
-import { MIGRATIONS, migrate } from "../storage/migrations.ts";
-import { openPostgres } from "../storage/postgres/postgres-database.ts";
-import { openSqlite } from "../storage/sqlite/sqlite-database.ts";
+import { MIGRATIONS, migrate } from "../database/migrations.ts";
+import { openPostgres } from "../database/postgres/postgres-database.ts";
+import { openSqlite } from "../database/sqlite/sqlite-database.ts";
 import type { TestEngine } from "./engines.ts";
 import type { Said } from "./what-is-said.ts";
 

@@ -1,24 +1,31 @@
+import { climateIn } from "../facts/climate-tables.ts";
+import { courtsIn } from "../facts/court-tables.ts";
+import { equipmentIn } from "../facts/equipment-tables.ts";
+import { settingsIn } from "../facts/setting-tables.ts";
+import { apiKeysIn } from "../modules/api-keys/api-key-tables.ts";
+import { terminalsIn } from "../modules/terminals/terminal-tables.ts";
+import { usersIn } from "../modules/users/user-tables.ts";
 import { newestEntries } from "./newest-entries.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** All that a call can change, to be compared before and after. */
 export async function storedState(server: TestServer) {
   const { read } = server.app.storage;
-  const { heating, cooling, ...climate } = await read.climate.state();
+  const { heating, cooling, ...climate } = await climateIn(read).state();
   return {
     rows: await server.countRows(),
-    settings: await read.settings.list(),
-    courts: await read.courts.list(),
+    settings: await settingsIn(read).list(),
+    courts: await courtsIn(read).list(),
     // as they are set up: what they report, they report whether anybody calls or not
-    doors: (await read.equipment.listDoors()).map(({ reported: _, ...door }) => door),
-    lightChannels: await read.equipment.listLightChannels(),
+    doors: (await equipmentIn(read).listDoors()).map(({ reported: _, ...door }) => door),
+    lightChannels: await equipmentIn(read).listLightChannels(),
     // as people want it: heating and cooling run whether anybody calls or not
     climate: { ...climate, heating: heating.intent, cooling: cooling.intent },
-    users: await read.users.count(),
+    users: await usersIn(read).count(),
     // but not when they were last used, which each call changes
-    apiKeys: (await read.apiKeys.list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
+    apiKeys: (await apiKeysIn(read).list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
     // as operators set them up: each call is noted as its last one
-    terminals: (await read.terminals.list()).map(({ lastSeenAt: _, ...terminal }) => terminal),
+    terminals: (await terminalsIn(read).list()).map(({ lastSeenAt: _, ...terminal }) => terminal),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };
 }

@@ -5,8 +5,8 @@ import { SATURDAY as USUAL_DAY } from "../../../../testing/first-hall.ts";
 import { type Answer as AnswerOfHall, PASSWORD as USUAL_PASSWORD } from "../../../../testing/hall-api.ts";
 import { HallUnderTest } from "../../../../testing/hall-under-test.ts";
 import type { LampTrace } from "../control/lamps.ts";
+import type { Storage } from "../database/storage.ts";
 import type { Lookup } from "../platform/network/name-lookup.ts";
-import type { Storage } from "../storage/storage.ts";
 import type { TestEngine } from "./engines.ts";
 
 export type Answer = AnswerOfHall;

@@ -1,6 +1,5 @@
 import type * as doorEndpoints from "@platzwart/contract/endpoints/door-endpoints";
 import type * as doorSetUpEndpoints from "@platzwart/contract/endpoints/door-set-up-endpoints";
-import { listDoors } from "../../control/doors.ts";
 import { clearWrongCodes, listCodeAlarms } from "../../modules/access/code-alarms.ts";
 import {
   changeDoor,
@@ -10,7 +9,7 @@ import {
   removeDoor,
 } from "../../modules/equipment/door-equipment.ts";
 import { testDoor } from "../../modules/equipment/door-test.ts";
-import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
+import { doorVisibleTo, listDoors } from "../../modules/equipment/door-views.ts";
 import { userOf } from "../caller-of.ts";
 import { decidedIn, type HandlersOf, noContent } from "../handler.ts";
 import type { Services } from "../services.ts";

@@ -7,12 +7,13 @@ import {
 } from "@platzwart/contract/live-events";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../database/caller.ts";
+import type { LiveEvent } from "../../database/live-event-store.ts";
+import type { Storage } from "../../database/storage.ts";
+import { liveEventsIn } from "../../database/store.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { LiveEvent } from "../../storage/live-event-store.ts";
-import type { Storage } from "../../storage/storage.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
 
 /** The connection to one browser, to which the hub writes. */
@@ -92,7 +93,7 @@ export class LiveHub {
 
   /** Reads where the events stand; call it before the first browser connects. */
   async start(): Promise<void> {
-    const newest = await this.#storage.read.liveEvents.newestNumber();
+    const newest = await liveEventsIn(this.#storage.read).newestNumber();
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
   }
 
@@ -158,12 +159,12 @@ export class LiveHub {
   /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
-      listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
+      listener.lastSent = await liveEventsIn(this.#storage.read).newestNumber();
       // hello is sent after reading the number, because the browser then loads all data and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
-      const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
+      const missed = await liveEventsIn(this.#storage.read).listAfter(after, MAX_MISSED + 1);
       const texts = new LiveTexts(this.#cipher);
       // what was deleted may be an erasure
       const isToForget = missed === null || after < this.#resetNumber;
@@ -173,7 +174,7 @@ export class LiveHub {
         missed.length > MAX_MISSED ||
         texts.areLonger(listener.caller.role, missed, MAX_MISSED_TEXT)
       ) {
-        listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
+        listener.lastSent = await liveEventsIn(this.#storage.read).newestNumber();
         listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
       } else {
         this.#send(listener, missed, texts);

@@ -1,11 +1,11 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { LIVE_REDACTION, type LiveRedaction } from "@platzwart/contract/live-events";
 import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
+import type { LiveEvent } from "../../database/live-event-store.ts";
+import type { LogEntry } from "../../facts/log-entry.ts";
 import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
 import { fieldsVisibleTo } from "../../modules/log/log-views.ts";
-import type { LogEntry } from "../../modules/log/system-log-store.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { LiveEvent } from "../../storage/live-event-store.ts";
 
 /** Who is to see an event. */
 interface Viewer {

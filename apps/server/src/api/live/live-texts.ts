@@ -9,8 +9,8 @@ import {
 } from "@platzwart/contract/live-events";
 import type { Role } from "@platzwart/domain/role";
 import * as z from "zod/mini";
+import type { LiveEvent } from "../../database/live-event-store.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { LiveEvent } from "../../storage/live-event-store.ts";
 import { payloadVisibleTo } from "./live-payload.ts";
 
 /** The texts of events that are sent together: each is made once for each role. */

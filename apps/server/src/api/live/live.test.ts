@@ -3,7 +3,11 @@ import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { schedulerIn } from "../../facts/scheduler-tables.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -11,7 +15,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 /** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
 async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() => Promise<object[]>> {
   await server.settle();
-  const { liveEvents } = server.app.storage.read;
+  const liveEvents = liveEventsIn(server.app.storage.read);
   let last = await liveEvents.newestNumber();
   return async () => {
     await server.settle();
@@ -75,7 +79,7 @@ eachEngine((engine) => {
       const body = { manual_trigger: true };
       const path = "/functions/v1/access-control-scheduler";
       expect((await server.request("POST", path, { token: staff, body })).status).toBe(200);
-      const newestRun = async () => (await server.app.storage.read.scheduler.listRuns(null, 1))[0];
+      const newestRun = async () => (await schedulerIn(server.app.storage.read).listRuns(null, 1))[0];
       expect(await newestRun()).toMatchObject({ trigger: "manual" });
       expect(await told()).toMatchObject([
         { run: { id: (await newestRun())?.id, trigger: "manual", startedBy: "personal", success: true } },
@@ -172,10 +176,10 @@ eachEngine((engine) => {
     /** Stores so many events and answers with the number of the one before them. */
     async function happen(server: TestServer, count: number): Promise<number> {
       const { storage } = server.app;
-      const newest = await storage.read.liveEvents.newestNumber();
+      const newest = await liveEventsIn(storage.read).newestNumber();
       await storage.write(SERVER, async (store) => {
         for (let index = 1; index <= count; index += 1)
-          await store.liveEvents.append("system_settings_changes", { index }, SATURDAY);
+          await liveEventsIn(store).append("system_settings_changes", { index }, SATURDAY);
       });
       return newest;
     }
@@ -195,10 +199,10 @@ eachEngine((engine) => {
     test("[X-06] a stream that missed more text than can be sent at once gets a reset", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const newest = await storage.read.liveEvents.newestNumber();
+      const newest = await liveEventsIn(storage.read).newestNumber();
       await storage.write(SERVER, async (store) => {
         for (let index = 1; index <= 120; index += 1)
-          await store.liveEvents.append(
+          await liveEventsIn(store).append(
             "system_settings_changes",
             { index, text: "ü".repeat(5_000) },
             SATURDAY,
@@ -213,7 +217,7 @@ eachEngine((engine) => {
     test("[X-06] streams that resume at once get what they missed one after the other, those that have gone nothing", async () => {
       const server = await TestServer.start(engine);
       const newest = await happen(server, 100);
-      const { liveEvents } = server.app.storage.ofCallers.read;
+      const liveEvents = liveEventsIn(server.app.storage.ofCallers.read);
       const read = liveEvents.listAfter;
       const held = Promise.withResolvers<void>();
       let [begun, atOnce, most] = [0, 0, 0];
@@ -255,7 +259,7 @@ eachEngine((engine) => {
       const payload = { text: "x".repeat(500_000) };
       for (let sent = 0; sent < 60 && (await streams()) === "1"; sent += 1)
         await server.app.storage.write(SERVER, (store) =>
-          store.liveEvents.append("system_settings_changes", payload, SATURDAY),
+          liveEventsIn(store).append("system_settings_changes", payload, SATURDAY),
         );
       expect(await streams()).toBe("0");
     });
@@ -270,10 +274,10 @@ eachEngine((engine) => {
         isPermanent: true,
       };
       await server.app.storage.write(SERVER, (store) =>
-        store.liveEvents.append("access-codes-changes", { code }, SATURDAY),
+        liveEventsIn(store).append("access-codes-changes", { code }, SATURDAY),
       );
       await server.app.storage.write(SERVER, (store) =>
-        store.liveEvents.append("access-codes-changes", { removed: "end" }, SATURDAY),
+        liveEventsIn(store).append("access-codes-changes", { removed: "end" }, SATURDAY),
       );
       expect((await admin.next("access-codes-changes")).data.code).toMatchObject({
         id: "perm",
@@ -286,12 +290,12 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const { access_code: digits } = await server.book();
       const { cipher, storage } = server.app;
-      const [code] = await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+      const [code] = await codesIn(storage.read).findByLookupHash(cipher.lookupHash(digits));
       const id = code?.id ?? "";
       const [staff, admin] = [await openStream(server, "staff"), await openStream(server, "admin")];
       const write = async () => {
         const written = await storage.write(SERVER, (store) =>
-          store.systemLog.append({
+          logIn(store).append({
             at: SATURDAY,
             level: "info",
             category: "access",
@@ -313,7 +317,7 @@ eachEngine((engine) => {
           references: [{ kind: "code", id, digits }],
         });
       }
-      await storage.write(SERVER, (store) => store.accessCodes.update(id, { isPermanent: true }));
+      await storage.write(SERVER, (store) => codesIn(store).update(id, { isPermanent: true }));
       const [toStaff, toAdmin] = await write();
       expect(toStaff.metadata.access_code).toBe("••••");
       expect(toStaff.references[0]).toEqual({ kind: "code", id, name: null, digits: null });
@@ -328,7 +332,7 @@ eachEngine((engine) => {
     test("[X-06, G-06] an event about a code that an earlier version stored does not end the stream that resumes", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const newest = await storage.read.liveEvents.newestNumber();
+      const newest = await liveEventsIn(storage.read).newestNumber();
       const entry = {
         id: 1,
         at: "2026-11-21T14:00:00.000Z",
@@ -340,8 +344,8 @@ eachEngine((engine) => {
         references: [{ kind: "code", id: "old", isPermanent: false, name: "Jana", sealedDigits: "v1.AAAA" }],
       };
       await storage.write(SERVER, async (store) => {
-        await store.liveEvents.append("system-logs-changes", { entry }, SATURDAY);
-        await store.liveEvents.append("access-codes-changes", { removed: "end" }, SATURDAY);
+        await liveEventsIn(store).append("system-logs-changes", { entry }, SATURDAY);
+        await liveEventsIn(store).append("access-codes-changes", { removed: "end" }, SATURDAY);
       });
       const stream = await openStream(server, "admin", { "last-event-id": String(newest) });
       expect((await stream.next("system-logs-changes")).data.entry.references).toEqual([

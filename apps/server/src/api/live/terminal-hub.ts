@@ -4,12 +4,13 @@ import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, SECOND, seconds } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
+import type { TerminalCaller } from "../../database/caller.ts";
+import type { LiveEvent } from "../../database/live-event-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import { codeEntryView } from "../../modules/access/code-entry-view.ts";
 import { type TerminalScreenServices, terminalDoorView } from "../../modules/terminals/terminal-screen.ts";
 import type { Terminals } from "../../modules/terminals/terminals.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import type { TerminalCaller } from "../../storage/caller.ts";
-import type { LiveEvent } from "../../storage/live-event-store.ts";
 import type { LiveSink } from "./live-hub.ts";
 
 /** A page has one; a few more are of connections that broke and are not known to be gone. */
@@ -154,7 +155,7 @@ export class TerminalHub {
   async #sendEntries(): Promise<void> {
     const { storage, clock } = this.#services;
     const wanted = new Set(Array.from(this.#listeners, ({ terminal }) => terminal.doorId));
-    for (const door of await storage.read.equipment.listDoors()) {
+    for (const door of await equipmentIn(storage.read).listDoors()) {
       if (!wanted.has(door.id)) continue;
       const view = await codeEntryView(this.#services, storage.read, door);
       const entry = sentEntry(view, clock.elapsed());
@@ -184,7 +185,7 @@ export class TerminalHub {
 
   /** Whether what is in memory is another than at the last tick: what a door reports, and whether it takes codes. */
   #hasKnownChanged(): boolean {
-    const { hall, doors, guessLimits } = this.#services;
+    const { hall, guessLimits } = this.#services;
     const known = new Map<string, string>();
     const pictures = hall.pictures.doors;
     for (const { terminal } of this.#listeners) {
@@ -192,7 +193,7 @@ export class TerminalHub {
       const door = pictures.get(id);
       const opening = door?.opening?.until ?? null;
       const isLocked = guessLimits.lockedFor(`door-${id}`) !== null;
-      const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, doors.lastOpenedAt(id)];
+      const of = [door?.report, door?.isPending, door?.fault, opening, isLocked, door?.lastOpenedAt];
       known.set(id, JSON.stringify(of));
     }
     const hasChanged = [...known].some(([id, text]) => this.#known.get(id) !== text);

@@ -1,14 +1,6 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { DoorReport } from "../../facts/device-pictures.ts";
 import type { RelayPlace } from "./relay-driver.ts";
-
-/** What a door says of itself. */
-export interface DoorReport {
-  readonly isUnlocked: boolean;
-  /** Until when it is held unlocked by the schedule; null: it is not. Opened for a code it is unlocked and not held. */
-  readonly heldUntil: Instant | null;
-  /** The id of the command that made it so; null: none did, but its document, a time that was over, or somebody at the door. */
-  readonly byCommand: string | null;
-}
 
 /** What a door is to do by itself from now on, whatever becomes of this program (design: doors). */
 export interface DoorDocument {

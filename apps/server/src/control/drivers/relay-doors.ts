@@ -10,18 +10,12 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
+import type { DoorReport } from "../../facts/device-pictures.ts";
 import { DeviceFailure } from "../../platform/network/device-failure.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { askDevice } from "../ask-device.ts";
 import { RelayWatch } from "../relay-watch.ts";
-import type {
-  DoorCommand,
-  DoorConnection,
-  DoorDocument,
-  DoorDriver,
-  DoorEvents,
-  DoorReport,
-} from "./door-driver.ts";
+import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
 import type { RelayPlace, RelayState, TimedRelayDriver } from "./relay-driver.ts";
 
 /** A hold is a pulse of this length (E-06), so that it ends by itself once nobody renews it. */

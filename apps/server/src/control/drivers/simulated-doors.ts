@@ -9,14 +9,8 @@ import {
   plus,
   shortest,
 } from "@platzwart/domain/time/instant";
-import type {
-  DoorCommand,
-  DoorConnection,
-  DoorDocument,
-  DoorDriver,
-  DoorEvents,
-  DoorReport,
-} from "./door-driver.ts";
+import type { DoorReport } from "../../facts/device-pictures.ts";
+import type { DoorCommand, DoorConnection, DoorDocument, DoorDriver, DoorEvents } from "./door-driver.ts";
 import type { RelayPlace } from "./relay-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 

@@ -1,7 +1,9 @@
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
-import type { Storage } from "../../storage/storage.ts";
+import type { Storage } from "../../database/storage.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import { SimulatedClimate } from "./simulated-climate.ts";
 import { SimulatedDoors } from "./simulated-doors.ts";
 import { SimulatedLights } from "./simulated-lights.ts";
@@ -26,8 +28,8 @@ export async function simulatedHall(
   options: { readonly clock: Clock; readonly answerAfter: Duration; readonly climateSeed: number },
 ): Promise<SimulatedHall> {
   const { clock, answerAfter } = options;
-  const channels = await storage.read.equipment.listLightChannels();
-  const doors = await storage.read.equipment.listDoors();
+  const channels = await equipmentIn(storage.read).listLightChannels();
+  const doors = await equipmentIn(storage.read).listDoors();
   return {
     simulatedLights: new SimulatedLights({
       clock,
@@ -51,6 +53,6 @@ export async function simulatedHall(
 
 /** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
-  const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
+  const rows = await climateIn(storage.read).listHistory({ from: minus(now, DAY), until: now });
   return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;
 }

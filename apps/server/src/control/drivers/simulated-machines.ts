@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
-import type { Telemetry, TelemetrySource } from "../../modules/monitoring/telemetry.ts";
+import type { Telemetry, TelemetrySource } from "../../facts/telemetry.ts";
 
 /** How often the values change (M-03). */
 export const TURN = seconds(3);

@@ -2,9 +2,10 @@ import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpo
 import { actsOnCourts } from "@platzwart/domain/access/access-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
 
 /**
  * The wire form of a code: as responses and live events hold it. `digits`: decrypted for a response, encrypted for a
@@ -41,7 +42,7 @@ export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCo
  * them.
  */
 export async function publishCodesToReload(store: Store, now: Instant): Promise<void> {
-  await store.liveEvents.append("access-codes-changes", {}, now);
+  await liveEventsIn(store).append("access-codes-changes", {}, now);
 }
 
 /**
@@ -50,5 +51,5 @@ export async function publishCodesToReload(store: Store, now: Instant): Promise<
  */
 export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.encryptedDigits)) };
-  await store.liveEvents.append("access-codes-changes", payload, now);
+  await liveEventsIn(store).append("access-codes-changes", payload, now);
 }

@@ -1,6 +1,7 @@
 import { minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
 import { eachEngine, type TestEngine } from "../../testing/engines.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -16,10 +17,10 @@ async function serverWithManyCodes(engine: TestEngine): Promise<TestServer> {
       validity: { from, until: plus(SATURDAY, minutes(90_000)) },
     });
   await server.app.storage.write(SERVER, async (store) => {
-    await store.accessCodes.insert(permanent("first", minus(SATURDAY, minutes(10))));
+    await codesIn(store).insert(permanent("first", minus(SATURDAY, minutes(10))));
     for (let index = 0; index < 501; index += 1)
-      await store.accessCodes.insert(aCodeRecord(`code-${index}`, { validity: hour }));
-    await store.accessCodes.insert(permanent("last", plus(SATURDAY, minutes(10))));
+      await codesIn(store).insert(aCodeRecord(`code-${index}`, { validity: hour }));
+    await codesIn(store).insert(permanent("last", plus(SATURDAY, minutes(10))));
   });
   return server;
 }

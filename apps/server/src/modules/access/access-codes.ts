@@ -18,15 +18,20 @@ import {
   plus,
 } from "@platzwart/domain/time/instant";
 import { covers, type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
+import { SERVER } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeFilter, AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { HallState } from "../hall/hall-state.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import type { AccessCodeFilter, AccessCodeRecord } from "./access-code-store.ts";
+import type { Rates } from "../rates/rates.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
@@ -37,6 +42,13 @@ const REUSE_PAUSE = days(7);
 export interface CodeServices {
   readonly cipher: SecretCipher;
   readonly randomness: Randomness;
+}
+
+/** What codes without a booking need besides. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
+export interface CodesByHandServices extends CodeServices {
+  readonly hall: Hall;
+  readonly calendar: HallCalendar;
+  readonly rates: Rates;
 }
 
 /** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
@@ -51,12 +63,12 @@ export async function listAccessCodes(
   role: Role,
   { after, ...filter }: AccessCodeFilter & { readonly after: string | null },
 ) {
-  const position = after === null ? null : await store.accessCodes.get(after);
+  const position = after === null ? null : await codesIn(store).get(after);
   if (after !== null && (position === null || !maySeeCode(role, position)))
     throw new Refused({ code: "access_code_unknown", accessCode: after });
   const seesPermanent = maySeeCode(role, { isPermanent: true });
   if (filter.isPermanent === true && !seesPermanent) return { items: [], nextAfter: null };
-  const { items, nextAfter } = await store.accessCodes.listPage(
+  const { items, nextAfter } = await codesIn(store).listPage(
     clock.now(),
     // in the query, so that no page lacks what the role may not see
     seesPermanent ? filter : { ...filter, isPermanent: false },
@@ -118,7 +130,7 @@ export async function issueCode(
     encryptedDigits: cipher.encrypt(digits),
     lookupHash: cipher.lookupHash(digits),
   };
-  await store.accessCodes.insert(code);
+  await codesIn(store).insert(code);
   await publishCode(store, code, now);
   return { code, digits };
 }
@@ -142,11 +154,11 @@ export async function drawFreeDigits(
   const digits = chooseCode({
     length,
     overlapping: new Set([
-      ...(await store.accessCodes.lookupHashesOverlapping(effect)),
-      ...(isPermanent ? await store.accessCodes.permanentLookupHashes() : []),
+      ...(await codesIn(store).lookupHashesOverlapping(effect)),
+      ...(isPermanent ? await codesIn(store).permanentLookupHashes() : []),
       ...(testCode === null ? [] : [cipher.lookupHash(testCode)]),
     ]),
-    recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    recent: await codesIn(store).lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
     lookupHashOf: (code) => cipher.lookupHash(code),
     isDecoy,
     random: (below) => randomness.below(below),
@@ -165,8 +177,8 @@ function isDecoy(lookupHash: string): boolean {
  * `courtId`: null: all courts.
  */
 async function courtsSharingADoor(store: Store, courtId: CourtId | null): Promise<CourtId[]> {
-  if (courtId === null) return (await store.courts.list()).map(({ id }) => id);
-  const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
+  if (courtId === null) return (await courtsIn(store).list()).map(({ id }) => id);
+  const doors = (await equipmentIn(store).listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
@@ -188,7 +200,7 @@ export async function endCode(
     ...{ endedAt: now, plannedUntil: until },
     ...{ changedAt: now, changedBy: by },
   };
-  await store.accessCodes.update(code.id, ended);
+  await codesIn(store).update(code.id, ended);
   await publishCode(store, ended, now);
   return ended;
 }
@@ -210,10 +222,10 @@ export async function reviveCode(
     ...{ endedAt: null, plannedUntil: null },
     ...{ changedAt: now, changedBy: by },
   };
-  const taken = await store.accessCodes.lookupHashesOverlapping(effectWindow(revived));
+  const taken = await codesIn(store).lookupHashesOverlapping(effectWindow(revived));
   if (code.lookupHash === null || taken.includes(code.lookupHash))
     throw new Refused({ code: "code_given_away" });
-  await store.accessCodes.update(code.id, revived);
+  await codesIn(store).update(code.id, revived);
   await publishCode(store, revived, now);
   return revived;
 }
@@ -241,7 +253,7 @@ export async function moveCode(
   };
   if (code.courtId !== to.courtId || !isSameTime(code.validity, to.validity))
     await refuseDigitsTakenThen(cipher, store, moved);
-  await store.accessCodes.update(code.id, moved);
+  await codesIn(store).update(code.id, moved);
   await publishCode(store, moved, now);
 }
 
@@ -258,7 +270,7 @@ export async function refuseDigitsTakenThen(
   const { id, lookupHash, isPermanent } = moved;
   if (lookupHash === null) return;
   const effect = effectWindow(moved);
-  const others = await store.accessCodes.findByLookupHash(lookupHash);
+  const others = await codesIn(store).findByLookupHash(lookupHash);
   const testCode = await storedTestCode(cipher, store);
   if (
     others.some((other) => other.id !== id && overlaps(effectWindow(other), effect)) ||
@@ -271,11 +283,11 @@ export async function refuseDigitsTakenThen(
 const MAX_EXPIRED_PER_PASS = 200;
 
 /** Gives the status expired to the codes whose last window is over (A-03); without such codes it writes nothing. */
-export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
-  if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
+export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
+  if ((await codesIn(hall.read).listDueToExpire(now, 1)).length === 0) return;
   await hall.change(SERVER, async (transaction) => {
-    for (const code of await transaction.accessCodes.listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
-      await transaction.accessCodes.update(code.id, { status: "expired" });
+    for (const code of await codesIn(transaction).listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
+      await codesIn(transaction).update(code.id, { status: "expired" });
       await publishCode(transaction, { ...code, status: "expired" }, now);
     }
   });
@@ -310,8 +322,8 @@ export function checkKnownDigits(
 
 /** The courts that are out of operation (C-11), and those that are blocked now (C-13). */
 async function closedCourts(store: Store, now: Instant) {
-  const courts = await store.courts.list();
-  const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
+  const courts = await courtsIn(store).list();
+  const blocks = await blocksIn(store).listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
   return {
     unavailableCourts: new Set(courts.filter(({ status }) => status !== "available").map(({ id }) => id)),
     blockedCourts: new Set(blocks.map(({ courtId }) => courtId)),
@@ -329,7 +341,7 @@ export async function checkDigits(
   const now = clock.now();
   const wallClock = calendar.wallClock(now);
   const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const matching = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+  const matching = await codesIn(store).findByLookupHash(cipher.lookupHash(digits));
   const closed = await closedCourts(store, now);
   return checkCode(matching, { now, wallClock, courts, ...closed, permanentCodesAllowed });
 }

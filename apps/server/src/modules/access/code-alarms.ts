@@ -3,10 +3,14 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { requireDoor } from "../equipment/find-door.ts";
-import { displayNames } from "../log/display-names.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { displayNames } from "../../facts/display-names.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-store.ts";
 import type { GuessLimits } from "./guess-limits.ts";
@@ -26,7 +30,7 @@ export async function listCodeAlarms(
     since === null ? [] : [{ ...partsOf(subject), subject, since }],
   );
   if (alarms.length === 0) return { items: [] };
-  const doorNames = new Map((await store.equipment.listDoors()).map(({ id, name }) => [id, name]));
+  const doorNames = new Map((await equipmentIn(store).listDoors()).map(({ id, name }) => [id, name]));
   const userNames = await displayNames(
     store,
     alarms.flatMap(({ of, id }) => (of === "user" ? [id] : [])),
@@ -48,7 +52,7 @@ export async function publishCodeAlarms(
   now: Instant,
 ): Promise<{ items: CodeAlarmView[] }> {
   const alarms = await listCodeAlarms(services, store);
-  await store.liveEvents.append("code-alarms-changes", z.encode(codeAlarmsSchema, alarms), now);
+  await liveEventsIn(store).append("code-alarms-changes", z.encode(codeAlarmsSchema, alarms), now);
   return alarms;
 }
 
@@ -65,7 +69,7 @@ export async function acknowledgeCodeAlarm(
     alarm.subject,
     { isCleared: false },
     async (store) => {
-      await store.systemLog.append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
+      await logIn(store).append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
       return publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),
@@ -84,7 +88,7 @@ export async function clearWrongCodes(
     { isCleared: true },
     async (store) => {
       const door = await requireDoor(store, doorId);
-      await store.systemLog.append(wrongCodesCleared(clock.now(), door, caller.id));
+      await logIn(store).append(wrongCodesCleared(clock.now(), door, caller.id));
       await publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),

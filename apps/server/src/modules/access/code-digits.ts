@@ -1,6 +1,6 @@
 import { SETTINGS } from "@platzwart/domain/settings/registry";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
 
 const { minimum: SHORTEST, maximum: LONGEST } = SETTINGS.code_length;
 

@@ -2,9 +2,9 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { TerminalCaller } from "../../storage/caller.ts";
-import type { DoorRecord } from "../equipment/equipment-store.ts";
-import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { TerminalCaller } from "../../database/caller.ts";
+import type { DoorRecord } from "../../facts/equipment-store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 import type { GuessSubject } from "./guess-limit-store.ts";
 
 /** Where and when a code was typed, and by whom it was sent. `door`: null: before none. */

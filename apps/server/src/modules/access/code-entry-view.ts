@@ -2,13 +2,14 @@ import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-end
 import { marginsFor } from "@platzwart/domain/access/margins";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
-import type { Doors } from "../../control/doors.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import type { DoorRecord } from "../../facts/equipment-store.ts";
+import { requireDoorInUse } from "../../facts/find-door.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { DoorRecord } from "../equipment/equipment-store.ts";
-import { requireDoorInUse } from "../equipment/find-door.ts";
-import type { Hall } from "../hall/hall.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import { TEST_CODE_LENGTH } from "./test-code.ts";
@@ -16,7 +17,6 @@ import { TEST_CODE_LENGTH } from "./test-code.ts";
 export interface CodeEntryViewServices {
   readonly clock: Clock;
   readonly cipher: SecretCipher;
-  readonly doors: Doors;
   readonly guessLimits: GuessLimits;
   readonly hall: Hall;
 }
@@ -36,7 +36,7 @@ export async function codeEntryView(
   store: Store,
   door: DoorRecord,
 ): Promise<CodeEntryView> {
-  const { clock, cipher, doors, guessLimits, hall } = services;
+  const { clock, cipher, guessLimits, hall } = services;
   const settings = await readSettings(store);
   const now = clock.now();
   const lengths = new Set([
@@ -53,18 +53,18 @@ export async function codeEntryView(
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
     // no booking has less of it
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
-    lastAccess: doors.lastOpenedAt(door.id),
+    lastAccess: hall.pictures.doors.get(door.id)?.lastOpenedAt ?? door.reported?.lastOpenedAt ?? null,
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };
 }
 
 /** Asked by the length of their encrypted text (digitCount), so that none of thousands is read. */
 async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
-  const courts = (await store.courts.list()).filter(
+  const courts = (await courtsIn(store).list()).filter(
     ({ id, status }) => status === "available" && door.courtIds.includes(id),
   );
   const inUse = new Set(
-    await store.accessCodes.encryptedLengthsInUse(
+    await codesIn(store).encryptedLengthsInUse(
       now,
       courts.map(({ id }) => id),
       KEYPAD_LENGTHS.map(cipher.encryptedLength),
@@ -75,7 +75,7 @@ async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: Do
 
 /** Few in a hall, and each may hold other characters than digits. */
 async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
-  const codes = await store.accessCodes.listCurrentAndFuture(now, { isPermanent: true });
+  const codes = await codesIn(store).listCurrentAndFuture(now, { isPermanent: true });
   const lengths = new Set(codes.map((code) => digitCount(cipher, code)));
   return KEYPAD_LENGTHS.filter((length) => lengths.has(length));
 }

@@ -1,10 +1,12 @@
 import { type Duration, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { guessLimitsIn } from "./guess-limit-tables.ts";
 
 const DENIED = { valid: false, message: "Ungültiger Zugangscode", door_action: "none", court_id: null };
 const granted = (court_id: number | null) => ({
@@ -129,7 +131,7 @@ anyEngine((engine) => {
       const { token } = await server.operate("POST", "/api/api-keys", { name: "Buchungssystem" });
       const body = { action: "validate_code", data: { ...data, door_id: await doorAt(server, "door-1") } };
       expect((await server.request("POST", CONTROL_SYSTEM, { token, body })).status).toBe(403);
-      expect(await server.app.storage.read.guessLimits.list()).toEqual([]);
+      expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);
     });
 
     test("[D-10] is logged with its door, and at rest without its digits", async () => {
@@ -143,7 +145,7 @@ anyEngine((engine) => {
       const { items: users } = await server.operate("GET", "/api/users");
       const user_id = users.find(({ role }: { role: string }) => role === "staff").id;
       const [grant, denial] = await entriesOf(server);
-      const stored = await server.app.storage.read.accessCodes.findByBooking(booking_id);
+      const stored = await codesIn(server.app.storage.read).findByBooking(booking_id);
       expect(grant).toMatchObject({
         ...{ level: "info", component: "door-control", courtId: 2, message: "Zugang gewährt: Tür Court 2" },
         metadata: {
@@ -218,7 +220,7 @@ anyEngine((engine) => {
       expect(await type(code, "door-1")).toEqual(granted(1));
       const id = await doorAt(server, "door-1");
       const left = async () =>
-        (await server.app.storage.read.guessLimits.list()).find(({ subject }) => subject === `door-${id}`)
+        (await guessLimitsIn(server.app.storage.read).list()).find(({ subject }) => subject === `door-${id}`)
           ?.record.triesLeft;
       expect(await left()).toBe(8);
       for (let count = 0; count < 5; count += 1) await type("70000000", "door-1");

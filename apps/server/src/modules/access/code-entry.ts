@@ -4,24 +4,28 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
-import type { Control } from "../../control/control.ts";
-import type { Doors } from "../../control/doors.ts";
+import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { Commands } from "../../facts/commands.ts";
+import type { Opener } from "../../facts/device-pictures.ts";
+import type { DeviceReports } from "../../facts/device-reports.ts";
+import type { DoorRecord } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { requireDoorInUse, requireKnownDoor } from "../../facts/find-door.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { inTime } from "../../platform/system/in-time.ts";
-import type { AuditFile } from "../../storage/audit-file.ts";
-import type { TerminalCaller, UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import type { DoorRecord } from "../equipment/equipment-store.ts";
-import { requireDoorInUse, requireKnownDoor } from "../equipment/find-door.ts";
-import type { Opener } from "../hall/device-pictures.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { HallState } from "../hall/hall-state.ts";
-import type { NewLogEntry } from "../log/system-log-store.ts";
 import type { Rates } from "../rates/rates.ts";
 import { checkDigits, checkKnownDigits } from "./access-codes.ts";
+import type { AuditFile } from "./audit-file.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import {
   accessDenied,
@@ -38,8 +42,8 @@ import { isAcceptedTestCode } from "./stored-test-code.ts";
 interface CodeEntryServices {
   readonly storage: Storage;
   readonly hall: Hall;
-  readonly control: Control;
-  readonly doors: Doors;
+  readonly control: Commands;
+  readonly reports: DeviceReports;
   readonly clock: Clock;
   readonly cipher: SecretCipher;
   /** For the hours of permanent codes. */
@@ -199,14 +203,14 @@ async function decideEntry(
   try {
     await guessLimits.write(async (store) => {
       decided = judge(services, typed, await find.stored(store));
-      for (const entry of decided.entries) await store.systemLog.append(entry);
+      for (const entry of decided.entries) await logIn(store).append(entry);
       const { opener, door } = decided.opens ?? {};
       if (opener?.kind === "code" && typed.isAwaited())
-        await store.accessCodes.noteUse(opener.codeId, clock.now());
+        await codesIn(store).noteUse(opener.codeId, clock.now());
       if (decided.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
       // a lock by hand ends with the next code (D-09)
       if (door !== undefined && door.lock !== null && typed.isAwaited())
-        await store.equipment.setDoorLock(door.id, null);
+        await equipmentIn(store).setDoorLock(door.id, null);
     }, write);
     if (decided !== null) return decided;
     throw new Error("a write ended without its work");
@@ -290,13 +294,13 @@ function notLookedAt(wait: Duration): Decided {
 
 /** What is told of a code that was good too late; the log says so as soon as that is possible. */
 function decidedLate(
-  { doors, clock }: CodeEntryServices,
+  { reports, clock }: CodeEntryServices,
   { door, opener }: NonNullable<Decided["opens"]>,
   caller: Typed["caller"],
 ): Refused {
   const codeId = opener.kind === "code" ? opener.codeId : null;
   if (opener.kind !== "user" && opener.isLogged)
-    doors.note(codeDecidedLate({ at: clock.now(), door, ...byOf(caller) }, codeId));
+    reports.note(codeDecidedLate({ at: clock.now(), door, ...byOf(caller) }, codeId));
   return new Refused({ code: "code_decided_late", door: door.name });
 }
 
@@ -309,15 +313,15 @@ function byOf(caller: Typed["caller"]) {
 
 /** What the door did is in its report, or in an entry of the log. */
 function orderOpening(
-  { hall, control, doors, serverLog }: CodeEntryServices,
+  { hall, control, reports, serverLog }: CodeEntryServices,
   { door: { id, openSeconds }, opener }: NonNullable<Decided["opens"]>,
 ): void {
   const connection = hall.pictures.doors.get(id)?.connection;
   if (connection === undefined) return;
   const duration = seconds(openSeconds);
   control
-    .command({ kind: "open_door", doorId: id, connection, duration, opener })
-    .then(() => doors.storeReports())
+    .openDoor({ doorId: id, connection, duration, opener })
+    .then(() => reports.storeReports())
     .catch((error: unknown) =>
       serverLog.error("a door could not be opened for a code", error, { doorId: id }),
     );

@@ -6,11 +6,12 @@ import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { positionText, readStartPosition, type StartPosition } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord, CodeKind, CodeState } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Store } from "../../storage/storage.ts";
-import { positionText, readStartPosition, type StartPosition } from "../list-position.ts";
-import { callerNames } from "../log/display-names.ts";
-import type { AccessCodeRecord, CodeKind, CodeState } from "./access-code-store.ts";
 import { codeView } from "./access-code-views.ts";
 
 const LIST_PAGE = 50;
@@ -48,7 +49,7 @@ export async function searchCodes(
 ): Promise<{ items: CodeRow[]; nextAfter: string | null }> {
   const now = clock.now();
   if (request.id !== undefined) {
-    const code = await store.accessCodes.get(request.id);
+    const code = await codesIn(store).get(request.id);
     const items = code !== null && maySeeCode(role, code) ? [code] : [];
     return { items: await codeRows(store, cipher, items, now), nextAfter: null };
   }
@@ -57,7 +58,7 @@ export async function searchCodes(
   const sought = DIGITS.test(text)
     ? { lookupHash: cipher.lookupHash(text) }
     : { words: foldName(text).split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS) };
-  const { items, nextAfter } = await store.accessCodes.search(
+  const { items, nextAfter } = await codesIn(store).search(
     { ...sought, courtId, state, kind, withPermanent: maySeeCode(role, { isPermanent: true }) },
     now,
     { after: request.after === null ? null : positionIn(request.after), limit: LIST_PAGE },

@@ -1,6 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
@@ -365,7 +366,7 @@ anyEngine((engine) => {
     await server.app.storage.write(SERVER, async (store) => {
       for (let index = 0; index < 120; index += 1) {
         const from = plus(SATURDAY, minutes(10 * Math.floor(index / 2)));
-        await store.accessCodes.insert(
+        await codesIn(store).insert(
           aCodeRecord(`code-${index}`, { validity: { from, until: plus(from, minutes(5)) } }),
         );
       }

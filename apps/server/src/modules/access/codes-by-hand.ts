@@ -4,6 +4,7 @@ import type { CodePreview, CodeRow } from "@platzwart/contract/endpoints/code-li
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import { checkCodeTime, checkHolderName } from "@platzwart/domain/access/code-limits";
 import { marginsFor } from "@platzwart/domain/access/margins";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeCode } from "@platzwart/domain/role";
@@ -12,17 +13,19 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { hours, type Instant, latest, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../bookings/booking-checks.ts";
-import type { BookingServices } from "../bookings/bookings.ts";
+import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../calendar/booking-checks.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
-import { activeCourts } from "../courts/court-views.ts";
 import { codeByHandEntry } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
-import { endCode, issueCode, reviveCode } from "./access-codes.ts";
+import { type CodesByHandServices, endCode, issueCode, reviveCode } from "./access-codes.ts";
 import { codeRow } from "./code-list.ts";
 
 type CodeRequest = EndpointInput<typeof endpoints.createAccessCode>["body"];
@@ -44,7 +47,7 @@ interface PlannedCode {
  * one court at one time exactly one is made. Refuses as `previewCode` does, and with no_free_code.
  */
 export async function createCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   request: CodeRequest,
   caller: UserCaller,
 ): Promise<{ code: CodeRow; meets: CodePreview }> {
@@ -65,7 +68,7 @@ export async function createCode(
       },
       now,
     );
-    await store.systemLog.append(codeByHandEntry("codeMadeByHand", now, code, caller.id));
+    await logIn(store).append(codeByHandEntry("codeMadeByHand", now, code, caller.id));
     return { code: await codeRow(store, services.cipher, code, now), meets };
   });
 }
@@ -124,10 +127,10 @@ async function previewOf(
 ): Promise<CodePreview> {
   const courts =
     courtId === null
-      ? activeCourts(await store.courts.list(), settings.court_count).map(({ id }) => id)
+      ? activeCourts(await courtsIn(store).list(), settings.court_count).map(({ id }) => id)
       : [courtId];
   // a code may be good for a year, in which a large hall has a hundred thousand bookings
-  const met = await store.bookings.firstActive(time, courts, BOOKINGS_SHOWN);
+  const met = await bookingsIn(store).firstActive(time, courts, BOOKINGS_SHOWN);
   return {
     ...{ validFrom: time.from, validTo: time.until },
     bookingCount: met.count,
@@ -140,7 +143,7 @@ async function previewOf(
 
 /** Ends a time-limited code without a booking at once. A booking's code ends with its booking (A-01, B-03). */
 export async function endCodeByHand(
-  services: BookingServices,
+  services: CodesByHandServices,
   id: string,
   caller: UserCaller,
 ): Promise<CodeRow> {
@@ -149,7 +152,7 @@ export async function endCodeByHand(
     if (code.isPermanent) throw new Refused({ code: "code_is_permanent" });
     if (code.bookingId !== null) throw new Refused({ code: "code_of_booking" });
     const ended = await endCode(store, code, caller.id, now);
-    await store.systemLog.append(codeByHandEntry("codeEnded", now, code, caller.id));
+    await logIn(store).append(codeByHandEntry("codeEnded", now, code, caller.id));
     return codeRow(store, services.cipher, ended, now);
   });
 }
@@ -159,7 +162,7 @@ export async function endCodeByHand(
  * else has the court or the digits by now, or where its holder was erased (G-07).
  */
 export async function restoreCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   id: string,
   caller: UserCaller,
 ): Promise<CodeRow> {
@@ -182,14 +185,14 @@ export async function restoreCode(
       if (code.occupiesCourt) await refuseTaken(store, courtId, rest, now);
     }
     const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
-    await store.systemLog.append(codeByHandEntry("codeRestored", now, code, caller.id));
+    await logIn(store).append(codeByHandEntry("codeRestored", now, code, caller.id));
     return codeRow(store, services.cipher, revived, now);
   });
 }
 
 /** The code with an id, as far as the caller may know of it (N-09). */
 async function requireCode(store: Store, id: string, caller: UserCaller): Promise<AccessCodeRecord> {
-  const code = await store.accessCodes.get(id);
+  const code = await codesIn(store).get(id);
   if (code === null || !maySeeCode(caller.role, code))
     throw new Refused({ code: "access_code_unknown", accessCode: id });
   return code;

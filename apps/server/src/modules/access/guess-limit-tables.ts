@@ -6,8 +6,9 @@ import {
   decodeText,
   type RowDecoder,
   type RowDecoding,
-} from "../../storage/row-decoding.ts";
-import type { GuessLimitTable, Schema } from "../../storage/schema.ts";
+} from "../../database/row-decoding.ts";
+import type { GuessLimitTable, Schema } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
 import type { GuessLimitStore, GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
 
 const time = z.pipe(z.int(), z.transform(instant));
@@ -70,3 +71,5 @@ function subjectIn(subject: string): GuessSubject {
     return subject as GuessSubject;
   throw new Error("subject is neither the hall, a door nor a user");
 }
+
+export const guessLimitsIn = repository(({ db, rows }) => createGuessLimitStore(db, rows));

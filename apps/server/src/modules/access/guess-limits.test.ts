@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import {
   type Duration,
@@ -11,10 +12,13 @@ import {
 import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
-import { AuditFile } from "../../storage/audit-file.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { SERVER } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-tables.ts";
+import type { Storage } from "../../database/storage.ts";
+import { LineFile } from "../../platform/system/line-file.ts";
 import { anyEngine } from "../../testing/engines.ts";
+import { AUDIT_FILE, AuditFile } from "./audit-file.ts";
+import { guessLimitsIn } from "./guess-limit-tables.ts";
 import { GuessLimits } from "./guess-limits.ts";
 
 const DOOR = "door-door-1";
@@ -40,7 +44,10 @@ class Hall {
     this.limits = await GuessLimits.open({
       ...{ storage: this.storage, clock: this.#clock },
       courtCount: () => 4,
-      audit: new AuditFile(this.#database),
+      audit: new AuditFile({
+        file: new LineFile(join(this.#database.dataDir, AUDIT_FILE), this.#database.serverLog),
+        serverLog: this.#database.serverLog,
+      }),
     });
   }
 
@@ -137,7 +144,8 @@ anyEngine((engine) => {
   test("[D-21] what is over is forgotten, and where nobody guesses nothing is written", async () => {
     const hall = new Hall(await engine.createDatabase());
     await hall.start();
-    const { guessLimits, installation } = hall.storage.read;
+    const guessLimits = guessLimitsIn(hall.storage.read);
+    const installation = installationIn(hall.storage.read);
     await hall.limits.keep();
     expect(await installation.guessClock()).toBeNull();
     await hall.guess();
@@ -161,7 +169,7 @@ anyEngine((engine) => {
     });
     await expect(failing).rejects.toThrow("no room");
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
-    expect(await hall.storage.read.guessLimits.list()).toEqual([]);
+    expect(await guessLimitsIn(hall.storage.read).list()).toEqual([]);
     await hall.write(async () => {});
     // no time passes while the server is off
     await hall.restart(minutes(1));

@@ -12,10 +12,13 @@ import {
 } from "@platzwart/domain/access/guess-limit";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
-import type { AuditFile } from "../../storage/audit-file.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
+import { SERVER } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-tables.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import type { AuditFile } from "./audit-file.ts";
 import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
+import { guessLimitsIn } from "./guess-limit-tables.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
@@ -41,13 +44,13 @@ export class GuessLimits {
     readonly audit: AuditFile;
   }): Promise<GuessLimits> {
     const { storage, clock, audit } = options;
-    const stored = await storage.read.installation.guessClock();
+    const stored = await installationIn(storage.read).guessClock();
     // with a mark all that was counted until then is stored
     const news = audit.left.flatMap(({ counted }) =>
       counted !== null && (stored === null || counted.time > stored.time) ? [counted] : [],
     );
     const timeAtStart = news.at(-1)?.time ?? stored?.time ?? clock.now();
-    const known = await storage.read.guessLimits.list();
+    const known = await guessLimitsIn(storage.read).list();
     const limits = new GuessLimits({ ...options, timeAtStart, known });
     for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
     return limits;
@@ -145,7 +148,7 @@ export class GuessLimits {
     const result = await write(async (store) => {
       const done = await work(store);
       stored = await this.#putUnstored(store);
-      if (stored.length > 0) await store.installation.setGuessClock({ time: this.#time() });
+      if (stored.length > 0) await installationIn(store).setGuessClock({ time: this.#time() });
       return done;
     });
     this.#noteStored(stored);
@@ -173,8 +176,8 @@ export class GuessLimits {
           alarmSince === null && isOver(this.#policyOf(subject), record, now),
       );
       stored = await this.#putUnstored(store);
-      for (const { subject } of over) await store.guessLimits.delete(subject);
-      await store.installation.setGuessClock({ time: this.#time() });
+      for (const { subject } of over) await guessLimitsIn(store).delete(subject);
+      await installationIn(store).setGuessClock({ time: this.#time() });
     });
     this.#noteStored(stored);
     for (const guesses of over)
@@ -183,7 +186,7 @@ export class GuessLimits {
 
   async #putUnstored(store: Store): Promise<readonly StoredGuesses[]> {
     const unstored = [...this.#unstored].map((subject) => this.#of(subject));
-    for (const guesses of unstored) await store.guessLimits.put(guesses);
+    for (const guesses of unstored) await guessLimitsIn(store).put(guesses);
     return unstored;
   }
 

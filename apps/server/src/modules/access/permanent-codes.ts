@@ -14,18 +14,27 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { callerNames } from "../../facts/display-names.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { BookingServices } from "../bookings/bookings.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import { callerNames } from "../log/display-names.ts";
 import { permanentCodeChanged, permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
-import { drawFreeDigits, endCode, isSameTime, refuseDigitsTakenThen } from "./access-codes.ts";
+import {
+  type CodesByHandServices,
+  drawFreeDigits,
+  endCode,
+  isSameTime,
+  refuseDigitsTakenThen,
+} from "./access-codes.ts";
 import { digitCount } from "./code-digits.ts";
 import { lengthOf, type PermanentTimes, permanentTimes, VALIDITY_YEARS } from "./permanent-times.ts";
 import { storedTestCode } from "./stored-test-code.ts";
@@ -56,7 +65,7 @@ export async function refuseInvalidPermanentCode(
 
 /** Creates a permanent code; of two requests with the same digits only one succeeds (A-13, A-15). */
 export async function createPermanentCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   request: PermanentCodeInput & PermanentTimes,
   caller: UserCaller,
 ): Promise<AccessCodeView> {
@@ -90,9 +99,9 @@ export async function createPermanentCode(
       bookingId: null,
       ...{ replacedBy: null, replacedBookingId: null, lastUsedAt: null, changedAt: null, changedBy: null },
     };
-    await store.accessCodes.insert(code);
+    await codesIn(store).insert(code);
     await publishCode(store, code, now);
-    await store.systemLog.append(permanentCodeCreated(now, code.id, caller.id));
+    await logIn(store).append(permanentCodeCreated(now, code.id, caller.id));
     return codeView(code, cipher);
   });
 }
@@ -110,7 +119,7 @@ interface SeenTimes {
  * it, what is wrong with the times, and code_taken_then.
  */
 export async function changePermanentCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   id: string,
   request: PermanentTimes & {
     readonly userName?: string | undefined;
@@ -119,7 +128,7 @@ export async function changePermanentCode(
   caller: UserCaller,
 ): Promise<AccessCodeView> {
   return services.hall.change(caller, async (store, now) => {
-    const code = await store.accessCodes.get(id);
+    const code = await codesIn(store).get(id);
     if (code?.isPermanent !== true || code.status !== "active")
       throw new Refused({ code: "permanent_code_unknown" });
     if (conflictingFields(request.seen && timesSeen(request.seen), timesOf(code)) !== null)
@@ -134,9 +143,9 @@ export async function changePermanentCode(
     };
     if (!isSameTime(code.validity, changed.validity))
       await refuseDigitsTakenThen(services.cipher, store, changed);
-    await store.accessCodes.update(id, changed);
+    await codesIn(store).update(id, changed);
     await publishCode(store, changed, now);
-    await store.systemLog.append(permanentCodeChanged(now, id, caller.id));
+    await logIn(store).append(permanentCodeChanged(now, id, caller.id));
     return codeView(changed, services.cipher);
   });
 }
@@ -159,28 +168,28 @@ async function changerOf(store: Store, { changedBy }: AccessCodeRecord): Promise
  * show the holder name and the server does not propose the same digits again soon (A-31).
  */
 export async function deletePermanentCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   id: string,
   caller: UserCaller,
 ): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
-    const code = await store.accessCodes.get(id);
+    const code = await codesIn(store).get(id);
     if (code?.isPermanent !== true || code.status !== "active") {
       throw new Refused({ code: "permanent_code_unknown" });
     }
     await endCode(store, code, caller.id, now);
-    await store.systemLog.append(permanentCodeDeleted(now, id, caller.id));
+    await logIn(store).append(permanentCodeDeleted(now, id, caller.id));
   });
 }
 
 /** Random digits of the length `code_length`, chosen as for a booking: not easy to guess and not in use (A-31). */
 export async function proposePermanentCode(
-  services: Omit<BookingServices, "hall"> & { readonly store: Store; readonly clock: Clock },
+  services: Omit<CodesByHandServices, "hall"> & { readonly store: Store; readonly clock: Clock },
 ): Promise<{ accessCode: string }> {
   const { store, clock, calendar } = services;
   const now = clock.now();
   const { code_length: length } = await readSettings(store);
-  const courts = (await store.courts.list()).map(({ id }) => id);
+  const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
   const use = { effect: time, courts, isPermanent: true };
   return { accessCode: await drawFreeDigits(services, store, length, use) };
@@ -196,10 +205,10 @@ export async function readCodeSpace(
   now: Instant,
 ): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
-  const courts = await store.courts.list();
+  const codes = await codesIn(store).listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
+  const courts = await courtsIn(store).list();
   const available = new Set(courts.filter(({ status }) => status === "available").map(({ id }) => id));
-  const doors = (await store.equipment.listDoors())
+  const doors = (await equipmentIn(store).listDoors())
     .filter((door) => isDoorInUse(door, courts))
     .map((door) => ({ ...door, courtIds: door.courtIds.filter((id) => available.has(id)) }));
   const digitsOf = (code: AccessCodeRecord) => digitCount(cipher, code);
@@ -222,7 +231,7 @@ async function refuseTakenDigits(
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
   if ((await storedTestCode(cipher, store)) === accessCode)
     throw new Refused({ code: "permanent_code_is_test_code" });
-  const codesWithSameDigits = await store.accessCodes.findByLookupHash(cipher.lookupHash(accessCode));
+  const codesWithSameDigits = await codesIn(store).findByLookupHash(cipher.lookupHash(accessCode));
   if (codesWithSameDigits.some((code) => effectWindow(code).until > now))
     throw new Refused({ code: "permanent_code_taken" });
 }

@@ -11,8 +11,8 @@ import {
   MINUTE,
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
 
 /** "valid_to now plus 100 years". */
 export const VALIDITY_YEARS = 100;

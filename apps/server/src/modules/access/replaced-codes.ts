@@ -1,9 +1,11 @@
 import type { CodeRow, ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { BookingServices } from "../bookings/bookings.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { codeReplaced } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { endCode, issueCode } from "./access-codes.ts";
+import { type CodesByHandServices, endCode, issueCode } from "./access-codes.ts";
 import { codeRows } from "./code-list.ts";
 import { requireOpenCode } from "./codes-by-hand.ts";
 
@@ -14,7 +16,7 @@ import { requireOpenCode } from "./codes-by-hand.ts";
  * stays stored until its retention ends. Refuses with access_code_unknown, code_already_over and no_free_code.
  */
 export async function replaceCode(
-  services: BookingServices,
+  services: CodesByHandServices,
   id: string,
   reason: ReplacementReason,
   caller: UserCaller,
@@ -27,7 +29,7 @@ export async function replaceCode(
     const { purpose, holderName, bookingId, durationMinutes } = lost;
     // a booking has one code, which must not be two for a moment
     const free = { bookingId: null, replacedBookingId: bookingId };
-    await store.accessCodes.update(id, free);
+    await codesIn(store).update(id, free);
     // while it is active, so that its digits are not drawn again
     const { code } = await issueCode(
       services,
@@ -41,8 +43,9 @@ export async function replaceCode(
     );
     const replaced = await endCode(store, { ...lost, ...free, replacedBy: code.id }, caller.id, now);
     // for booking systems that ask what has changed
-    if (bookingId !== null) await store.bookings.update(bookingId, { changedAt: now, changedBy: caller.id });
-    await store.systemLog.append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));
+    if (bookingId !== null)
+      await bookingsIn(store).update(bookingId, { changedAt: now, changedBy: caller.id });
+    await logIn(store).append(codeReplaced(now, { ids: [id, code.id], courtId, reason }, caller.id));
     const [newRow, oldRow] = await codeRows(store, cipher, [code, replaced], now);
     if (newRow === undefined || oldRow === undefined) throw new Error("two codes have two rows");
     return { code: newRow, replaced: oldRow };

@@ -1,10 +1,11 @@
+import { installationIn } from "../../database/installation-tables.ts";
+import type { Store } from "../../database/store.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Store } from "../../storage/storage.ts";
-import { readSettings } from "../settings/read-settings.ts";
 
 /** The test code as it is stored (D-12); null: none was needed yet, or it cannot be read. */
 export async function storedTestCode(cipher: SecretCipher, store: Store): Promise<string | null> {
-  const encrypted = await store.installation.testCode();
+  const encrypted = await installationIn(store).testCode();
   return encrypted === null ? null : cipher.decrypt(encrypted);
 }
 

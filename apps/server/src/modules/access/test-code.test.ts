@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { guessLimitsIn } from "./guess-limit-tables.ts";
 
 const DENIED = { valid: false, door_action: "none" };
 const GRANTED = { valid: true, door_action: "unlock", court_id: null };
@@ -22,7 +23,7 @@ async function type(server: TestServer, code: string, { isAtDoor = true } = {}) 
 const entriesOf = async (server: TestServer) =>
   (await server.operate("GET", "/api/logs?component=door-control")).items;
 
-const guessesOf = async (server: TestServer) => (await server.app.storage.read.guessLimits.list()).length;
+const guessesOf = async (server: TestServer) => (await guessLimitsIn(server.app.storage.read).list()).length;
 
 anyEngine((engine) => {
   test("[D-12] an installation has one test code of four digits, the same after a restart, and encrypted at rest", async () => {

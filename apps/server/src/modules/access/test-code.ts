@@ -1,9 +1,13 @@
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, days, type Instant, plus } from "@platzwart/domain/time/instant";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { readSettings } from "../settings/read-settings.ts";
+import { SERVER } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-tables.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
@@ -36,11 +40,11 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
   // somebody else may have needed it meanwhile
   const known = await goodTestCode(services, store, now);
   if (known !== null) return known;
-  const courts = (await store.courts.list()).map(({ id }) => id);
+  const courts = (await courtsIn(store).list()).map(({ id }) => id);
   const effect = { from: now, until: plus(now, AVOIDED_AHEAD) };
   const use = { effect, courts, isPermanent: true };
   const digits = await drawFreeDigits(services, store, TEST_CODE_LENGTH, use);
-  await store.installation.setTestCode(services.cipher.encrypt(digits));
+  await installationIn(store).setTestCode(services.cipher.encrypt(digits));
   return digits;
 }
 
@@ -48,7 +52,7 @@ async function requireTestCode(services: CodeServices, store: Store, now: Instan
 async function goodTestCode({ cipher }: CodeServices, store: Store, now: Instant): Promise<string | null> {
   const digits = await storedTestCode(cipher, store);
   if (digits === null) return null;
-  const equal = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+  const equal = await codesIn(store).findByLookupHash(cipher.lookupHash(digits));
   const isTaken = equal.some((code) => {
     const { from, until } = effectWindow(code);
     return from < plus(now, DAY) && until > now;

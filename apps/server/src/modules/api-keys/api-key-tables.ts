@@ -9,8 +9,9 @@ import {
   decodeText,
   type RowDecoder,
   type RowDecoding,
-} from "../../storage/row-decoding.ts";
-import type { ApiKeyTable, Schema } from "../../storage/schema.ts";
+} from "../../database/row-decoding.ts";
+import type { ApiKeyTable, Schema } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts";
 
 const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
@@ -99,3 +100,5 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
     },
   };
 }
+
+export const apiKeysIn = repository(({ db, rows }) => createApiKeyStore(db, rows));

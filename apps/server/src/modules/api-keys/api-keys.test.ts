@@ -2,7 +2,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";

@@ -4,16 +4,19 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { isToldAlready } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { type BookingSystem, PUBLIC, type UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { isToldAlready } from "../../storage/storage-refusals.ts";
-import type { NewLogEntry } from "../log/system-log-store.ts";
-import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import type { Rates } from "../rates/rates.ts";
 import type { ApiKeyRecord } from "./api-key-store.ts";
+import { apiKeysIn } from "./api-key-tables.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
 /** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
@@ -66,7 +69,7 @@ export class ApiKeys {
   /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
     const tokenHash = hashOfSecret(token);
-    const key = await this.#storage.read.apiKeys.findByHash(tokenHash);
+    const key = await apiKeysIn(this.#storage.read).findByHash(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
     const refundCall = this.#rates.admit("keyCalls", key.id);
     this.#recordUse(key);
@@ -90,7 +93,7 @@ export class ApiKeys {
 
   /** How the calls of booking systems go. */
   async state(now: Instant): Promise<BookingSystemsState> {
-    const keys = await this.#storage.read.apiKeys.list();
+    const keys = await apiKeysIn(this.#storage.read).list();
     return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
   }
 
@@ -103,7 +106,7 @@ export class ApiKeys {
     const isPauseShort = lastUsedAt !== null && minus(now, SILENCE) < lastUsedAt;
     const changes = { lastUsedAt: now, inUseSince: isPauseShort ? (inUseSince ?? lastUsedAt) : now };
     this.#storage
-      .write(PUBLIC, (store) => store.apiKeys.update(id, changes))
+      .write(PUBLIC, (store) => apiKeysIn(store).update(id, changes))
       .catch((error: unknown) => {
         if (!isToldAlready(error)) this.#serverLog.error("the use of an API key could not be noted", error);
       })
@@ -113,7 +116,7 @@ export class ApiKeys {
 
 /** The valid keys, ordered by name (S-02). */
 export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }> {
-  return { items: (await store.apiKeys.list()).map(viewOf) };
+  return { items: (await apiKeysIn(store).list()).map(viewOf) };
 }
 
 /** Creates a key; only this response contains its token. */
@@ -126,7 +129,7 @@ export async function createApiKey(
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const token = newToken(randomness);
   return storage.write(caller, async (store) => {
-    if ((await store.apiKeys.findByName(name)) !== null)
+    if ((await apiKeysIn(store).findByName(name)) !== null)
       throw new Refused({ code: "api_key_name_taken", name });
     const now = clock.now();
     const key: ApiKeyRecord = {
@@ -139,8 +142,8 @@ export async function createApiKey(
       lastUsedAt: null,
       inUseSince: null,
     };
-    await store.apiKeys.insert(key);
-    await store.systemLog.append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, caller.id, key.id));
+    await apiKeysIn(store).insert(key);
+    await logIn(store).append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, caller.id, key.id));
     return { key: viewOf(key), token };
   });
 }
@@ -155,8 +158,8 @@ export async function replaceApiKeyToken(
   return storage.write(caller, async (store) => {
     const key = await requireKey(store, id);
     const changes = { tokenHash: hashOfSecret(token), tokenCreatedAt: clock.now() };
-    await store.apiKeys.update(id, changes);
-    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, caller.id, id));
+    await apiKeysIn(store).update(id, changes);
+    await logIn(store).append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, caller.id, id));
     return { key: viewOf({ ...key, ...changes }), token };
   });
 }
@@ -173,8 +176,8 @@ export async function revokeApiKey(
 ): Promise<void> {
   await storage.write(caller, async (store) => {
     await requireKey(store, id);
-    await store.apiKeys.revoke(id, clock.now());
-    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, caller.id, id));
+    await apiKeysIn(store).revoke(id, clock.now());
+    await logIn(store).append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, caller.id, id));
   });
   await erasureRecorder.record();
 }
@@ -184,7 +187,7 @@ function newToken(randomness: Randomness): string {
 }
 
 async function requireKey(store: Store, id: string): Promise<ApiKeyRecord> {
-  const key = await store.apiKeys.get(id);
+  const key = await apiKeysIn(store).get(id);
   if (key === null) throw new Refused({ code: "api_key_unknown" });
   return key;
 }

@@ -1,8 +1,8 @@
 import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { LogLevel, NewLogEntry } from "../log/system-log-store.ts";
-import type { BackupFile } from "./backup-files.ts";
+import type { BackupFile } from "../../database/backup-files.ts";
+import type { LogLevel, NewLogEntry } from "../../facts/log-entry.ts";
 
 export function backupMade(at: Instant, { name, size }: BackupFile): NewLogEntry {
   return entry(at, "info", LOG_MESSAGES.backupMade(size), { file: name, bytes: size });

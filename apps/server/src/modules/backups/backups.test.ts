@@ -6,7 +6,7 @@ import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
-import { DATABASE_FILE } from "../../storage/sqlite/sqlite-database.ts";
+import { DATABASE_FILE } from "../../database/sqlite/sqlite-database.ts";
 import { postgres, sqlite } from "../../testing/engines.ts";
 import { ServerProcess } from "../../testing/server-process.ts";
 import { TEST_KEY } from "../../testing/test-key.ts";

@@ -2,13 +2,14 @@ import type { BackupReason } from "@platzwart/domain/backup/backup";
 import { backupsToDelete } from "@platzwart/domain/backup/backup-retention";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, DAY, hours, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
-import type { ClockWatch } from "../../control/clock-watch.ts";
+import { BackupFailed, type BackupFile, type BackupFiles } from "../../database/backup-files.ts";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { ClockWatch } from "../../facts/clock-watch.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
-import type { NewLogEntry } from "../log/system-log-store.ts";
-import { BackupFailed, type BackupFile, type BackupFiles } from "./backup-files.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 
 /** How often it is looked whether a backup is due; a failed one is tried again as often. */
@@ -210,6 +211,6 @@ export class Backups {
   }
 
   async #log(entry: NewLogEntry): Promise<void> {
-    await this.#services.storage.write(SERVER, (store) => store.systemLog.append(entry));
+    await this.#services.storage.write(SERVER, (store) => logIn(store).append(entry));
   }
 }

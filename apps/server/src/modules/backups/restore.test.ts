@@ -20,12 +20,13 @@ import { DAY, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw, type TestDatabase } from "../../../../../testing/database.ts";
 import { isFullRun } from "../../../../../testing/full-run.ts";
-import { SERVER } from "../../storage/caller.ts";
-import { keyCheckRow } from "../../storage/code-key-check.ts";
-import { MIGRATIONS, migrate } from "../../storage/migrations.ts";
-import { sqliteBackups } from "../../storage/sqlite/sqlite-backups.ts";
-import { DATABASE_FILE, openSqlite } from "../../storage/sqlite/sqlite-database.ts";
-import { checkBackup, restoreBackup } from "../../storage/sqlite/sqlite-restore.ts";
+import { SERVER } from "../../database/caller.ts";
+import { keyCheckRow } from "../../database/code-key-check.ts";
+import { MIGRATIONS, migrate } from "../../database/migrations.ts";
+import { sqliteBackups } from "../../database/sqlite/sqlite-backups.ts";
+import { DATABASE_FILE, openSqlite } from "../../database/sqlite/sqlite-database.ts";
+import { checkBackup, restoreBackup } from "../../database/sqlite/sqlite-restore.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCourtRecord } from "../../testing/records.ts";
@@ -33,6 +34,7 @@ import { runCommand } from "../../testing/run-command.ts";
 import { ServerProcess } from "../../testing/server-process.ts";
 import { TEST_KEY, testCipher } from "../../testing/test-key.ts";
 import { PASSWORD, SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const NOBODY = 65_534;
 const KEY = { CODE_KEY: TEST_KEY.toString("hex") };
@@ -86,7 +88,7 @@ describe("a backup", () => {
 
       const database = await emptyDatabase();
       const present = await database.openStorage();
-      await present.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+      await present.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(2)));
       await present.close();
       const folders = { dataDir: database.dataDir, backupDir: join(database.dataDir, "backups") };
       const before = contentOf(database);
@@ -97,7 +99,7 @@ describe("a backup", () => {
       const saved = await restoreBackup(file, folders.dataDir, plus(SATURDAY, DAY));
 
       const restored = await database.openStorage();
-      expect((await restored.read.courts.list()).map((court) => court.name)).toEqual(["Padel Nord"]);
+      expect((await courtsIn(restored.read).list()).map((court) => court.name)).toEqual(["Padel Nord"]);
       await restored.close();
       const kept = new DatabaseSync(saved ?? "", { readOnly: true });
       expect(kept.prepare("select id from courts").all()).toEqual([{ id: 2 }]);
@@ -154,7 +156,9 @@ describe("a backup", () => {
     await runCommand(hall.database, ["restore", name, "--yes"]);
     await hall.startAgain();
     expect(hall.app.setupCode).toBeNull();
-    expect(await hall.app.storage.read.users.list()).toMatchObject([{ username: "admin", isDisabled: true }]);
+    expect(await usersIn(hall.app.storage.read).list()).toMatchObject([
+      { username: "admin", isDisabled: true },
+    ]);
     await expect(hall.signIn("admin")).rejects.toThrow("Ungültiger Benutzername");
     // the machine's log, the system log and each start say what helps
     const command = "npm run operator -- reset NAME";
@@ -268,7 +272,7 @@ describe("a backup", () => {
   test("takes the place of a damaged database, which is laid aside", async () => {
     const database = await emptyDatabase();
     const storage = await database.openStorage();
-    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+    await storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(2)));
     expect((await runCommand(database, ["backup"])).code).toBe(0);
     await storage.close();
     writeFileSync(join(database.dataDir, DATABASE_FILE), Buffer.alloc(20_000, 0xff));
@@ -287,7 +291,7 @@ describe("a backup", () => {
       said: expect.stringContaining("eine Datenbank, die sich nicht lesen lässt"),
     });
     const restored = await database.openStorage();
-    expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
+    expect(await courtsIn(restored.read).get(courtId(2))).not.toBeNull();
     const aside = readdirSync(database.dataDir).find(
       (entry) => backupOfFileName(entry)?.reason === "before-restore",
     );
@@ -305,7 +309,7 @@ describe("a backup", () => {
 test("a restore on a new machine, started once with a key of its own, takes the old hall's backup, and backups go on", async () => {
   const old = await emptyDatabase();
   const storage = await old.openStorage();
-  await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+  await storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(2)));
   await storage.close();
   const folder = join(old.dataDir, "backups");
   const made = await sqliteBackups(old.dataDir, folder).make({ at: SATURDAY, reason: "daily" });
@@ -318,7 +322,7 @@ test("a restore on a new machine, started once with a key of its own, takes the 
   const done = await runCommand(machine, ["restore", made.name, "--yes"], environment);
   expect(done).toMatchObject({ code: 0 });
   const restored = await machine.openStorage();
-  expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
+  expect(await courtsIn(restored.read).get(courtId(2))).not.toBeNull();
   await restored.close();
   const files = sqliteBackups(machine.dataDir, folder);
   expect((await files.list()).map(({ reason }) => reason)).toContain("daily");

@@ -10,7 +10,11 @@ import {
 } from "@platzwart/domain/time/instant";
 import { datedPeriod } from "@platzwart/texts/format";
 import { describe, expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aPermanentCode } from "../../testing/records.ts";
@@ -184,7 +188,7 @@ anyEngine((engine) => {
     test("[C-13] a permanent code opens its door all the same", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert(
+        codesIn(store).insert(
           aPermanentCode("perm", {
             encryptedDigits: server.app.cipher.encrypt("9081"),
             lookupHash: server.app.cipher.lookupHash("9081"),
@@ -245,7 +249,7 @@ anyEngine((engine) => {
 
     test("[C-13] every open page hears of it", async () => {
       const server = await TestServer.start(engine);
-      const { liveEvents } = server.app.storage.read;
+      const liveEvents = liveEventsIn(server.app.storage.read);
       const since = await liveEvents.newestNumber();
       const made = await block(server, 5, 10);
       await server.advance(minutes(5));
@@ -276,7 +280,7 @@ anyEngine((engine) => {
       });
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
       expect(
-        await server.app.storage.read.blocks.listOverlapping({ from: SATURDAY, until: at(900) }, at(0)),
+        await blocksIn(server.app.storage.read).listOverlapping({ from: SATURDAY, until: at(900) }, at(0)),
       ).toEqual([]);
       // one that only touches it is not inside
       expect((await block(server, 90, 120)).status).toBe(200);
@@ -290,8 +294,8 @@ anyEngine((engine) => {
         const server = await TestServer.start(engine);
         const { booking_id: id } = await bookAt(server, 30, 90);
         expect((await block(server, 60, 120, { bookings: choice })).status).toBe(200);
-        expect((await server.app.storage.read.bookings.get(id))?.status).toBe(status);
-        expect((await server.app.storage.read.accessCodes.findByBooking(id))?.status).toBe(
+        expect((await bookingsIn(server.app.storage.read).get(id))?.status).toBe(status);
+        expect((await codesIn(server.app.storage.read).findByBooking(id))?.status).toBe(
           choice === "keep" ? "active" : "expired",
         );
       }
@@ -322,7 +326,7 @@ anyEngine((engine) => {
       [1, 2, 3],
       [4],
     ]);
-    expect((await server.app.storage.read.bookings.get(second.booking_id))?.status).toBe("cancelled");
+    expect((await bookingsIn(server.app.storage.read).get(second.booking_id))?.status).toBe("cancelled");
     const logged = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
     expect(logged).toEqual(
       expect.arrayContaining(
@@ -372,7 +376,7 @@ anyEngine((engine) => {
       const { id, from, until, reason } = (await block(server, 10, 60)).body;
       const traces = async () => [
         await newestEntries(server.app.storage.read, 9),
-        await server.app.storage.read.liveEvents.newestNumber(),
+        await liveEventsIn(server.app.storage.read).newestNumber(),
       ];
       // what courts and doors show is told by the run of the loop after the change
       await server.settle();
@@ -408,7 +412,7 @@ anyEngine((engine) => {
       expect((await send(server, "PUT", `/api/blocks/${blocked.id}`, { until: iso(at(90)) })).status).toBe(
         200,
       );
-      expect((await server.app.storage.read.bookings.get(id))?.status).toBe("active");
+      expect((await bookingsIn(server.app.storage.read).get(id))?.status).toBe("active");
     });
 
     test("[C-13] asks only about bookings in time that it did not cover before", async () => {
@@ -419,7 +423,7 @@ anyEngine((engine) => {
       const change = (changes: object) => send(server, "PUT", `/api/blocks/${id}`, { ...changes });
       const statuses = async () =>
         Promise.all(
-          [kept, later].map(async (of) => (await server.app.storage.read.bookings.get(of))?.status),
+          [kept, later].map(async (of) => (await bookingsIn(server.app.storage.read).get(of))?.status),
         );
 
       expect((await change({ reason: "Netz" })).status).toBe(200);
@@ -487,7 +491,7 @@ anyEngine((engine) => {
     expect(refused.body.detail).toMatch(/\p{L}{3}/u);
     if (field !== undefined) expect(refused.body.errors[0].field).toBe(field);
     const everything = { from: instant(0), until: at(5e6) };
-    expect(await server.app.storage.read.blocks.listOverlapping(everything, at(0))).toHaveLength(1);
+    expect(await blocksIn(server.app.storage.read).listOverlapping(everything, at(0))).toHaveLength(1);
   });
 
   test.each([
@@ -505,7 +509,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await server.app.hall.change(SERVER, async (store, now) => {
       for (let index = 0; index < 503; index += 1)
-        await store.blocks.insert({
+        await blocksIn(store).insert({
           id: `block-${index}`,
           courtId: courtId(1 + (index % 4)),
           period: { from: at(10 + Math.floor(index / 8)), until: at(900) },

@@ -8,20 +8,25 @@ import { between, type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { requireTime } from "../bookings/booking-checks.ts";
-import type { BookingRecord } from "../bookings/booking-store.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import type { BlockRecord } from "../../facts/block-store.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { displayNames } from "../../facts/display-names.ts";
+import { requireActiveCourt } from "../../facts/find-court.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
+import { blockView } from "../calendar/block-view.ts";
+import { requireTime } from "../calendar/booking-checks.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import { requireActiveCourt } from "../courts/courts.ts";
-import { type CourtPosition, positionText, readCourtPosition } from "../list-position.ts";
 import { checkListRange } from "../list-range.ts";
-import { displayNames } from "../log/display-names.ts";
 import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
-import type { BlockRecord } from "./block-store.ts";
 
 /** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
@@ -51,7 +56,7 @@ export async function listBlocks(
 ): Promise<{ items: AuthoredBlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
   const position = after === null ? null : positionIn(after);
-  const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
+  const page = await blocksIn(store).listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
   return {
     items: await authored(store, page.items),
     nextAfter: positionText(page.nextAfter),
@@ -97,8 +102,8 @@ export async function createBlocks(
     for (const { courtId } of blocks) await requireActiveCourt(store, courtId, "courtIds");
     await checkPeriodAndBookings(store, blocks, { choice: request.bookings, before: null }, caller.id, now);
     for (const block of blocks) {
-      await store.blocks.insert(block);
-      await store.systemLog.append(courtBlocked(now, block, caller.id));
+      await blocksIn(store).insert(block);
+      await logIn(store).append(courtBlocked(now, block, caller.id));
       views.push(await publishBlock(store, block, now));
     }
     return views;
@@ -142,8 +147,8 @@ export async function changeBlock(
       ...{ period: block.period, reason: block.reason },
       ...{ changedAt: now, changedBy: caller.id },
     };
-    await store.blocks.update(id, changes);
-    await store.systemLog.append(blockChanged(now, block, caller.id));
+    await blocksIn(store).update(id, changes);
+    await logIn(store).append(blockChanged(now, block, caller.id));
     return publishBlock(store, { ...block, ...changes }, now);
   });
 }
@@ -152,22 +157,22 @@ export async function changeBlock(
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
-    await store.systemLog.append(blockEnded(now, block, caller.id));
+    await logIn(store).append(blockEnded(now, block, caller.id));
     if (block.period.from < now && between(block.createdAt, now) > CAN_BE_UNDONE) {
       const period = { from: block.period.from, until: now };
       const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };
-      await store.blocks.update(id, changes);
+      await blocksIn(store).update(id, changes);
       await publishBlock(store, { ...block, ...changes }, now);
     } else {
-      await store.blocks.delete(id);
-      await store.liveEvents.append("blocks-changes", { removed: id }, now);
+      await blocksIn(store).delete(id);
+      await liveEventsIn(store).append("blocks-changes", { removed: id }, now);
     }
   });
 }
 
 /** A block that is not over, nor was ended by somebody; it may not have begun yet. */
 async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
-  const block = await store.blocks.get(id);
+  const block = await blocksIn(store).get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
   if (block.endedAt !== null || block.period.until <= now)
     throw new Refused({ code: "block_already_over", block: id });
@@ -201,7 +206,7 @@ async function checkPeriodAndBookings(
   const overlapped: (Interval & { readonly court: CourtId })[] = [];
   for (const { id, courtId, period } of blocks) {
     throwIfRefused(checkBlockPeriod(period, now));
-    const others = await store.blocks.listOverlapping(period, now);
+    const others = await blocksIn(store).listOverlapping(period, now);
     const other = others.find((block) => block.courtId === courtId && block.id !== id);
     if (other !== undefined) overlapped.push({ court: courtId, ...other.period });
     const inside = await activeBookingsInside(store, courtId, period, now);
@@ -231,7 +236,7 @@ async function activeBookingsInside(
   period: Interval,
   now: Instant,
 ): Promise<BookingRecord[]> {
-  const active = await store.bookings.listActive(period);
+  const active = await bookingsIn(store).listActive(period);
   return active.filter(
     ({ courtId, time }) => courtId === court && time.until > now && overlaps(time, period),
   );
@@ -239,7 +244,7 @@ async function activeBookingsInside(
 
 async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<AuthoredBlockView> {
   const view = await authoredOne(store, block);
-  await store.liveEvents.append("blocks-changes", { block: z.encode(authoredBlockSchema, view) }, now);
+  await liveEventsIn(store).append("blocks-changes", { block: z.encode(authoredBlockSchema, view) }, now);
   return view;
 }
 
@@ -261,9 +266,4 @@ async function authoredOne(store: Store, block: BlockRecord): Promise<AuthoredBl
   const [view] = await authored(store, [block]);
   if (view === undefined) throw new Error("a block has no view");
   return view;
-}
-
-/** The wire form of a block. */
-export function blockView({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
-  return { id, courtId, ...period, reason, createdAt };
 }

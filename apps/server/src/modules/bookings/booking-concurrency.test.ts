@@ -2,6 +2,8 @@ import { doorWindow } from "@platzwart/domain/access/access-code";
 import { instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -34,7 +36,7 @@ eachEngine((engine) => {
       );
       expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
       const data = booked[0]?.body.data;
-      const code = await server.app.storage.read.accessCodes.findByBooking(data.booking_id);
+      const code = await codesIn(server.app.storage.read).findByBooking(data.booking_id);
       expect(server.app.cipher.decrypt(code?.encryptedDigits ?? "")).toBe(data.access_code);
     });
 
@@ -48,7 +50,7 @@ eachEngine((engine) => {
       const answers = await Promise.all(
         slots.map((slot) => call("create_booking", { ...server.bookingData(), ...slot })),
       );
-      const stored = await server.app.storage.read.bookings.listActive({
+      const stored = await bookingsIn(server.app.storage.read).listActive({
         from: instant(0),
         until: instant(8e15),
       });
@@ -92,7 +94,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const order = { ...server.bookingData(), start_time: at(20), end_time: at(80) };
       const first = await server.call("create_booking", order, KEY);
-      const code = await server.app.storage.read.accessCodes.findByBooking(first.body.data.booking_id);
+      const code = await codesIn(server.app.storage.read).findByBooking(first.body.data.booking_id);
       if (code === null) throw new Error("no code");
       const { until } = doorWindow(code);
       expect(until).toBeGreaterThan(code.validity.until);

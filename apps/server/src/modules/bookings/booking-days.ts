@@ -6,22 +6,26 @@ import type {
 import type { FreeTimesView } from "@platzwart/contract/endpoints/free-time-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
 import { freeTimes } from "@platzwart/domain/booking/free-times";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, latest, minutes, plus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import type { UserCaller } from "../../database/caller.ts";
+import type { CourtPosition } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
-import { blockView } from "../blocks/blocks.ts";
-import { activeCourts } from "../courts/court-views.ts";
-import type { CourtPosition } from "../list-position.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { requireTime } from "./booking-checks.ts";
-import type { BookingRecord } from "./booking-store.ts";
+import { blockView } from "../calendar/block-view.ts";
+import { requireTime } from "../calendar/booking-checks.ts";
 import { bookingViews } from "./booking-views.ts";
 
 interface DayServices {
@@ -48,11 +52,11 @@ export async function readBookingDay(
   const from = startOf(calendar, day);
   const time = { from, until: calendar.startOfDay(from, 1) };
   const settings = await readSettings(store);
-  const courts = activeCourts(await store.courts.list(), settings.court_count);
+  const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
   const bookings = (await bookingsOf(store, time)).filter(({ status }) => status !== "cancelled");
-  const codes = await store.accessCodes.listOverlapping(time);
+  const codes = await codesIn(store).listOverlapping(time);
   const after = { from: time.until, until: plus(time.until, minutes(settings.max_booking_duration)) };
-  const blocks = await store.blocks.listOverlapping({ from, until: after.until }, now);
+  const blocks = await blocksIn(store).listOverlapping({ from, until: after.until }, now);
   const activeIds = new Set(courts.map(({ id }) => id));
   return {
     ...time,
@@ -84,11 +88,11 @@ export async function readFreeTimes(
   const now = clock.now();
   const start = startOf(calendar, day);
   const settings = await readSettings(store);
-  const courts = activeCourts(await store.courts.list(), settings.court_count);
+  const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
   const bookableUntil = calendar.startOfDay(now, settings.advance_booking_days + 1);
   const time = { from: latest(start, now), until: earliest(calendar.startOfDay(start, 1), bookableUntil) };
   const taken = time.from < time.until ? await takenIn(store, time) : [];
-  const blocks = time.from < time.until ? await store.blocks.listOverlapping(time, now) : [];
+  const blocks = time.from < time.until ? await blocksIn(store).listOverlapping(time, now) : [];
   const free = courts.flatMap(({ id: courtId }) => {
     const ofCourt = [
       ...taken.filter((one) => one.courtId === courtId),
@@ -113,8 +117,8 @@ export async function readFreeTimes(
 
 /** Bookings in force, and codes by hand that stand for one, each at its court. */
 async function takenIn(store: Store, time: Interval): Promise<BookingDayView["takenAfter"]> {
-  const bookings = await store.bookings.listActive(time);
-  const codes = (await store.accessCodes.listOverlapping(time)).filter(
+  const bookings = await bookingsIn(store).listActive(time);
+  const codes = (await codesIn(store).listOverlapping(time)).filter(
     ({ bookingId, occupiesCourt, status, validity }) =>
       bookingId === null && occupiesCourt && status === "active" && overlaps(validity, time),
   );
@@ -140,9 +144,9 @@ export async function readBookingWeek(
   const days = starts.slice(0, 7).map((from, index) => ({ from, until: starts[index + 1] ?? from }));
   const week = { from: monday, until: starts[7] ?? monday };
   const { court_count } = await readSettings(store);
-  const courts = activeCourts(await store.courts.list(), court_count);
-  const codes = await store.accessCodes.listOverlapping(week);
-  const blocks = await store.blocks.listOverlapping(week, now);
+  const courts = activeCourts(await courtsIn(store).list(), court_count);
+  const codes = await codesIn(store).listOverlapping(week);
+  const blocks = await blocksIn(store).listOverlapping(week, now);
   const activeIds = new Set(courts.map(({ id }) => id));
   return {
     courts: courts.map(({ id, name }) => ({ id, name })),
@@ -160,10 +164,9 @@ async function bookingsOf(store: Store, time: Interval): Promise<BookingRecord[]
   const all: BookingRecord[] = [];
   let after: CourtPosition | null = null;
   do {
-    const page: { items: BookingRecord[]; nextAfter: CourtPosition | null } = await store.bookings.listPage(
-      time,
-      { after, limit: READ_PAGE },
-    );
+    const page: { items: BookingRecord[]; nextAfter: CourtPosition | null } = await bookingsIn(
+      store,
+    ).listPage(time, { after, limit: READ_PAGE });
     all.push(...page.items);
     after = page.nextAfter;
   } while (after !== null);

@@ -2,12 +2,13 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { Refused } from "@platzwart/domain/refusal";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import type { Booker } from "../../database/caller.ts";
+import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import type { BookingFilter, RevisionPosition } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Booker } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { type CourtPosition, positionText, readCourtPosition } from "../list-position.ts";
 import { checkListRange } from "../list-range.ts";
-import type { BookingFilter, RevisionPosition } from "./booking-store.ts";
 import { bookingViews } from "./booking-views.ts";
 
 /** The longest period of one list of bookings, in days. */
@@ -42,7 +43,7 @@ export async function listBookings(
   if (changedSince !== null) {
     if (changedSince > revision) throw new Refused({ code: "revision_ahead" });
     const since = after === null ? { revision: changedSince, id: null } : revisionPositionIn(after);
-    const page = await store.bookings.listChangedPage({ ...filter, time, after: since });
+    const page = await bookingsIn(store).listChangedPage({ ...filter, time, after: since });
     const next = page.nextAfter;
     return {
       items: await bookingViews(store, cipher, page.items, caller),
@@ -56,7 +57,7 @@ export async function listBookings(
       problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }],
     });
   const position = after === null ? null : positionIn(after);
-  const page = await store.bookings.listPage(time, { ...filter, after: position });
+  const page = await bookingsIn(store).listPage(time, { ...filter, after: position });
   return {
     items: await bookingViews(store, cipher, page.items, caller),
     nextAfter: positionText(page.nextAfter),
@@ -70,7 +71,7 @@ export async function readBooking(
   id: string,
   caller: Booker,
 ): Promise<BookingView> {
-  const booking = await store.bookings.get(id);
+  const booking = await bookingsIn(store).get(id);
   const isOwn = caller.role !== "booking_system" || booking?.createdBy === caller.id;
   const [view] = booking === null || !isOwn ? [] : await bookingViews(store, cipher, [booking], caller);
   if (view === undefined) throw new Refused({ code: "booking_unknown", booking: id });

@@ -1,6 +1,9 @@
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -92,12 +95,12 @@ anyEngine((engine) => {
     test("[B-01] refuses what it may not book, in German, and stores nothing", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.courts.update(4 as never, { status: "unavailable" }),
+        courtsIn(store).update(4 as never, { status: "unavailable" }),
       );
       const book = await bookerOf(server);
       const { read } = server.app.storage;
       const traces = async () => [
-        await read.liveEvents.newestNumber(),
+        await liveEventsIn(read).newestNumber(),
         (await newestEntries(read, 100)).length,
       ];
       const before = await traces();
@@ -217,7 +220,7 @@ anyEngine((engine) => {
       expect(await night("02:30", "03:30")).toBe(`start_time: „2026-10-25T02:30“ ${TWICE}`);
       expect(await night("02:00+02:00", "02:00+01:00")).toBeNull();
       expect(await night("02:00+01:00", "03:00")).toBeNull();
-      const bookings = await server.app.storage.read.bookings.listActive({
+      const bookings = await bookingsIn(server.app.storage.read).listActive({
         from: instant(Date.parse("2026-10-25T00:00Z")),
         until: instant(Date.parse("2026-10-25T02:00Z")),
       });

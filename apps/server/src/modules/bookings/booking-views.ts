@@ -1,9 +1,10 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
+import type { Booker } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Booker } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { callerNames } from "../log/display-names.ts";
-import type { BookingRecord } from "./booking-store.ts";
 
 /** The wire form of bookings as `caller` may see them, with the decrypted digits of their codes. */
 export async function bookingViews(
@@ -12,7 +13,7 @@ export async function bookingViews(
   bookings: readonly BookingRecord[],
   caller: Booker,
 ): Promise<BookingView[]> {
-  const codes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const codes = await codesIn(store).findByBookings(bookings.map(({ id }) => id));
   const digitsOf = new Map(codes.map((code) => [code.bookingId, code.encryptedDigits]));
   // a booking system learns nothing about users
   const shownIds = bookings

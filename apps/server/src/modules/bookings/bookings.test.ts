@@ -2,10 +2,14 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { aPermanentCode } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -52,7 +56,7 @@ anyEngine((engine) => {
         status: "active",
         accessCode: expect.stringMatching(/^\d{4}$/),
       });
-      const code = await server.app.storage.read.accessCodes.findByBooking(body.id);
+      const code = await codesIn(server.app.storage.read).findByBooking(body.id);
       expect(code?.margins).toEqual({ lightBefore: 15, lightAfter: 60, doorBefore: 15, doorAfter: 60 });
     });
 
@@ -85,11 +89,11 @@ anyEngine((engine) => {
     test("are listed in pages of 500, each booking once", async () => {
       const server = await TestServer.start(engine);
       await book(server);
-      const [booking] = await server.app.storage.read.bookings.listActive({ from: at(0), until: at(300) });
+      const [booking] = await bookingsIn(server.app.storage.read).listActive({ from: at(0), until: at(300) });
       if (booking === undefined) throw new Error("nothing was booked");
       await server.app.storage.write(SERVER, async (store) => {
         for (let index = 0; index < 500; index += 1)
-          await store.bookings.insert({ ...booking, id: `cancelled-${index}`, status: "cancelled" });
+          await bookingsIn(store).insert({ ...booking, id: `cancelled-${index}`, status: "cancelled" });
       });
       const token = await server.tokenOf("staff");
       const list = async (after: Readonly<Record<string, string>>) => {
@@ -106,7 +110,7 @@ anyEngine((engine) => {
     test("of one user are a thousand in an hour at most, with blocks and runs by hand", async () => {
       const server = await TestServer.start(engine);
       const token = await server.tokenOf("staff");
-      const user = await server.app.storage.read.users.findByName(await server.userOf("staff"));
+      const user = await usersIn(server.app.storage.read).findByName(await server.userOf("staff"));
       const id = user?.id ?? "";
       const { rates } = server.app;
       for (let made = 0; made < 999; made += 1) rates.count("records", id);
@@ -230,10 +234,10 @@ anyEngine((engine) => {
       const first = await book(server);
       // each court has its own door: the same digits cannot open for the wrong one
       const elsewhere = await book(server, { ...later, courtId: 3 });
-      const [main] = await server.app.storage.read.equipment.listDoors();
+      const [main] = await equipmentIn(server.app.storage.read).listDoors();
       if (main === undefined) throw new Error("no door");
       await server.app.hall.change(SERVER, (store) =>
-        store.equipment.putDoor({ ...main, courtIds: [courtId(1), courtId(2)] }),
+        equipmentIn(store).putDoor({ ...main, courtIds: [courtId(1), courtId(2)] }),
       );
       const behind = await book(server, { ...later, courtId: 2 });
       expect([first, elsewhere, behind].map(({ body }) => body.accessCode)).toEqual(["4711", "4711", "5820"]);
@@ -245,7 +249,7 @@ anyEngine((engine) => {
       await storage.write(SERVER, async (store) => {
         for (let code = 0; code < 10_000; code += 1) {
           const digits = String(code).padStart(4, "0");
-          await store.accessCodes.insert(
+          await codesIn(store).insert(
             aPermanentCode(`perm-${digits}`, { lookupHash: cipher.lookupHash(digits) }),
           );
         }
@@ -278,7 +282,7 @@ anyEngine((engine) => {
       await book(server, { startTime: iso(at(180)), endTime: iso(at(240)) });
       await book(server, { courtId: 2 });
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.insert(
+        codesIn(store).insert(
           aPermanentCode("perm", {
             encryptedDigits: server.app.cipher.encrypt("73910"),
             lookupHash: server.app.cipher.lookupHash("73910"),

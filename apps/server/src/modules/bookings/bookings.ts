@@ -7,18 +7,20 @@ import { parseCourtId } from "@platzwart/domain/court/court";
 import { throwIfRefused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { Booker } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { Booker } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
-import { requireChosenContact } from "../contacts/gone-contacts.ts";
-import type { Hall } from "../hall/hall.ts";
+import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../calendar/booking-checks.ts";
 import { bookingCreated } from "../log/log-entries.ts";
 import type { Rates } from "../rates/rates.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "./booking-checks.ts";
-import type { BookingRecord } from "./booking-store.ts";
 import { bookingView } from "./booking-views.ts";
+import { requireChosenContact } from "./gone-contacts.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
 import { isWalkIn } from "./walk-in.ts";
 
@@ -160,7 +162,7 @@ async function storeBooking(
   await refuseOverlap(store, courtId, time, { ...told, namesHolder: origin === "panel_booking" });
   await refuseBlocked(store, courtId, time, now, told);
   const id = services.randomness.id();
-  const booking = await store.bookings.insert({
+  const booking = await bookingsIn(store).insert({
     ...{ id, courtId, customer, time, createdBy, idempotency },
     status: "active",
     createdAt: now,
@@ -182,6 +184,6 @@ async function storeBooking(
     },
     now,
   );
-  await store.systemLog.append(bookingCreated(now, courtId, id, createdBy));
+  await logIn(store).append(bookingCreated(now, courtId, id, createdBy));
   return booking;
 }

@@ -1,14 +1,22 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, latest, plus } from "@platzwart/domain/time/instant";
-import type { Booker, UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
+import type { Booker, UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
+import {
+  bookableCourt,
+  refuseBlocked,
+  refuseOverlap,
+  requireOpenBooking,
+} from "../calendar/booking-checks.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { bookingCancelled, bookingRestored } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { bookableCourt, refuseBlocked, refuseOverlap, requireOpenBooking } from "./booking-checks.ts";
-import type { BookingRecord } from "./booking-store.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 
@@ -29,13 +37,13 @@ export async function cancelBookingAndCode(
   callerId: string,
   now: Instant,
 ): Promise<void> {
-  await store.bookings.update(booking.id, {
+  await bookingsIn(store).update(booking.id, {
     ...{ status: "cancelled", endedAt: now },
     ...{ changedAt: now, changedBy: callerId },
   });
-  const code = await store.accessCodes.findByBooking(booking.id);
+  const code = await codesIn(store).findByBooking(booking.id);
   if (code?.status === "active") await endCode(store, code, callerId, now);
-  await store.systemLog.append(bookingCancelled(now, booking.courtId, booking.id, callerId));
+  await logIn(store).append(bookingCancelled(now, booking.courtId, booking.id, callerId));
 }
 
 /**
@@ -48,9 +56,9 @@ export async function restoreBooking(
   caller: UserCaller,
 ): Promise<BookingView> {
   return services.hall.change(caller, async (store, now) => {
-    const booking = await store.bookings.get(id);
+    const booking = await bookingsIn(store).get(id);
     if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
-    const code = await store.accessCodes.findByBooking(id);
+    const code = await codesIn(store).findByBooking(id);
     const { status, endedAt, courtId, time, customer } = booking;
     const isErased = customer.name === null;
     if (status !== "cancelled" || endedAt === null || code === null || time.until <= now || isErased)
@@ -62,11 +70,11 @@ export async function restoreBooking(
     await refuseBlocked(store, courtId, rest, now, { namesOther: true });
     if (code.plannedUntil !== null)
       await reviveCode(store, { ...code, plannedUntil: code.plannedUntil }, caller.id, now);
-    const restored = await store.bookings.update(id, {
+    const restored = await bookingsIn(store).update(id, {
       ...{ status: "active", endedAt: null },
       ...{ changedAt: now, changedBy: caller.id },
     });
-    await store.systemLog.append(bookingRestored(now, courtId, id, caller.id));
+    await logIn(store).append(bookingRestored(now, courtId, id, caller.id));
     return bookingView(store, services.cipher, restored, caller);
   });
 }

@@ -10,24 +10,27 @@ import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { type Instant, plus } from "@platzwart/domain/time/instant";
-import type { Booker } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
+import type { Booker } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { callerNames } from "../../facts/display-names.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { moveCode } from "../access/access-codes.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
-import { requireChosenContact } from "../contacts/gone-contacts.ts";
-import { callerNames } from "../log/display-names.ts";
-import { bookingChanged } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import {
   bookableCourt,
   refuseBlocked,
   refuseOverlap,
   requireOpenBooking,
   requireTime,
-} from "./booking-checks.ts";
-import type { BookingRecord } from "./booking-store.ts";
+} from "../calendar/booking-checks.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
+import { bookingChanged } from "../log/log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
+import { requireChosenContact } from "./gone-contacts.ts";
 import { isWalkIn } from "./walk-in.ts";
 
 /** What of a booking is to change, not yet checked; undefined: it stays as it is. */
@@ -72,26 +75,26 @@ export async function changeBooking(
     if (!isMoved && customer === null) return bookingView(store, services.cipher, booking, caller);
     const mayHaveBegun = wasJustChanged(booking, caller, now);
     if (isMoved) await refusePlace(services, store, { id, before, after, mayHaveBegun }, caller, now);
-    const changed = await store.bookings.update(id, {
+    const changed = await bookingsIn(store).update(id, {
       ...{ courtId: after.courtId, time: after.time, changedAt: now, changedBy: caller.id },
       ...(customer === null ? {} : { customer, isWalkIn: isWalkIn(customer) }),
     });
-    const code = await store.accessCodes.findByBooking(id);
+    const code = await codesIn(store).findByBooking(id);
     if (code?.status === "active") {
       const holderName = customer?.name ?? code.holderName;
       const to = { courtId: after.courtId, validity: after.time, holderName };
       await moveCode(services, store, code, to, caller.id, now);
     }
     if (customer !== null) await renameReplaced(store, id, customer.name);
-    await store.systemLog.append(bookingChanged(now, id, { before, after }, caller.id));
+    await logIn(store).append(bookingChanged(now, id, { before, after }, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
 }
 
 /** The codes that the booking had before keep nobody's former name either; one that is erased stays so (G-07). */
 async function renameReplaced(store: Store, id: string, holderName: string): Promise<void> {
-  for (const replaced of await store.accessCodes.findReplacedOfBookings([id]))
-    if (replaced.holderName !== "") await store.accessCodes.update(replaced.id, { holderName });
+  for (const replaced of await codesIn(store).findReplacedOfBookings([id]))
+    if (replaced.holderName !== "") await codesIn(store).update(replaced.id, { holderName });
 }
 
 interface PlaceChange {

@@ -1,5 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -29,7 +31,7 @@ const erase = (server: TestServer, name: string) =>
   server.operate("POST", "/api/people/erase", { people: [{ name, email: null, phone: null }] });
 
 const codeOf = async (server: TestServer, booking: string) => {
-  const code = await server.app.storage.read.accessCodes.findByBooking(booking);
+  const code = await codesIn(server.app.storage.read).findByBooking(booking);
   if (code === null) throw new Error("a booking without a code");
   return code;
 };
@@ -152,7 +154,7 @@ anyEngine((engine) => {
     const [won, lost] = answers.sort((a, b) => a.status - b.status);
     expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, "booking_changed_meanwhile"]);
     expect(lost?.body.detail).toContain(await server.userOf("staff"));
-    const stored = await server.app.storage.read.bookings.get(booked.id);
+    const stored = await bookingsIn(server.app.storage.read).get(booked.id);
     expect(stored?.courtId).toBe(won?.body.courtId);
     expect((await codeOf(server, booked.id)).courtId).toBe(won?.body.courtId);
   });
@@ -167,7 +169,7 @@ anyEngine((engine) => {
       await server.block(3, 100, 130);
       await server.takeOutOfUse(4);
       const stored = async () => ({
-        booking: await server.app.storage.read.bookings.get(booked.id),
+        booking: await bookingsIn(server.app.storage.read).get(booked.id),
         code: await codeOf(server, booked.id),
         revision: server.app.storage.read.factsRevision,
       });
@@ -289,7 +291,7 @@ anyEngine((engine) => {
       const lost = await codeOf(server, booked.id);
       await desk.send("POST", `/api/access-codes/${lost.id}/replacement`, { reason: "lost" });
       await desk.change(booked.id, { customerName: "Emre Yildiz" });
-      const codes = await server.app.storage.read.accessCodes.getByIds([
+      const codes = await codesIn(server.app.storage.read).getByIds([
         lost.id,
         (await codeOf(server, booked.id)).id,
       ]);
@@ -304,7 +306,9 @@ anyEngine((engine) => {
       expect([booked.accessCode, other.accessCode]).toEqual(["4711", "4711"]);
       const refused = await desk.change(booked.id, { startTime: iso(1_440), endTime: iso(1_500) });
       expect([refused.status, refused.body.code]).toEqual([409, "code_taken_then"]);
-      expect(await server.app.storage.read.bookings.get(booked.id)).toMatchObject({ time: { from: at(60) } });
+      expect(await bookingsIn(server.app.storage.read).get(booked.id)).toMatchObject({
+        time: { from: at(60) },
+      });
     });
 
     test("[D-09, B-03] on doors that are to stay as they are a code counts as made now where it opens earlier or elsewhere, else as before", async () => {

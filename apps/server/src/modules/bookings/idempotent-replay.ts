@@ -1,9 +1,12 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { BookingRecord } from "./booking-store.ts";
 
 /**
  * The booking that an earlier request with the caller's Idempotency-Key created (B-02); null: no earlier
@@ -19,17 +22,17 @@ export async function replayedBooking(
   now: Instant,
 ): Promise<BookingRecord | null> {
   if (caller.idempotencyKey === null) return null;
-  const booking = await store.bookings.findByIdempotencyKey(caller.id, caller.idempotencyKey);
+  const booking = await bookingsIn(store).findByIdempotencyKey(caller.id, caller.idempotencyKey);
   if (booking === null) {
     const spentKey = spentKeyOf(cipher, caller.id, caller.idempotencyKey);
-    const erased = await store.bookings.findByIdempotencyKey(caller.id, spentKey);
+    const erased = await bookingsIn(store).findByIdempotencyKey(caller.id, spentKey);
     if (erased !== null) throw spent(erased);
     return null;
   }
   if (booking.idempotency?.fingerprint !== fingerprint) throw new Refused({ code: "idempotency_key_reused" });
-  const code = await store.accessCodes.findByBooking(booking.id);
+  const code = await codesIn(store).findByBooking(booking.id);
   if (code?.status !== "active" || doorWindow(code).until <= now) throw spent(booking);
-  if ((await store.courts.get(booking.courtId))?.status !== "available")
+  if ((await courtsIn(store).get(booking.courtId))?.status !== "available")
     throw new Refused({ code: "idempotency_key_spent", reason: "court_unavailable" });
   return booking;
 }
@@ -39,17 +42,17 @@ export async function replayedBooking(
  * used: a booking system that repeats its call would store the customer again.
  */
 export async function eraseCustomers(
-  { bookings: store }: Pick<Store, "bookings">,
+  store: Store,
   cipher: KeyHasher,
   bookings: readonly BookingRecord[],
   now: Instant,
 ): Promise<void> {
   // what was erased before has lost its key already
   const named = bookings.filter(({ customer }) => customer.name !== null);
-  await store.eraseCustomerDataOf(named.map(({ id }) => id));
+  await bookingsIn(store).eraseCustomerDataOf(named.map(({ id }) => id));
   for (const { id, createdBy, idempotency, time } of named) {
     if (idempotency === null || time.until <= now) continue;
-    await store.keepSpentKey(id, spentKeyOf(cipher, createdBy, idempotency.key));
+    await bookingsIn(store).keepSpentKey(id, spentKeyOf(cipher, createdBy, idempotency.key));
   }
 }
 

@@ -1,9 +1,10 @@
 import { DAY, days, HOUR, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { ClimateRecorder } from "../../control/climate-recorder.ts";
+import { SERVER } from "../../database/caller.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { ClimateRecorder } from "./climate-history.ts";
 
 interface Point {
   readonly at: string;
@@ -55,7 +56,7 @@ anyEngine((engine) => {
       for (let at = minus(now, days(8)); at < now; at = plus(at, minutes(5))) {
         // a night without any measurement
         const measured = at < now - DAY && at >= now - DAY - 6 * HOUR ? null : 18 + ((at / minutes(5)) % 6);
-        await store.climate.putHistory({ startsAt: at, measured, target: 21 });
+        await climateIn(store).putHistory({ startsAt: at, measured, target: 21 });
       }
     });
     const { body } = await historyOf(server, "168");

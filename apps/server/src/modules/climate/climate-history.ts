@@ -1,73 +1,8 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@platzwart/domain/time/instant";
-import type { Store } from "../../storage/storage.ts";
-import type { ClimateHistoryRow } from "./climate-store.ts";
-
-/** The period that one stored row covers; a week has 2,016 rows. */
-const ROW_DURATION = minutes(5);
-
-/** So many rows are stored at once: a hall in which nothing changes writes next to nothing. */
-const ROWS_AT_ONCE = 6;
-/** So many wait at most: those of a week, the longest chart. */
-const MOST_ROWS = 2_016;
-
-/** Averages the readings of each five minutes; single readings are not stored (design: storage). */
-export class ClimateRecorder {
-  /** The beginning of the five minutes that are being averaged; null: no reading since the start of the server. */
-  #rowStart: Instant | null = null;
-  #target = 0;
-  #sum = 0;
-  #count = 0;
-  #unstored: readonly ClimateHistoryRow[] = [];
-
-  /** Rows on their way into the store, oldest first. */
-  get unstored(): readonly ClimateHistoryRow[] {
-    return this.#unstored;
-  }
-
-  /** Whether they are enough to be stored. */
-  get isDue(): boolean {
-    return this.#unstored.length >= ROWS_AT_ONCE;
-  }
-
-  keep(row: ClimateHistoryRow): void {
-    this.#unstored = [...this.#unstored, row].slice(-MOST_ROWS);
-  }
-
-  stored(rows: readonly ClimateHistoryRow[]): void {
-    this.#unstored = this.#unstored.filter((row) => !rows.includes(row));
-  }
-
-  /**
-   * Adds a reading in °C (null: no reading); returns the previous row if the reading begins a new row, otherwise null.
-   */
-  add(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
-    const start = roundDown(now, ROW_DURATION);
-    // the row whose five minutes are over
-    const ended = start === this.#rowStart ? null : this.#endRow();
-    this.#rowStart = start;
-    this.#target = target;
-    if (celsius !== null) {
-      this.#sum += celsius;
-      this.#count += 1;
-    }
-    return ended;
-  }
-
-  #endRow(): ClimateHistoryRow | null {
-    const row =
-      this.#rowStart === null
-        ? null
-        : {
-            startsAt: this.#rowStart,
-            measured: this.#count === 0 ? null : this.#sum / this.#count,
-            target: this.#target,
-          };
-    this.#sum = 0;
-    this.#count = 0;
-    return row;
-  }
-}
+import type { Store } from "../../database/store.ts";
+import type { ClimateHistoryRow } from "../../facts/climate-store.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
 
 /**
  * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.
@@ -82,7 +17,7 @@ export async function climateHistory(
   const stepMinutes = CLIMATE_CHARTS[range];
   const step = minutes(stepMinutes);
   const from = roundDown(minus(now, hours(Number(range))), step);
-  const stored = await store.climate.listHistory({ from, until: now });
+  const stored = await climateIn(store).listHistory({ from, until: now });
   const inRange = unstored.filter(({ startsAt }) => startsAt >= from && startsAt < now);
   const known = new Set(inRange.map(({ startsAt }) => startsAt));
   // a clock that was set back begins rows before those that are stored

@@ -1,8 +1,8 @@
 import type { ClimateChange } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
+import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 
 /** A user changed the climate. The switching of the devices is not in the system log; the server log has it (K-07). */
 export function climateChanged(at: Instant, change: ClimateChange, userId: string): NewLogEntry {
@@ -23,21 +23,5 @@ export function climateChanged(at: Instant, change: ClimateChange, userId: strin
     message: messages.join(", "),
     courtId: null,
     metadata: { ...change, user_id: userId },
-  };
-}
-
-/**
- * A device that was removed or got another address did not confirm that it is off (K-04). The entry is the only notice,
- * because the page does not show the old device.
- */
-export function climateDeviceLeftRunning(at: Instant, output: ClimateOutput, url: string): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "climate",
-    message: LOG_MESSAGES.climateDeviceLeftRunning(output),
-    courtId: null,
-    metadata: { address: url },
   };
 }

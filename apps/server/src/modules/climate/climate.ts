@@ -4,17 +4,19 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
-import type { ClimateControl } from "../../control/climate-control.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
-import { readSettings } from "../settings/read-settings.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { ClimateState } from "../../facts/climate-store.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
+import type { ClimateCommands } from "../../facts/commands.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { climateChanged } from "./climate-log-entries.ts";
-import type { ClimateState } from "./climate-store.ts";
 
 interface ClimateServices {
   readonly storage: Storage;
   readonly clock: Clock;
-  readonly climate: ClimateControl;
+  readonly climate: ClimateCommands;
 }
 
 /** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
@@ -26,10 +28,10 @@ export async function changeClimate(
   await storage.write(caller, async (store) => {
     const now = clock.now();
     const settings = await readSettings(store);
-    const stored = climate.asItStands(await store.climate.state());
+    const stored = climate.asItStands(await climateIn(store).state());
     checkChange(change, stored, settings, climate.hasSensor);
-    await store.climate.update(changedState(change, stored, settings, now));
-    await store.systemLog.append(climateChanged(now, change, caller.id));
+    await climateIn(store).update(changedState(change, stored, settings, now));
+    await logIn(store).append(climateChanged(now, change, caller.id));
   });
   await climate.reload();
   return climate.view();

@@ -2,7 +2,10 @@ import { type Duration, days, instant, minutes, plus } from "@platzwart/domain/t
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -365,7 +368,9 @@ anyEngine((engine) => {
     const kept = (await book("Tennisclub")).body;
     const time = { from: plus(SATURDAY, days(10)), until: plus(SATURDAY, days(10.02)) };
     const { storage } = server.app;
-    const contactId = await storage.write(SERVER, async ({ bookings, accessCodes }) => {
+    const contactId = await storage.write(SERVER, async (store) => {
+      const bookings = bookingsIn(store);
+      const accessCodes = codesIn(store);
       for (let index = 0; index < 5_000; index += 1) {
         const bookingId = `many-${index}`;
         const customer = { name: "Tennisklub", email: null, phone: null };
@@ -379,9 +384,9 @@ anyEngine((engine) => {
     });
     // the views of the first booking are published
     await server.settle();
-    const before = await storage.read.liveEvents.newestNumber();
+    const before = await liveEventsIn(storage.read).newestNumber();
     expect((await merge(contactId, kept.contactId)).body).toMatchObject({ changedCount: 5_000 });
-    expect((await storage.read.liveEvents.newestNumber()) - before).toBeLessThanOrEqual(3);
+    expect((await liveEventsIn(storage.read).newestNumber()) - before).toBeLessThanOrEqual(3);
     const raw = await openRaw(server.database);
     const names = await raw.query(
       "select user_name, search_text, count(*) as count from access_codes group by user_name, search_text order by user_name",

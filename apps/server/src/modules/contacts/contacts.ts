@@ -3,14 +3,17 @@ import { foldName } from "@platzwart/domain/folded-name";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode } from "@platzwart/domain/role";
+import type { UserCaller } from "../../database/caller.ts";
+import { positionText, readStartPosition, type StartPosition } from "../../database/list-position.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import type { ContactRecord } from "../../facts/contact-store.ts";
+import { contactsIn } from "../../facts/contact-tables.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
 import { codeView } from "../access/access-code-views.ts";
 import { bookingViews } from "../bookings/booking-views.ts";
-import { positionText, readStartPosition, type StartPosition } from "../list-position.ts";
-import type { ContactRecord } from "./contact-store.ts";
-import { requireContact } from "./gone-contacts.ts";
+import { requireContact } from "../bookings/gone-contacts.ts";
 
 /** As many as a page shows before somebody asks for more. */
 const BOOKINGS_PAGE = 50;
@@ -25,7 +28,7 @@ export async function findContacts(
 ): Promise<{ items: ContactView[]; hasMore: boolean }> {
   const terms = searchTerms(text);
   if (terms.length === 0 && text.trim() !== "") return { items: [], hasMore: false };
-  const found = await store.contacts.search(terms, MAX_CONTACTS + 1);
+  const found = await contactsIn(store).search(terms, MAX_CONTACTS + 1);
   const items = await contactViews(store, found.slice(0, MAX_CONTACTS));
   return { items, hasMore: found.length > MAX_CONTACTS };
 }
@@ -42,9 +45,9 @@ export async function readContact(
 ) {
   const contact = await requireContact(store, id);
   const position = after === null ? null : positionIn(after);
-  const page = await store.bookings.listOfContact(id, { after: position, limit: BOOKINGS_PAGE });
+  const page = await bookingsIn(store).listOfContact(id, { after: position, limit: BOOKINGS_PAGE });
   const name = foldName(contact.name.trim());
-  const codes = (await store.accessCodes.listNamedWithoutBooking()).filter(
+  const codes = (await codesIn(store).listNamedWithoutBooking()).filter(
     (code) => foldName(code.holderName.trim()) === name && maySeeCode(caller.role, code),
   );
   return {
@@ -63,7 +66,7 @@ export async function contactView(store: Store, contact: ContactRecord): Promise
 }
 
 async function contactViews(store: Store, contacts: readonly ContactRecord[]): Promise<ContactView[]> {
-  const bookings = await store.contacts.bookingsOf(contacts.map(({ id }) => id));
+  const bookings = await contactsIn(store).bookingsOf(contacts.map(({ id }) => id));
   return contacts.map(({ id, name, email, phone }) => ({
     ...{ id, name, email, phone },
     bookingCount: bookings.get(id)?.bookingCount ?? 0,

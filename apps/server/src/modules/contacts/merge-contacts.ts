@@ -1,11 +1,15 @@
 import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
-import type { UserCaller } from "../../storage/caller.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { contactsIn } from "../../facts/contact-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { publishCodesToReload } from "../access/access-code-views.ts";
-import type { Hall } from "../hall/hall.ts";
+import { requireChosenContact } from "../bookings/gone-contacts.ts";
 import { contactsMerged } from "../log/log-entries.ts";
 import { contactView } from "./contacts.ts";
-import { requireChosenContact } from "./gone-contacts.ts";
 
 /**
  * Makes one contact of two spellings, in one transaction (B-03): all bookings of `from` get the name of `into`, and its
@@ -28,17 +32,17 @@ export async function mergeContacts(
       phone: kept.phone ?? gone.phone,
     };
     // who is spelled as the kept one is from now on is the same contact too
-    const same = await store.contacts.findByCustomer(customer);
+    const same = await contactsIn(store).findByCustomer(customer);
     const parts = [gone.id, ...(same === null || same.id === into || same.id === from ? [] : [same.id])];
     const changed = new Set<string>();
     for (const part of parts) {
-      await store.contacts.noteMerged(part, into, now);
+      await contactsIn(store).noteMerged(part, into, now);
       const change = { changedAt: now, changedBy: caller.id };
-      for (const id of await store.bookings.mergeContacts(part, into, customer, change)) changed.add(id);
+      for (const id of await bookingsIn(store).mergeContacts(part, into, customer, change)) changed.add(id);
     }
-    if (await store.accessCodes.renameHoldersOfContact(into, customer.name))
+    if (await codesIn(store).renameHoldersOfContact(into, customer.name))
       await publishCodesToReload(store, now);
-    await store.systemLog.append(contactsMerged(now, { from, into, count: changed.size }, caller.id));
+    await logIn(store).append(contactsMerged(now, { from, into, count: changed.size }, caller.id));
     const merged = await requireChosenContact(store, into, null);
     return { contact: await contactView(store, merged), changedCount: changed.size };
   });

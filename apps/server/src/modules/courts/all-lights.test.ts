@@ -1,12 +1,13 @@
 import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
 import { describe, expect, test, vi } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { SystemLog } from "../../facts/system-log.ts";
 import { anyEngine, type TestEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { SystemLogTables } from "../log/system-log-tables.ts";
 
 const PATH = "/api/courts/light-overrides";
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -66,7 +67,7 @@ anyEngine((engine) => {
 
   test("[C-14, G-01] it is done for all courts or for none", async () => {
     const server = await started(engine);
-    const append = vi.spyOn(SystemLogTables.prototype, "append");
+    const append = vi.spyOn(SystemLog.prototype, "append");
     append.mockRejectedValueOnce(new Error("no more entries"));
     expect((await all(server, true)).status).toBe(500);
     append.mockRestore();
@@ -125,7 +126,7 @@ anyEngine((engine) => {
     test("[C-04, C-14] a booking for all courts spares all of them", async () => {
       const server = await started(engine);
       const code = aCodeRecord("everywhere", { courtId: null, validity: { from: SATURDAY, until: at(60) } });
-      await server.app.storage.write(SERVER, (store) => store.accessCodes.insert(code));
+      await server.app.storage.write(SERVER, (store) => codesIn(store).insert(code));
       const off = await all(server, false);
       expect(changed(off)).toEqual([]);
       expect(leftOut(off).map(([, why]: string[]) => why)).toEqual(["booked", "booked", "booked", "booked"]);

@@ -2,17 +2,21 @@ import type { EndpointInput, EndpointResponse } from "@platzwart/contract/endpoi
 import type * as endpoints from "@platzwart/contract/endpoints/all-lights-endpoints";
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { type AccessCode, countsAsBookingNow, isForCourt } from "@platzwart/domain/access/access-code";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, milliseconds, minutes, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { allLightOverridesEnded, allLightsOverridden } from "../equipment/light-log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import type { CourtRecord } from "./court-store.ts";
-import { activeCourts, courtViews } from "./court-views.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { CourtRecord } from "../../facts/court-store.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { courtViews } from "./court-views.ts";
 import type { CourtServices } from "./courts.ts";
+import { allLightOverridesEnded, allLightsOverridden } from "./light-log-entries.ts";
 
 type Request = EndpointInput<typeof endpoints.overrideAllLights>["body"];
 type LeftOut = EndpointResponse<typeof endpoints.overrideAllLights>["leftOut"][number];
@@ -31,16 +35,16 @@ export async function overrideAllLights(
   const change = async (store: Store, now: Instant) => {
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: null });
-    const courts = activeCourts(await store.courts.list(), settings.court_count);
+    const courts = activeCourts(await courtsIn(store).list(), settings.court_count);
     const sparedFor = on || includeBooked ? [] : await bookingsNow(store, now);
     const leftOut = courts.flatMap((court) => leaveOut(services, court, sparedFor));
     const isLeftOut = new Set(leftOut.map(({ id }) => id));
     const changed = courts.flatMap(({ id }) => (isLeftOut.has(id) ? [] : [id]));
     const period = { from: now, until: plus(now, minutes(length)) };
     const lightOverride = { on, period, userId: caller.id, reason };
-    for (const id of changed) await store.courts.update(id, { lightOverride });
+    for (const id of changed) await courtsIn(store).update(id, { lightOverride });
     const told = { on, until: period.until, reason, leftOut: [...isLeftOut], userId: caller.id };
-    if (changed.length > 0) await store.systemLog.append(allLightsOverridden(now, changed, told));
+    if (changed.length > 0) await logIn(store).append(allLightsOverridden(now, changed, told));
     return { until: period.until, changed, leftOut };
   };
   // somebody asks for it: lamps are told even while the server waits to retry them after a failure
@@ -61,14 +65,14 @@ export async function endAllLightOverrides(
   const change = async (store: Store, now: Instant) => {
     const settings = await readSettings(store);
     const ended: CourtId[] = [];
-    for (const { id, lightOverride } of activeCourts(await store.courts.list(), settings.court_count)) {
+    for (const { id, lightOverride } of activeCourts(await courtsIn(store).list(), settings.court_count)) {
       if (lightOverride === null || lightOverride.reason === null) continue;
       if (lightOverride.period.until <= now) continue;
       const period = { from: lightOverride.period.from, until: now };
-      await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
+      await courtsIn(store).update(id, { lightOverride: { ...lightOverride, period } });
       ended.push(id);
     }
-    if (ended.length > 0) await store.systemLog.append(allLightOverridesEnded(now, ended, caller.id));
+    if (ended.length > 0) await logIn(store).append(allLightOverridesEnded(now, ended, caller.id));
     return ended;
   };
   const ended = await services.hall.change(caller, change, { forceLights: (courts) => courts });
@@ -77,7 +81,7 @@ export async function endAllLightOverrides(
 
 /** The codes that count as a booking now (C-01), also one for all courts. */
 async function bookingsNow(store: Store, now: Instant): Promise<readonly AccessCode[]> {
-  const begun = await store.accessCodes.listCurrentAndFuture(now, {
+  const begun = await codesIn(store).listCurrentAndFuture(now, {
     isPermanent: false,
     before: plus(now, milliseconds(1)),
   });

@@ -1,31 +1,21 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { isForCourt } from "@platzwart/domain/access/access-code";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { currentBlock } from "@platzwart/domain/court/block";
-import type { Court, CourtId } from "@platzwart/domain/court/court";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import type { LightDecision } from "@platzwart/domain/scheduler/channel-decision";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { earliest, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
-import { decisionsOf } from "../hall/decisions.ts";
-import type { HallState } from "../hall/hall-state.ts";
-import type { LightPictures } from "../hall/light-pictures.ts";
-import { reasonViews } from "../scheduler/reason-views.ts";
-import type { CourtLight } from "./court-light.ts";
-import type { CourtRecord } from "./court-store.ts";
-
-/**
- * The courts the hall operates: status available, sorted by id, at most configuredCount, the setting court_count
- * (C-11). A court with a current block is included, because its stored status stays available.
- */
-export function activeCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
-  return courts
-    .filter((court) => court.status === "available")
-    .sort((a, b) => a.id - b.id)
-    .slice(0, configuredCount);
-}
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import type { CourtLight } from "../../facts/court-light.ts";
+import type { CourtRecord } from "../../facts/court-store.ts";
+import { decisionsOf } from "../../facts/decisions.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import type { LightPictures } from "../../facts/light-pictures.ts";
+import { reasonViews } from "../../facts/reason-views.ts";
 
 /** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lights: LightPictures, now: Instant): CourtView[] {

@@ -1,7 +1,10 @@
 import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord, aPermanentCode } from "../../testing/records.ts";
@@ -41,7 +44,7 @@ anyEngine((engine) => {
       };
       expect(await ids()).toEqual({ ids: [1, 2, 3, 4], configured: 4 });
       await server.app.hall.change(SERVER, (store) =>
-        store.courts.update(2 as never, { status: "unavailable" }),
+        courtsIn(store).update(2 as never, { status: "unavailable" }),
       );
       expect(await ids()).toEqual({ ids: [1, 3, 4], configured: 4 });
       await server.request("PUT", "/api/settings/court_count", { token, body: { value: 2 } });
@@ -78,7 +81,7 @@ anyEngine((engine) => {
         light: { pending: null },
       });
       expect(server.app.simulatedLights.isOn("lamp-2")).toBe(true);
-      const stored = await server.app.storage.read.courts.get(2 as never);
+      const stored = await courtsIn(server.app.storage.read).get(2 as never);
       expect(stored?.isLightOn).toBe(true);
       const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({ message: "Licht Court 2 von Hand eingeschaltet", courtId: 2 });
@@ -162,10 +165,10 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
 
-      const code = await server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
+      const code = await codesIn(server.app.storage.read).findByBooking(booked.booking_id);
       const now = plus(SATURDAY, minutes(10));
       expect(code).toMatchObject({ status: "expired", validity: { from: SATURDAY, until: now } });
-      const booking = await server.app.storage.read.bookings.get(booked.booking_id);
+      const booking = await bookingsIn(server.app.storage.read).get(booked.booking_id);
       expect(booking).toMatchObject({ status: "ended", endedAt: now });
       expect((await server.call("validate_code", { code: booked.access_code })).body.data.valid).toBe(false);
       const again = await server.book({ start_time: iso(now), end_time: iso(plus(SATURDAY, minutes(60))) });
@@ -206,11 +209,12 @@ anyEngine((engine) => {
         holderName: "Verein",
       };
       await server.app.storage.write(SERVER, async (store) => {
-        await store.accessCodes.insert(aPermanentCode("hall", { ...kept, isPermanent: false }));
-        await store.accessCodes.insert(aPermanentCode("perm", kept));
+        await codesIn(store).insert(aPermanentCode("hall", { ...kept, isPermanent: false }));
+        await codesIn(store).insert(aPermanentCode("perm", kept));
       });
       expect((await end(server)).body).toMatchObject({ isBooked: true, booking: { holderName: "Verein" } });
-      const { accessCodes, bookings } = server.app.storage.read;
+      const accessCodes = codesIn(server.app.storage.read);
+      const bookings = bookingsIn(server.app.storage.read);
       expect((await accessCodes.get("hall"))?.status).toBe("active");
       expect((await accessCodes.get("perm"))?.status).toBe("active");
       expect((await bookings.get(later.booking_id))?.status).toBe("active");
@@ -224,7 +228,8 @@ anyEngine((engine) => {
         start_time: iso(plus(SATURDAY, minutes(30))),
         end_time: iso(plus(SATURDAY, minutes(90))),
       });
-      const { accessCodes, bookings } = server.app.storage.read;
+      const accessCodes = codesIn(server.app.storage.read);
+      const bookings = bookingsIn(server.app.storage.read);
       const codeOf = async (id: string) => (await accessCodes.findByBooking(id))?.id ?? "";
       const endShown = async (codeId: string) =>
         server.request("POST", `/api/courts/1/end-access?codeId=${codeId}`, {
@@ -253,7 +258,8 @@ anyEngine((engine) => {
       const endedBooking = async (changes: Record<string, unknown> = {}) => {
         const server = await TestServer.start(engine);
         const booked = await server.book(changes);
-        const { accessCodes, bookings } = server.app.storage.read;
+        const accessCodes = codesIn(server.app.storage.read);
+        const bookings = bookingsIn(server.app.storage.read);
         const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
         await server.advance(minutes(10));
         expect((await end(server)).status).toBe(200);
@@ -355,7 +361,8 @@ anyEngine((engine) => {
         const server = await TestServer.start(engine);
         const booked = await server.book();
         await server.operate("DELETE", `/api/bookings/${booked.booking_id}`);
-        const { accessCodes, bookings } = server.app.storage.read;
+        const accessCodes = codesIn(server.app.storage.read);
+        const bookings = bookingsIn(server.app.storage.read);
         const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
         expect((await undo(server, codeId)).body.code).toBe("nothing_to_undo");
         expect((await accessCodes.get(codeId))?.status).toBe("expired");
@@ -370,8 +377,8 @@ anyEngine((engine) => {
         const other = aCodeRecord("other", {
           validity: { from: SATURDAY, until: plus(SATURDAY, minutes(30)) },
         });
-        await server.app.storage.write(SERVER, (store) => store.accessCodes.insert(other));
-        const { accessCodes } = server.app.storage.read;
+        await server.app.storage.write(SERVER, (store) => codesIn(store).insert(other));
+        const accessCodes = codesIn(server.app.storage.read);
         const codeId = (await accessCodes.findByBooking(booked.booking_id))?.id ?? "";
         await end(server);
         expect((await accessCodes.get("other"))?.status).toBe("expired");
@@ -396,8 +403,8 @@ anyEngine((engine) => {
       await raw.query("alter table system_logs rename to system_logs_away");
       expect(await end(server)).toMatchObject({ status: 500, body: { code: "internal_fault" } });
       await raw.query("alter table system_logs_away rename to system_logs");
-      expect((await storage.read.accessCodes.findByBooking(booked.booking_id))?.status).toBe("active");
-      expect((await storage.read.bookings.get(booked.booking_id))?.status).toBe("active");
+      expect((await codesIn(storage.read).findByBooking(booked.booking_id))?.status).toBe("active");
+      expect((await bookingsIn(storage.read).get(booked.booking_id))?.status).toBe("active");
       expect((await server.court(1)).isBooked).toBe(true);
       expect((await end(server)).status).toBe(200);
     });

@@ -4,22 +4,23 @@ import { Refused } from "@platzwart/domain/refusal";
 import { isLitForCourt } from "@platzwart/domain/scheduler/light-decision";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Control } from "../../control/control.ts";
-import type { Lamps } from "../../control/lamps.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { isStorageRefusal } from "../../storage/storage-refusals.ts";
-import { modeChanged } from "../equipment/light-log-entries.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { HallState } from "../hall/hall-state.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import type { CourtRecord } from "./court-store.ts";
-import { activeCourts, courtViews } from "./court-views.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import type { Commands } from "../../facts/commands.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import type { DeviceReports } from "../../facts/device-reports.ts";
+import { findActiveCourt, requireActiveCourt } from "../../facts/find-court.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { courtViews } from "./court-views.ts";
+import { modeChanged } from "./light-log-entries.ts";
 
 export interface CourtServices {
   readonly hall: Hall;
-  readonly control: Control;
-  readonly lamps: Lamps;
+  readonly control: Commands;
+  readonly reports: DeviceReports;
   readonly clock: Clock;
 }
 
@@ -51,11 +52,11 @@ export async function switchLight(
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (lamp.isInTest) throw new Refused({ code: "light_test_running", court: id });
   const isStored = await forgetIntent(services, id, caller);
-  const outcome = await services.control.command({ kind: "switch_light", court: id, on, by: caller });
+  const outcome = await services.control.switchLight(id, on, caller);
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
-  if (isStored) await services.lamps.reportsStored();
+  if (isStored) await services.reports.stored();
   // nothing but the lamp has changed, and who pressed waits
   const now = clock.now();
   return viewIn(hall, (await hall.stateInTime(now)).state, id, now);
@@ -68,8 +69,8 @@ export async function switchLight(
 async function forgetIntent({ hall }: CourtServices, id: CourtId, caller: UserCaller): Promise<boolean> {
   try {
     await hall.change(caller, async (store) => {
-      if ((await store.courts.get(id))?.lightIntent != null)
-        await store.courts.update(id, { lightIntent: null });
+      if ((await courtsIn(store).get(id))?.lightIntent != null)
+        await courtsIn(store).update(id, { lightIntent: null });
     });
     return true;
   } catch (error) {
@@ -94,16 +95,16 @@ export async function switchMode(
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return [];
-    await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
-    await store.courts.noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
-    await store.systemLog.append(modeChanged(now, id, auto, caller.id));
+    await courtsIn(store).update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
+    await courtsIn(store).noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
+    await logIn(store).append(modeChanged(now, id, auto, caller.id));
     return [id];
   };
   await hall.change(caller, change, {
     // the next pass commands this court's lamp even during a pause after a failure
     forceLights: (changed) => changed,
     // what is stored with the change counts
-    onCommitted: (changed) => services.lamps.forgetManualLight(changed),
+    onCommitted: (changed) => services.control.forgetManualLight(changed),
   });
   return courtView(services, id);
 }
@@ -113,31 +114,6 @@ function isLightThere(hall: Hall, { facts }: HallState, id: CourtId, now: Instan
   const own = hall.pictures.lights.of(id);
   const isOn = own !== undefined && (own.isOn || own.isPartlyOn || own.pending === true);
   return isOn && isLitForCourt(facts, id, now);
-}
-
-/**
- * An active court, blocked or not; refuses a court that does not exist or is not active. `field`: of the request that
- * names it.
- */
-export async function requireActiveCourt(store: Store, id: CourtId, field?: string): Promise<CourtRecord> {
-  const settings = await readSettings(store);
-  return findActiveCourt(await store.courts.list(), settings.court_count, id, field);
-}
-
-function findActiveCourt(
-  courts: readonly CourtRecord[],
-  configuredCount: number,
-  id: CourtId,
-  field = "courtId",
-): CourtRecord {
-  const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
-  if (court !== undefined) return court;
-  const exists = courts.some((candidate) => candidate.id === id);
-  throw new Refused(
-    exists
-      ? { code: "court_unavailable", court: id, field }
-      : { code: "court_unknown", court: String(id), field },
-  );
 }
 
 /** The view of an active court with all that is stored; refuses a court that is not active. */

@@ -1,6 +1,8 @@
 import { DAY, type Duration, HOUR, hours, instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -38,7 +40,7 @@ anyEngine((engine) => {
     const token = await server.tokenOf("admin");
     await server.book();
     await server.app.hall.change(SERVER, (store) =>
-      store.courts.update(1 as never, { status: "unavailable" }),
+      courtsIn(store).update(1 as never, { status: "unavailable" }),
     );
     const plan = async () => (await server.request("GET", "/api/day-plan", { token })).body;
     expect((await plan()).entries).toEqual([]);
@@ -93,7 +95,7 @@ anyEngine((engine) => {
     };
     const codeForAll = (from: number) =>
       server.app.hall.change(SERVER, (store) =>
-        store.accessCodes.insert(
+        codesIn(store).insert(
           aCodeRecord(`all-${from}`, {
             courtId: null,
             holderName: "Turnier",
@@ -145,7 +147,7 @@ anyEngine((engine) => {
       { token },
     );
     await server.app.hall.change(SERVER, (store) =>
-      store.accessCodes.eraseHolderNamesOfBookings([bookings.items[0].id]),
+      codesIn(store).eraseHolderNamesOfBookings([bookings.items[0].id]),
     );
     const get = async (path: string) => (await server.request("GET", path, { token })).body;
     expect((await get("/api/day-plan")).entries).toMatchObject([{ name: null }]);

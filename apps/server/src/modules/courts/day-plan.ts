@@ -1,12 +1,15 @@
 import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import type { Clock } from "@platzwart/domain/time/clock";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { holderNames } from "../../facts/reason-views.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { Store } from "../../storage/storage.ts";
-import { blockView } from "../blocks/blocks.ts";
-import { holderNames } from "../scheduler/reason-views.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { activeCourts } from "./court-views.ts";
+import { blockView } from "../calendar/block-view.ts";
 
 /**
  * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
@@ -21,10 +24,10 @@ export async function readDayPlan(services: {
   const now = services.clock.now();
   const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
   const { court_count } = await readSettings(store);
-  const courts = activeCourts(await store.courts.list(), court_count);
-  const codes = await store.accessCodes.listOverlapping(day);
+  const courts = activeCourts(await courtsIn(store).list(), court_count);
+  const codes = await codesIn(store).listOverlapping(day);
   const activeIds = new Set(courts.map(({ id }) => id));
-  const blocks = (await store.blocks.listOverlapping(day, now)).filter(({ courtId }) =>
+  const blocks = (await blocksIn(store).listOverlapping(day, now)).filter(({ courtId }) =>
     activeIds.has(courtId),
   );
   const holderNameOf = holderNames(codes);

@@ -3,16 +3,21 @@ import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { earliest, type Instant, latest, milliseconds, minus, plus } from "@platzwart/domain/time/instant";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import type { CourtLight } from "../../facts/court-light.ts";
+import type { CourtRecord } from "../../facts/court-store.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { requireActiveCourt } from "../../facts/find-court.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
-import { refuseBlocked, refuseOverlap } from "../bookings/booking-checks.ts";
+import { refuseBlocked, refuseOverlap } from "../calendar/booking-checks.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { accessEnded, accessRevived } from "../log/log-entries.ts";
-import type { CourtLight } from "./court-light.ts";
-import type { CourtRecord } from "./court-store.ts";
-import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
+import { type CourtServices, courtView } from "./courts.ts";
 
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
@@ -29,7 +34,7 @@ export async function endAccess(
     const court = await requireActiveCourt(store, id);
     // not those of the weeks to come: what covers now has begun
     const begun = { courtId: id, before: plus(now, milliseconds(1)) };
-    const codes = (await store.accessCodes.listCurrentAndFuture(now, begun)).filter(
+    const codes = (await codesIn(store).listCurrentAndFuture(now, begun)).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
@@ -43,8 +48,8 @@ export async function endAccess(
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
     const lightIntent = { on: false, madeIn: store.nextRevision };
     if (!court.autoMode)
-      await store.courts.update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
-    await store.systemLog.append(
+      await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
+    await logIn(store).append(
       accessEnded(
         now,
         id,
@@ -57,7 +62,7 @@ export async function endAccess(
   await services.hall.change(caller, change, {
     // in manual mode the user asks for the dark, whatever was pressed at the wall before
     forceLights: (dark) => dark,
-    onCommitted: () => services.lamps.forgetManualLight([id]),
+    onCommitted: () => services.control.forgetManualLight([id]),
   });
   return courtView(services, id);
 }
@@ -69,11 +74,11 @@ function mayBeOn(court: CourtRecord, lamp: CourtLight | undefined): boolean {
 }
 
 async function endBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {
-  const booking = await store.bookings.get(bookingId);
+  const booking = await bookingsIn(store).get(bookingId);
   if (booking?.status !== "active") return;
   // the rest of the booked time becomes free
   const until = earliest(latest(now, booking.time.from), booking.time.until);
-  await store.bookings.update(bookingId, {
+  await bookingsIn(store).update(bookingId, {
     status: "ended",
     endedAt: now,
     plannedUntil: booking.time.until,
@@ -110,7 +115,7 @@ export async function undoEndAccess(
       if (code.bookingId !== null) await reviveBooking(store, code.bookingId, caller.id, now);
     }
     const ids = codes.map((code) => code.id);
-    await store.systemLog.append(accessRevived(now, id, ids, caller.id));
+    await logIn(store).append(accessRevived(now, id, ids, caller.id));
   });
   return courtView(services, id);
 }
@@ -121,7 +126,7 @@ async function codesEndedWith(
   codeId: string,
   now: Instant,
 ): Promise<readonly EndedCode[]> {
-  const asked = await store.accessCodes.get(codeId);
+  const asked = await codesIn(store).get(codeId);
   if (
     asked === null ||
     !isUndoable(asked, now) ||
@@ -131,7 +136,7 @@ async function codesEndedWith(
     throw new Refused({ code: "nothing_to_undo" });
   const { endedAt } = asked;
   if (now > plus(endedAt, CAN_BE_UNDONE)) throw new Refused({ code: "too_late_to_undo" });
-  const around = await store.accessCodes.listOverlapping({
+  const around = await codesIn(store).listOverlapping({
     from: minus(endedAt, milliseconds(1)),
     until: endedAt,
   });
@@ -150,7 +155,7 @@ async function codesEndedWith(
 
 /** Whether its booking ended with it: the code of a cancelled booking comes back with that alone (B-03). */
 async function isOfEndedAccess(store: Store, { bookingId }: AccessCodeRecord): Promise<boolean> {
-  return bookingId === null || (await store.bookings.get(bookingId))?.status === "ended";
+  return bookingId === null || (await bookingsIn(store).get(bookingId))?.status === "ended";
 }
 
 function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
@@ -161,10 +166,10 @@ function isUndoable(code: AccessCodeRecord, now: Instant): code is EndedCode {
 }
 
 async function reviveBooking(store: Store, bookingId: string, callerId: string, now: Instant): Promise<void> {
-  const booking = await store.bookings.get(bookingId);
+  const booking = await bookingsIn(store).get(bookingId);
   if (booking?.status !== "ended" || booking.plannedUntil === null)
     throw new Refused({ code: "nothing_to_undo" });
-  await store.bookings.update(bookingId, {
+  await bookingsIn(store).update(bookingId, {
     status: "active",
     endedAt: null,
     plannedUntil: null,

@@ -1,8 +1,14 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { settingsIn } from "../../facts/setting-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 
@@ -32,7 +38,7 @@ anyEngine((engine) => {
         [5, "Halle 5"],
         [6, "Court 6"],
       ]);
-      const { equipment } = server.app.storage.read;
+      const equipment = equipmentIn(server.app.storage.read);
       expect((await equipment.listLightChannels()).flatMap((channel) => channel.courtIds)).toContain(6);
       expect((await equipment.listDoors()).flatMap((door) => door.courtIds)).toContain(6);
       await server.book({ court_id: 6 });
@@ -60,7 +66,7 @@ anyEngine((engine) => {
       await server.advance(minutes(90));
       expect((await resize(server, 3)).status).toBe(200);
       expect((await shown(server)).map(([id]: [number]) => id)).toEqual([1, 2, 3]);
-      expect((await server.app.storage.read.courts.get(courtId(4)))?.status).toBe("unavailable");
+      expect((await courtsIn(server.app.storage.read).get(courtId(4)))?.status).toBe("unavailable");
       const refused = await server.call("create_booking", {
         ...server.bookingData(),
         court_id: 4,
@@ -69,7 +75,7 @@ anyEngine((engine) => {
         ...{ success: false, error: "Court 4 ist zurzeit nicht verfügbar." },
         code: "court_unavailable",
       });
-      expect(await server.app.storage.read.bookings.get(booked.booking_id)).not.toBeNull();
+      expect(await bookingsIn(server.app.storage.read).get(booked.booking_id)).not.toBeNull();
       await resize(server, 4);
       expect((await shown(server)).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4]);
     });
@@ -92,7 +98,7 @@ anyEngine((engine) => {
     test("[C-12, A-01] a wish that a light stays off is forgotten when its court goes out of use", async () => {
       const server = await TestServer.start(engine);
       const intentOf4 = async () =>
-        (await server.app.storage.read.courts.get(courtId(4)))?.lightIntent?.on ?? null;
+        (await courtsIn(server.app.storage.read).get(courtId(4)))?.lightIntent?.on ?? null;
       await server.operate("PUT", "/api/settings/auto_light_control", { value: false });
       await server.bookCourt(4, 0, 60);
       await server.operate("PUT", "/api/courts/4/mode", { auto: false });
@@ -108,8 +114,8 @@ anyEngine((engine) => {
     test("[C-12, G-01] names in the audit who did it, and nobody for the first hall", async () => {
       const server = await TestServer.start(engine);
       await resize(server, 6);
-      const { items } = await server.app.storage.read.systemLog.list({ component: "courts" }, 10);
-      const admin = await server.app.storage.read.users.findByName("admin");
+      const { items } = await logReaderIn(server.app.storage.read).list({ component: "courts" }, 10);
+      const admin = await usersIn(server.app.storage.read).findByName("admin");
       expect(items.map(({ category, metadata }) => [category, metadata])).toEqual([
         ["audit", { court_count: 6, user_id: admin?.id }],
         ["audit", { court_count: 4 }],
@@ -127,7 +133,7 @@ anyEngine((engine) => {
       expect(asked).toMatchObject({ status: 409, body: { code: "courts_have_bookings" } });
       expect(asked.body.detail).toContain("1 Buchung: Court 4 am 21.11.2026, 16:00 Uhr");
       expect(await shown(server)).toHaveLength(4);
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       expect((await resize(server, 3, true)).status).toBe(200);
       expect(await shown(server)).toHaveLength(3);
       // its light stays dark though its booking stands

@@ -3,12 +3,17 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
 import { forgetEndedLocks, renewLocks } from "../equipment/ended-locks.ts";
 import { courtCountChanged } from "../log/log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
 
 /** How long a code opens a new door, in seconds (specification 9). */
 const DEFAULT_OPEN_SECONDS = 30;
@@ -38,7 +43,7 @@ interface InitialisationRequest {
  */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;
-  const courts = await store.courts.list();
+  const courts = await courtsIn(store).list();
   const surplus = courts.filter((court) => court.id > count && court.status === "available");
   if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
@@ -51,7 +56,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // what was asked for at its light is over: nobody is there any more when the court comes back
   for (const { id } of surplus)
-    await store.courts.update(id, {
+    await courtsIn(store).update(id, {
       status: "unavailable",
       lightIntent: null,
       lightOverride: null,
@@ -65,20 +70,20 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
       createdCount += 1;
     }
   }
-  for (const { id } of returning) await store.courts.update(id, { status: "available" });
+  for (const { id } of returning) await courtsIn(store).update(id, { status: "available" });
   const by = request.userId;
   if (by !== null)
     for (const { id } of changing)
-      await store.courts.noteChange({ courtId: id, part: "operation", at: now, by });
+      await courtsIn(store).noteChange({ courtId: id, part: "operation", at: now, by });
   if (returning.length > 0) await renewLocks(store, servesAny(returning), now);
   if (createdCount > 0 || surplus.length > 0)
-    await store.systemLog.append(courtCountChanged(now, count, request.userId));
+    await logIn(store).append(courtCountChanged(now, count, request.userId));
 }
 
 /** Refuses, with the list, if a surplus court has active bookings that are not over. */
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const upcoming = await store.bookings.listActive({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
+  const upcoming = await bookingsIn(store).listActive({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
   const affected = upcoming.filter(({ courtId }) => surplus.has(courtId));
   if (affected.length === 0) return;
   throw new Refused({
@@ -92,7 +97,7 @@ async function createCourt(
   id: CourtId,
 ): Promise<void> {
   const name = settings.court_names[id - 1] ?? defaultCourtName(id);
-  await store.courts.insert({
+  await courtsIn(store).insert({
     id,
     name,
     status: "available",
@@ -104,22 +109,22 @@ async function createCourt(
     lightOverride: null,
     lightCause: null,
   });
-  await store.equipment.putLightChannel(
+  await equipmentIn(store).putLightChannel(
     {
       id: randomness.id(),
       courtIds: [id],
       driver: "simulated",
-      address: freeAddress(`lamp-${id}`, await store.equipment.listLightChannels()),
+      address: freeAddress(`lamp-${id}`, await equipmentIn(store).listLightChannels()),
       output: 0,
       encryptedPassword: null,
     },
     { keepsReport: false, keepsTold: false },
   );
-  await store.equipment.putDoor({
+  await equipmentIn(store).putDoor({
     id: randomness.id(),
     name: STORED_WORDS.doorOfCourt(name),
     driver: "simulated",
-    address: freeAddress(`door-${id}`, await store.equipment.listDoors()),
+    address: freeAddress(`door-${id}`, await equipmentIn(store).listDoors()),
     output: 0,
     encryptedPassword: null,
     // unlocked by itself during bookings
@@ -139,7 +144,7 @@ function freeAddress(address: string, devices: readonly { readonly address: stri
 /** Creates the configured number of courts in an empty database (design: first start). */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
   await storage.write(SERVER, async (store) => {
-    if ((await store.courts.list()).length > 0) return;
+    if ((await courtsIn(store).list()).length > 0) return;
     const settings = await readSettings(store);
     await initialiseCourts({
       store,

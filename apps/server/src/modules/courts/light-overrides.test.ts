@@ -1,5 +1,8 @@
 import { type Instant, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 
@@ -42,7 +45,7 @@ anyEngine((engine) => {
     await override(server, true, 20);
     await server.advance(minutes(19));
     // the pass that finds it over is held where it reads what else is due, after it has taken its time
-    const { accessCodes } = server.app.storage.read;
+    const accessCodes = codesIn(server.app.storage.read);
     const read = accessCodes.listDueToExpire.bind(accessCodes);
     const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.spyOn(accessCodes, "listDueToExpire").mockImplementation(async (now, limit) => {
@@ -207,7 +210,7 @@ anyEngine((engine) => {
     await server.advanceTo(at(20));
     expect(isOn(server)).toBe(false);
     await server.settle();
-    expect((await server.app.storage.read.courts.list())[0]).toMatchObject({
+    expect((await courtsIn(server.app.storage.read).list())[0]).toMatchObject({
       lightIntent: null,
       lightOverride: null,
     });
@@ -244,7 +247,7 @@ anyEngine((engine) => {
     expect((await server.court(2)).isLightOn).toBe(false);
     await server.advance(minutes(5));
     expect((await server.court(2)).isLightOn).toBe(false);
-    const courts = await server.app.storage.read.courts.list();
+    const courts = await courtsIn(server.app.storage.read).list();
     for (const court of courts.slice(0, 2))
       expect(court).toMatchObject({ lightIntent: null, lightOverride: null });
   });
@@ -282,7 +285,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await send(server, "PUT", "/api/courts/1/mode", { auto: false });
     await send(server, "PUT", "/api/courts/1/light", { on: true });
-    const { liveEvents } = server.app.storage.read;
+    const liveEvents = liveEventsIn(server.app.storage.read);
     server.clock.setWallClock(at(239.9));
     await server.settle();
     const since = await liveEvents.newestNumber();

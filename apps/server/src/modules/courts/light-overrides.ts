@@ -2,11 +2,14 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { lightOverridden, lightOverrideEnded } from "../equipment/light-log-entries.ts";
-import { readSettings } from "../settings/read-settings.ts";
-import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { requireActiveCourt } from "../../facts/find-court.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { type CourtServices, courtView } from "./courts.ts";
+import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 
 /**
  * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a
@@ -24,10 +27,10 @@ export async function overrideLight(
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
     const period = { from: now, until: plus(now, minutes(request.minutes)) };
-    await store.courts.update(id, {
+    await courtsIn(store).update(id, {
       lightOverride: { on: request.on, period, userId: caller.id, reason: null },
     });
-    await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, caller.id));
+    await logIn(store).append(lightOverridden(now, id, request.on, request.minutes, caller.id));
   };
   // forceLights: the next pass commands the court's lamp even while the server waits to retry it after a failure
   await services.hall.change(caller, change, { forceLights: () => [id] });
@@ -47,8 +50,8 @@ export async function endLightOverride(
     const { lightOverride } = await requireActiveCourt(store, id);
     if (lightOverride === null || lightOverride.period.until <= now) return [];
     const period = { from: lightOverride.period.from, until: now };
-    await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
-    await store.systemLog.append(lightOverrideEnded(now, id, caller.id));
+    await courtsIn(store).update(id, { lightOverride: { ...lightOverride, period } });
+    await logIn(store).append(lightOverrideEnded(now, id, caller.id));
     return [id];
   };
   await services.hall.change(caller, change, { forceLights: (ended) => ended });

@@ -6,10 +6,11 @@ import {
 } from "@platzwart/domain/devices/relay-drivers";
 import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
 import { Refused } from "@platzwart/domain/refusal";
+import type { Store } from "../../database/store.ts";
+import type { DoorRecord, LightChannelRecord } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
-import type { Store } from "../../storage/storage.ts";
 import { checkDriver, type EquipmentServices } from "./equipment.ts";
-import type { DoorRecord, LightChannelRecord } from "./equipment-store.ts";
 
 /** Where a lamp or a door is reached. */
 type DevicePlace = Pick<LightChannelRecord, "driver" | "address" | "output">;
@@ -81,8 +82,8 @@ export async function checkPlaceFree(
   const isTaken = (other: DevicePlace & { readonly id: string }) =>
     other.id !== id && isSamePlace(other, place);
   const isSimulated = place.driver === "simulated";
-  const lamps = isSimulated && kind === "door" ? [] : await store.equipment.listLightChannels();
-  const doors = isSimulated && kind === "lamp" ? [] : await store.equipment.listDoors();
+  const lamps = isSimulated && kind === "door" ? [] : await equipmentIn(store).listLightChannels();
+  const doors = isSimulated && kind === "lamp" ? [] : await equipmentIn(store).listDoors();
   const by = takenBy(lamps.find(isTaken), doors.find(isTaken));
   if (by === null) return;
   const { address, output } = place;

@@ -1,6 +1,6 @@
 import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/device-test";
 import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
-import type { DeviceTest } from "../../control/device-test.ts";
+import type { DeviceTest } from "../../facts/commands.ts";
 
 /** What came of each step of a test, and the first problem in words (E-03). */
 export function deviceTestView(failed: DeviceTest, isBackOn: boolean): DeviceTestView {

@@ -4,12 +4,16 @@ import { whyNot } from "@platzwart/domain/devices/door-commands";
 import { type DoorBase, Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { isStorageRefusal } from "../../storage/storage-refusals.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import type { DoorRecord, DoorSetUp } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { requireDoor, requireDoorInUse, requireKnownDoor } from "../../facts/find-door.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { HallState } from "../hall/hall-state.ts";
 import { removeTerminalsOfDoor } from "../terminals/terminal-setup.ts";
 import {
   checkPlaceFree,
@@ -23,8 +27,6 @@ import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
-import type { DoorRecord, DoorSetUp } from "./equipment-store.ts";
-import { requireDoor, requireDoorInUse, requireKnownDoor } from "./find-door.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
@@ -52,12 +54,10 @@ export async function createDoor(
   await hall.change(caller, async (store, now) => {
     await checkDoor(store, requested);
     const door = withEncryptedPassword(services, requested, null);
-    await store.equipment.putDoor(door);
-    await store.systemLog.append(
-      doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door),
-    );
+    await equipmentIn(store).putDoor(door);
+    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door));
   });
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
   return viewOf(services, id);
 }
 
@@ -79,13 +79,11 @@ export async function changeDoor(
     await checkDoor(store, requested);
     const isThis = (other: { readonly id: string }) => other.id === id;
     await forgetEndedLocks(store, isThis, now);
-    await store.equipment.putDoor(door);
+    await equipmentIn(store).putDoor(door);
     if (door.courtIds.some((court) => !before.courtIds.includes(court))) await renewLocks(store, isThis, now);
-    await store.systemLog.append(
-      doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door),
-    );
+    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door));
   });
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
   return viewOf(services, id);
 }
 
@@ -94,14 +92,12 @@ export async function removeDoor(services: EquipmentServices, id: string, caller
   const ended = await services.hall.change(caller, async (store, now) => {
     const door = setUpOf(await requireDoor(store, id));
     const terminals = await removeTerminalsOfDoor(store, id, { at: now, userId: caller.id });
-    await store.equipment.deleteDoor(id);
-    await store.systemLog.append(
-      doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door),
-    );
+    await equipmentIn(store).deleteDoor(id);
+    await logIn(store).append(doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door));
     return terminals;
   });
   for (const terminal of ended) services.terminals.end(terminal);
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
 }
 
 /**
@@ -119,7 +115,7 @@ export async function openDoor(
   const { name } = stored;
   const refuseLate = () => {
     if (isAwaited()) return;
-    services.doors.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
+    services.reports.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
     throw new Refused({ code: "opening_late", door: name });
   };
   const door = services.hall.pictures.doors.get(id);
@@ -129,14 +125,13 @@ export async function openDoor(
   // the database may have taken its time
   refuseLate();
   decided();
-  const outcome = await services.control.command({
-    kind: "open_door",
+  const outcome = await services.control.openDoor({
     doorId: id,
     connection: door.connection,
     duration: OPENING,
     opener: { kind: "user", id: caller.id, username: caller.username },
   });
-  if (isStored) await services.doors.reportsStored();
+  if (isStored) await services.reports.stored();
   if (outcome !== "confirmed") throw notDone("door_not_confirmed", name, whyNot(outcome));
   return viewInTime(services, id);
 }
@@ -154,7 +149,7 @@ async function storePress(
   const entryOf = (door: DoorRecord) => doorOpenRequested({ ...door, at }, caller.id);
   try {
     await hall.change(caller, async (store) =>
-      store.systemLog.append(entryOf(await requireDoorInUse(store, id))),
+      logIn(store).append(entryOf(await requireDoorInUse(store, id))),
     );
     return true;
   } catch (error) {
@@ -175,24 +170,24 @@ export async function lockDoor(
   id: string,
   caller: UserCaller,
 ): Promise<DoorView> {
-  const { hall, doors, clock } = services;
+  const { hall, reports, clock } = services;
   const at = clock.now();
   let door: DoorRecord;
   try {
     door = await hall.change(caller, async (store) => {
       const found = await requireDoor(store, id);
       // a window that begins while the write waits ends it
-      await store.equipment.setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
-      await store.systemLog.append(doorLockRequested({ ...found, at }, caller.id));
+      await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
+      await logIn(store).append(doorLockRequested({ ...found, at }, caller.id));
       return found;
     });
   } catch (error) {
     if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
     door = requireKnownDoor((await hall.stateInTime(at)).state, id);
-    doors.note(doorLockRequested({ ...door, at }, caller.id));
+    reports.note(doorLockRequested({ ...door, at }, caller.id));
   }
-  const outcome = await services.control.command({ kind: "lock_door", doorId: id, userId: caller.id });
-  await doors.reportsStored();
+  const outcome = await services.control.lockDoor(id, caller.id);
+  await reports.stored();
   if (outcome !== "confirmed") throw notDone("door_not_locked", door.name, whyNot(outcome));
   return viewInTime(services, id);
 }

@@ -1,11 +1,12 @@
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import { Refused } from "@platzwart/domain/refusal";
-import { SERVER, type UserCaller } from "../../storage/caller.ts";
+import { SERVER, type UserCaller } from "../../database/caller.ts";
+import { requireDoorInUse } from "../../facts/find-door.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import { doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { doorTested } from "./equipment-log-entries.ts";
-import { requireDoorInUse } from "./find-door.ts";
 
 /**
  * "Testen" (E-03): opens a door for two seconds, asks whether it is open, and waits until it reports that it is locked;
@@ -18,24 +19,24 @@ export async function testDoor(
   caller: UserCaller,
   isAwaited: () => boolean,
 ): Promise<DeviceTestView> {
-  const { hall, control, doors } = services;
+  const { hall, control, reports } = services;
   const door = await hall.change(caller, async (store, at) => {
     const found = await requireDoorInUse(store, id);
-    await store.systemLog.append(doorOpenRequested({ ...found, at }, caller.id));
+    await logIn(store).append(doorOpenRequested({ ...found, at }, caller.id));
     return found;
   });
   if (!isAwaited()) {
-    doors.note(doorOpeningLate({ ...door, at: services.clock.now() }, caller.id));
+    reports.note(doorOpeningLate({ ...door, at: services.clock.now() }, caller.id));
     throw new Refused({ code: "opening_late", door: door.name });
   }
-  const tested = await control.command({ kind: "test_door", doorId: id, by: caller });
+  const tested = await control.testDoor(id, caller);
   if (tested === "gone") throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
   const test = deviceTestView(tested, hall.pictures.doors.get(id)?.report?.heldUntil != null);
-  await doors.reportsStored();
+  await reports.stored();
   const problem = test.problem?.code ?? null;
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
-    store.systemLog.append(doorTested({ at, userId: caller.id, door, problem })),
+    logIn(store).append(doorTested({ at, userId: caller.id, door, problem })),
   );
   return test;
 }

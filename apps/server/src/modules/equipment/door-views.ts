@@ -1,11 +1,13 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { decisionsOf } from "../hall/decisions.ts";
-import type { DoorPicture } from "../hall/device-pictures.ts";
-import type { HallState } from "../hall/hall-state.ts";
-import { reasonViews } from "../scheduler/reason-views.ts";
-import type { DoorRecord } from "./equipment-store.ts";
+import { decisionsOf } from "../../facts/decisions.ts";
+import type { DoorPicture } from "../../facts/device-pictures.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import { reasonViews } from "../../facts/reason-views.ts";
+import { reportedState } from "../../facts/reported-door.ts";
 
 /** A door as a role may see it: for staff, driver and address are null (N-09). */
 export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>(
@@ -47,21 +49,8 @@ export function doorViews(
   });
 }
 
-/**
- * How a door stands as far as it reported. `reported`: its stored report, which is all there is to show of one whose
- * driver is unknown (`door` undefined).
- */
-export function reportedState(
-  reported: DoorRecord["reported"],
-  door: DoorPicture | undefined,
-): Pick<DoorView, "isUnlocked" | "heldUntil" | "openUntil" | "reportedAt" | "isPending" | "fault"> {
-  const report = door === undefined ? reported : door.report;
-  return {
-    isUnlocked: report?.isUnlocked ?? null,
-    heldUntil: report?.heldUntil ?? null,
-    openUntil: door?.opening?.until ?? null,
-    reportedAt: door === undefined ? (reported?.reportedAt ?? null) : door.reportedAt,
-    isPending: door?.isPending ?? false,
-    fault: door?.fault ?? null,
-  };
+/** Every door with what it reports, what it should be and why. */
+export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
+  const now = clock.now();
+  return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };
 }

@@ -1,9 +1,10 @@
 import { doorsReleasedDespiteLock, doorsWithEndedLock } from "@platzwart/domain/scheduler/door-release";
 import type { DoorLock, Facts } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Store } from "../../storage/storage.ts";
-import { readStoredHall, stateAt } from "../hall/hall-state.ts";
-import type { DoorRecord } from "./equipment-store.ts";
+import type { Store } from "../../database/store.ts";
+import type { DoorRecord } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 
 /**
  * Forgets those locks by hand of some doors that have ended (D-09): before a court leaves a door or goes out of use,
@@ -44,11 +45,11 @@ async function replaceLocks(
   now: Instant,
   after: (facts: Facts, lock: DoorLock, id: string) => DoorLock | null,
 ): Promise<void> {
-  const doors = (await store.equipment.listDoors()).filter((door) => door.lock !== null && isMeant(door));
+  const doors = (await equipmentIn(store).listDoors()).filter((door) => door.lock !== null && isMeant(door));
   if (doors.length === 0) return;
   const { facts } = stateAt(await readStoredHall(store, now), now);
   for (const { id, lock } of doors) {
     const replaced = lock && after(facts, lock, id);
-    if (replaced !== lock) await store.equipment.setDoorLock(id, replaced);
+    if (replaced !== lock) await equipmentIn(store).setDoorLock(id, replaced);
   }
 }

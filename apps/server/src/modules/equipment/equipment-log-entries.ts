@@ -2,9 +2,8 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../log/system-log-store.ts";
-import type { DoorSetUp, LightChannelRecord } from "./equipment-store.ts";
-import { aboutCourts } from "./light-log-entries.ts";
+import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-store.ts";
+import { aboutCourts, type NewLogEntry } from "../../facts/log-entry.ts";
 
 /** The stored configuration of a door. */
 

@@ -4,12 +4,15 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import type { Lookup } from "../../platform/network/name-lookup.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { storedState } from "../../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const MAIN_DOOR = {
   name: "Haupteingang",
@@ -39,7 +42,7 @@ async function channels(server: TestServer): Promise<Answer["body"][]> {
 }
 
 async function idOfUser(server: TestServer, name = "admin"): Promise<string | undefined> {
-  return (await server.app.storage.read.users.findByName(name))?.id;
+  return (await usersIn(server.app.storage.read).findByName(name))?.id;
 }
 
 eachEngine((engine) => {
@@ -374,7 +377,7 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.app.simulatedLights.isOn("new-lamp")).toBe(true);
       expect((await server.court(1)).isLightOn).toBe(true);
-      expect(await server.app.storage.read.courts.get(courtId(1))).toMatchObject({ isLightOn: true });
+      expect(await courtsIn(server.app.storage.read).get(courtId(1))).toMatchObject({ isLightOn: true });
     });
 
     test.each([
@@ -394,7 +397,7 @@ anyEngine((engine) => {
         await server.settle();
         const light = { reportedAt: null, cause: null, forgottenSince: null };
         expect(await server.court(1)).toMatchObject({ isLightOn: false, light });
-        expect(await server.app.storage.read.courts.get(courtId(1))).toMatchObject({
+        expect(await courtsIn(server.app.storage.read).get(courtId(1))).toMatchObject({
           isLightOn: false,
           lightReportedAt: null,
           lightCause: null,
@@ -549,7 +552,7 @@ anyEngine((engine) => {
       const isAudit = ({ category }: { category: string }) => category === "audit";
       expect(await save({ password: "Grundlinie" })).toBe(true);
       expect(await lastAudit()).toMatchObject({ password_changed: true, to: { has_password: true } });
-      const [stored] = await server.app.storage.read.equipment.listLightChannels();
+      const [stored] = await equipmentIn(server.app.storage.read).listLightChannels();
       expect(stored?.encryptedPassword).not.toContain("Grundlinie");
       expect(server.app.cipher.decrypt(stored?.encryptedPassword ?? "")).toBe("Grundlinie");
       const audits = (await newestEntries(server.app.storage.read, 50)).filter(isAudit).length;

@@ -1,10 +1,13 @@
 import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Store } from "../../database/store.ts";
+import { storeCourtLights } from "../../facts/court-light.ts";
+import type { LightChannelRecord } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import { storeCourtLights } from "../courts/court-light.ts";
-import type { Hall } from "../hall/hall.ts";
 import {
   checkPlaceFree,
   isSamePlace,
@@ -15,7 +18,6 @@ import {
 } from "./device-place.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
-import type { LightChannelRecord } from "./equipment-store.ts";
 
 /** The requested set-up of a light channel. */
 type LightChannelInput = PlaceInput & Pick<LightChannelRecord, "courtIds">;
@@ -30,7 +32,7 @@ type RequestedChannel = RequestedPlace & Pick<LightChannelRecord, "id" | "courtI
 
 /** All light channels with their lamps' reported states, in order of their first courts. */
 export async function listLightChannels({ hall }: { readonly hall: Hall }) {
-  const channels = await hall.read.equipment.listLightChannels();
+  const channels = await equipmentIn(hall.read).listLightChannels();
   return { items: channels.map((channel) => viewOf(hall, channel)) };
 }
 
@@ -44,14 +46,14 @@ export async function createLightChannel(
   const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
-    await store.equipment.putLightChannel(created, { keepsReport: false, keepsTold: false });
+    await equipmentIn(store).putLightChannel(created, { keepsReport: false, keepsTold: false });
     await storeCourtLights(store, created.courtIds);
-    await store.systemLog.append(
+    await logIn(store).append(
       lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
     );
     return created;
   });
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
   return viewOf(services.hall, channel);
 }
 
@@ -70,17 +72,17 @@ export async function changeLightChannel(
     refuseConflict(base, before);
     await checkChannel(store, requested);
     // of a lamp that takes another's place nothing is known; what was asked of the courts' light is still to be done
-    await store.equipment.putLightChannel(changed, {
+    await equipmentIn(store).putLightChannel(changed, {
       keepsReport: isSamePlace(before, requested),
       keepsTold: isSame({ ...before, courtIds: changed.courtIds }, changed),
     });
     await storeCourtLights(store, [...before.courtIds, ...changed.courtIds]);
-    await store.systemLog.append(
+    await logIn(store).append(
       lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
     );
     return changed;
   });
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
   return viewOf(services.hall, channel);
 }
 
@@ -92,13 +94,13 @@ export async function removeLightChannel(
 ): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const channel = await knownChannel(store, id);
-    await store.equipment.deleteLightChannel(id);
+    await equipmentIn(store).deleteLightChannel(id);
     await storeCourtLights(store, channel.courtIds);
-    await store.systemLog.append(
+    await logIn(store).append(
       lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
     );
   });
-  await services.equipmentSync.sync();
+  await services.control.connectEquipment();
 }
 
 /** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
@@ -115,7 +117,7 @@ function refuseConflict(base: LightChannelBase | undefined, before: LightChannel
 }
 
 export async function knownChannel(store: Store, id: string): Promise<LightChannelRecord> {
-  const channel = (await store.equipment.listLightChannels()).find((candidate) => candidate.id === id);
+  const channel = (await equipmentIn(store).listLightChannels()).find((candidate) => candidate.id === id);
   if (channel === undefined) throw new Refused({ code: "light_channel_unknown" });
   return channel;
 }

@@ -2,8 +2,8 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
-import type { ControlLoop } from "../../control/control-loop.ts";
-import { SERVER, type UserCaller } from "../../storage/caller.ts";
+import { SERVER, type UserCaller } from "../../database/caller.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";
@@ -14,7 +14,7 @@ import { knownChannel } from "./light-channels.ts";
  * rule does. Nobody else switches it meanwhile; a lamp that is to be on stays on.
  */
 export async function testLightChannel(
-  services: EquipmentServices & { readonly loop: ControlLoop },
+  services: EquipmentServices,
   id: string,
   caller: UserCaller,
 ): Promise<DeviceTestView> {
@@ -28,19 +28,14 @@ export async function testLightChannel(
   const { facts } = await hall.state(now);
   const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
   const isBackOn = rule ?? lamp.isOn;
-  const tested = await services.control.command({
-    kind: "test_lamp",
-    channelId: id,
-    isBackOn,
-    by: caller,
-  });
+  const tested = await services.control.testLamp(id, isBackOn, caller);
   if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
-  services.loop.request("check");
+  services.control.compare("check");
   const test = deviceTestView(tested, isBackOn);
-  await services.lamps.storeReports();
+  await services.reports.storeReports();
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
-    store.systemLog.append(
+    logIn(store).append(
       lightChannelTested({
         at,
         userId: caller.id,

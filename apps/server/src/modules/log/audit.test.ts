@@ -3,9 +3,11 @@ import type { Endpoint } from "@platzwart/contract/endpoint";
 import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { codesIn } from "../../facts/access-code-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { type Answer, PASSWORD, SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 /** An entry that names somebody: its component and category, and the field of metadata that names them. */
 type Trace = readonly [component: string, category: string, field: "user_id" | "caller", who: Role];
@@ -116,7 +118,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     act: async (send, server) => {
       const { items } = (await send("GET", `/api/bookings?from=${iso(0)}&to=${iso(60)}`)).body;
       const { id } = items.find(({ courtId }: { courtId: number }) => courtId === 2);
-      const code = await server.app.storage.read.accessCodes.findByBooking(id);
+      const code = await codesIn(server.app.storage.read).findByBooking(id);
       return send("POST", "/api/courts/2/end-access/undo", { codeId: code?.id });
     },
   },
@@ -516,7 +518,7 @@ anyEngine((engine) => {
   test("[G-01, G-07] whatever a person does stands in the log once, with who did it and as long as it must be kept", async () => {
     const server = await TestServer.start(engine);
     await server.tokenOf("staff");
-    const { users } = server.app.storage.read;
+    const users = usersIn(server.app.storage.read);
     const idOf = {
       admin: (await users.findByName("admin"))?.id,
       staff: (await users.findByName("personal"))?.id,

@@ -4,8 +4,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { BlockRecord } from "../blocks/block-store.ts";
-import type { CourtMessage, NewLogEntry } from "./system-log-store.ts";
+import type { BlockRecord } from "../../facts/block-store.ts";
+import type { CourtMessage, NewLogEntry } from "../../facts/log-entry.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
 // (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at NewLogEntry.
@@ -289,19 +289,6 @@ export function courtCountChanged(at: Instant, count: number, userId: string | n
     message: LOG_MESSAGES.courtCountChanged(count),
     courtId: null,
     metadata: { court_count: count, ...(userId === null ? {} : { user_id: userId }) },
-  };
-}
-
-/** A stored setting cannot be read; its default applies. */
-export function settingUnreadable(at: Instant, key: string): NewLogEntry {
-  return {
-    at,
-    level: "error",
-    category: "technical",
-    component: SETTINGS_COMPONENT,
-    message: LOG_MESSAGES.settingUnreadable(key),
-    courtId: null,
-    metadata: { key },
   };
 }
 

@@ -4,9 +4,9 @@ import {
   MASKED_DIGITS,
 } from "@platzwart/contract/endpoints/log-endpoints";
 import { maySeeCode, maySeeDeviceAddresses, maySeeSetting, type Role } from "@platzwart/domain/role";
+import { displayName } from "../../facts/display-names.ts";
+import type { LogEntry, LogReference } from "../../facts/log-entry.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { displayName } from "./display-names.ts";
-import type { LogEntry, LogReference } from "./system-log-store.ts";
 
 /** The wire form (as the HTTP API sends it) of an entry of the system log, with the data that a role may see. */
 export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {

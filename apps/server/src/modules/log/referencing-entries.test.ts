@@ -2,13 +2,14 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { createStore } from "../../storage/create-store.ts";
-import { openPostgres } from "../../storage/postgres/postgres-database.ts";
-import { RowDecoding } from "../../storage/row-decoding.ts";
-import { openSqlite } from "../../storage/sqlite/sqlite-database.ts";
+import { openPostgres } from "../../database/postgres/postgres-database.ts";
+import { RowDecoding } from "../../database/row-decoding.ts";
+import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
+import { createStore } from "../../database/store.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
 import { BATCH_SIZE } from "./referencing-entries.ts";
+import { logReaderIn } from "./system-log-tables.ts";
 
 const COUNT = 3 * BATCH_SIZE + 500;
 const SINCE = clock("10:00");
@@ -52,7 +53,7 @@ eachEngine((engine) => {
         factsRevision: () => 0,
         nextRevision: () => 1,
       });
-      const found = await store.systemLog.listReferencing(new Set(["mine"]), SINCE);
+      const found = await logReaderIn(store).listReferencing(new Set(["mine"]), SINCE);
       await opened.close();
       expect(found.map(({ message }) => Number(message))).toEqual(
         Array.from({ length: COUNT / 2 }, (_, index) => 2 * index),

@@ -1,7 +1,7 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Schema, SystemLogTable } from "../../storage/schema.ts";
-import type { LogCategory } from "./system-log-store.ts";
+import type { Schema, SystemLogTable } from "../../database/schema.ts";
+import type { LogCategory } from "../../facts/log-entry.ts";
 
 /** The number of entries that one query reads, so that memory use is bounded. */
 export const BATCH_SIZE = 1_000;

@@ -2,10 +2,10 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { foldLogText, hasLogText, isAboutCourt } from "@platzwart/domain/log/log-filter";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { RowDecoding } from "../../database/row-decoding.ts";
+import type { Schema } from "../../database/schema.ts";
+import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "../../facts/system-log-rows.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
-import type { RowDecoding } from "../../storage/row-decoding.ts";
-import type { Schema } from "../../storage/schema.ts";
-import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "./system-log-rows.ts";
 import type { LogFilter } from "./system-log-store.ts";
 
 /**

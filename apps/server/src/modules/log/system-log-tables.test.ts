@@ -2,12 +2,20 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import type { LogCategory, LogRecord } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
+import { usersIn } from "../users/user-tables.ts";
 import { EXAMINED_AT_ONCE, MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
-import type { LogCategory, LogFilter, LogRecord } from "./system-log-store.ts";
+import type { LogFilter } from "./system-log-store.ts";
+import { logReaderIn } from "./system-log-tables.ts";
 
 function anEntry(message: string, changes: Partial<LogRecord> = {}): LogRecord {
   return {
@@ -34,9 +42,9 @@ eachEngine((engine) => {
 
   const append = (...entries: LogRecord[]) =>
     storage.write(SERVER, async (store) => {
-      for (const entry of entries) await store.systemLog.append(entry);
+      for (const entry of entries) await logIn(store).append(entry);
     });
-  const list = (filter: LogFilter = {}, limit = 150) => storage.read.systemLog.list(filter, limit);
+  const list = (filter: LogFilter = {}, limit = 150) => logReaderIn(storage.read).list(filter, limit);
   const messages = async (filter: LogFilter = {}, limit = 150) =>
     (await list(filter, limit)).items.map(({ message }) => message);
   /** All pages in turn. */
@@ -72,10 +80,10 @@ eachEngine((engine) => {
       courtId: courtId(2),
       metadata: { light: "on", nested: [{ größe: 1 }] },
     });
-    const stored = await storage.write(SERVER, (store) => store.systemLog.append(entry));
+    const stored = await storage.write(SERVER, (store) => logIn(store).append(entry));
     expect((await list()).items).toEqual([{ ...entry, id: stored.id, references: [] }]);
     const { at: _, category: __, ...told } = entry;
-    expect(await storage.read.liveEvents.listAfter(0, 10)).toEqual([
+    expect(await liveEventsIn(storage.read).listAfter(0, 10)).toEqual([
       {
         number: 1,
         channel: "system-logs-changes",
@@ -83,11 +91,11 @@ eachEngine((engine) => {
       },
     ]);
     const failing = storage.write(SERVER, async (store) => {
-      await store.systemLog.append(anEntry("never"));
+      await logIn(store).append(anEntry("never"));
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await storage.read.liveEvents.newestNumber()).toBe(1);
+    expect(await liveEventsIn(storage.read).newestNumber()).toBe(1);
     expect(await messages()).toEqual([entry.message]);
   });
 
@@ -201,13 +209,13 @@ eachEngine((engine) => {
   test("[G-06] what an entry names by id is joined on reading, and what no longer exists is left out", async () => {
     const code = aCodeRecord("c1", { bookingId: "b1" });
     await storage.write(SERVER, async (store) => {
-      await store.courts.insert(aCourtRecord(1));
-      await store.bookings.insert(aBookingRecord("b1"));
-      await store.accessCodes.insert(code);
-      await store.accessCodes.insert(
+      await courtsIn(store).insert(aCourtRecord(1));
+      await bookingsIn(store).insert(aBookingRecord("b1"));
+      await codesIn(store).insert(code);
+      await codesIn(store).insert(
         aCodeRecord("c2", { isPermanent: true, holderName: "", encryptedDigits: null }),
       );
-      await store.users.insert(aUserRecord("u1", { username: "anna" }));
+      await usersIn(store).insert(aUserRecord("u1", { username: "anna" }));
     });
     await append(
       anEntry("one", { metadata: { code_id: "c1", user_id: "u1", booking_id: "b1" } }),
@@ -232,7 +240,7 @@ eachEngine((engine) => {
       first,
     ]);
     expect(odd?.references).toEqual([]);
-    const [event] = (await storage.read.liveEvents.listAfter(0, 1)) ?? [];
+    const [event] = (await liveEventsIn(storage.read).listAfter(0, 1)) ?? [];
     expect(event?.payload).toMatchObject({ entry: { message: "one", references: one?.references } });
   });
 
@@ -270,7 +278,7 @@ eachEngine((engine) => {
       entry("access", "access", "08:00"),
     );
     const removed = (limit: number) =>
-      storage.write(SERVER, (store) => store.systemLog.deleteBefore("technical", clock("10:00"), limit));
+      storage.write(SERVER, (store) => logReaderIn(store).deleteBefore("technical", clock("10:00"), limit));
     expect(await removed(1)).toBe(1);
     expect(await messages()).toEqual(["access", "t3", "t2"]);
     expect(await removed(10)).toBe(1);

@@ -1,84 +1,39 @@
-import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
-import { type Instant, toIso } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
-import type { LiveEventStore } from "../../storage/live-event-store.ts";
-import type { RowDecoding } from "../../storage/row-decoding.ts";
-import type { Schema } from "../../storage/schema.ts";
-import { readLogReferences, referencedIds } from "./log-references.ts";
+import type { RowDecoding } from "../../database/row-decoding.ts";
+import type { Schema } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
+import type { LogCategory, LogRecord } from "../../facts/log-entry.ts";
+import { readLogReferences, referencedIds } from "../../facts/log-references.ts";
+import { logRowDecoder, type StoredLogRecord } from "../../facts/system-log-rows.ts";
 import { referencingEntryBatches } from "./referencing-entries.ts";
 import { SystemLogPages } from "./system-log-pages.ts";
-import { logRowDecoder, type StoredLogRecord } from "./system-log-rows.ts";
-import type {
-  LogCategory,
-  LogEntry,
-  LogFilter,
-  LogPage,
-  LogRecord,
-  NewLogEntry,
-  SystemLogStore,
-} from "./system-log-store.ts";
+import type { LogFilter, LogPage } from "./system-log-store.ts";
 
-/** The repository of the system log, whose port describes its methods. */
-export class SystemLogTables implements SystemLogStore {
+/** Reads the system log, and deletes what is old. */
+class SystemLogReader {
   readonly #db: Kysely<Schema>;
   /** Decodes rows, leaves out invalid ones. */
   readonly #rows: RowDecoding;
-  readonly #liveEvents: LiveEventStore;
   readonly #pages: SystemLogPages;
 
-  constructor(db: Kysely<Schema>, rows: RowDecoding, liveEvents: LiveEventStore) {
+  constructor(db: Kysely<Schema>, rows: RowDecoding) {
     this.#db = db;
     this.#rows = rows;
-    this.#liveEvents = liveEvents;
     this.#pages = new SystemLogPages(db, rows);
   }
 
-  async append(entry: NewLogEntry): Promise<LogEntry> {
-    const { otherCourts: _, ...told } = entry;
-    const { at, level, category, component, courtId } = told;
-    const message = await this.#messageOf(entry);
-    const metadata = storedMetadata(entry);
-    const { id } = await this.#db
-      .insertInto("system_logs")
-      .values({
-        level,
-        category,
-        component,
-        message,
-        court_id: courtId,
-        metadata: JSON.stringify(metadata),
-        created_at: at,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const [references = []] = await readLogReferences(this.#db, [entry]);
-    // the form of the entry that is sent to browsers
-    const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
-    await this.#liveEvents.append("system-logs-changes", { entry: published }, at);
-    return { id, ...told, message, metadata, references };
-  }
-
-  async count(entry: NewLogEntry): Promise<number> {
-    const message = await this.#messageOf(entry);
-    const { count } = await this.#db
-      .selectFrom("system_logs")
-      .select(({ fn }) => fn.countAll<number | string>().as("count"))
-      .where("category", "=", entry.category)
-      .where("created_at", "=", entry.at)
-      .where("component", "=", entry.component)
-      .where("level", "=", entry.level)
-      .where("court_id", entry.courtId === null ? "is" : "=", entry.courtId)
-      .where("message", "=", message)
-      .where("metadata", "=", JSON.stringify(storedMetadata(entry)))
-      .executeTakeFirstOrThrow();
-    return Number(count);
-  }
-
+  /**
+   * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
+   * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is
+   * null.
+   */
   async list(filter: LogFilter, limit: number): Promise<LogPage> {
     const { found, nextBefore } = await this.#pages.read(filter, limit);
     return { items: await this.#withReferences(found), nextBefore };
   }
 
+  /** Entries since an instant whose metadata contains one of these ids of bookings or codes, oldest first. */
   async listReferencing(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]> {
     const found: StoredLogRecord[] = [];
     // a query per category, so that each uses the index; technical entries have no ids of codes or bookings
@@ -91,7 +46,7 @@ export class SystemLogTables implements SystemLogStore {
     return found.sort((a, b) => a.id - b.id);
   }
 
-  // deletes at most `limit` entries from before `at`, oldest first
+  /** Deletes at most `limit` entries of a category from before an instant; returns how many. */
   async deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number> {
     const old = this.#db
       .selectFrom("system_logs")
@@ -108,25 +63,6 @@ export class SystemLogTables implements SystemLogStore {
     const references = await readLogReferences(this.#db, entries);
     return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
   }
-
-  /** "Court 1", or "Court 1, Court 2". */
-  async #courtNames(ids: readonly CourtId[]): Promise<string> {
-    if (ids.length === 0) throw new Error("an entry about a court does not say which");
-    const known = await this.#db.selectFrom("courts").select(["id", "name"]).where("id", "in", ids).execute();
-    return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
-  }
-
-  async #messageOf(entry: NewLogEntry): Promise<string> {
-    const { message } = entry;
-    return typeof message === "string" ? message : message(await this.#courtNames(courtsOf(entry)));
-  }
 }
 
-function courtsOf({ courtId, otherCourts = [] }: NewLogEntry): readonly CourtId[] {
-  return [...(courtId === null ? [] : [courtId]), ...otherCourts];
-}
-
-function storedMetadata(entry: NewLogEntry): Readonly<Record<string, unknown>> {
-  const { otherCourts = [], metadata } = entry;
-  return otherCourts.length === 0 ? metadata : { ...metadata, court_ids: courtsOf(entry) };
-}
+export const logReaderIn = repository(({ db, rows }) => new SystemLogReader(db, rows));

@@ -5,13 +5,16 @@ import { hours, instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { ID_FIELDS } from "../../facts/log-references.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { ID_FIELDS } from "./log-references.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 const ENTRY = { level: "info", component: "page", message: "Hallo" };
@@ -45,7 +48,7 @@ async function addCode(server: TestServer, id: string, digits: string, isPermane
     validity: { from: SATURDAY, until: plus(SATURDAY, hours(1)) },
     holderName: isPermanent ? "Platzmeister" : "Jana Albrecht",
   });
-  await storage.write(SERVER, (store) => store.accessCodes.insert(code));
+  await storage.write(SERVER, (store) => codesIn(store).insert(code));
 }
 
 /** Everything that log and live events hold, as text. */
@@ -64,7 +67,7 @@ eachEngine((engine) => {
     const server = await TestServer.start(engine);
     await server.app.storage.write(SERVER, async (store) => {
       for (let index = 0; index < 160; index += 1) {
-        await store.systemLog.append({
+        await logIn(store).append({
           at: SATURDAY,
           level: index % 40 === 0 ? "error" : "info",
           category: "technical",
@@ -135,7 +138,7 @@ anyEngine((engine) => {
     test("[G-01, G-02] answers it as stored, with browser and user, whoever the writer claims to be", async () => {
       const server = await TestServer.start(engine);
       const booked = await server.book();
-      const id = (await server.app.storage.read.users.findByName("admin"))?.id;
+      const id = (await usersIn(server.app.storage.read).findByName("admin"))?.id;
       const answer = await write(server, {
         ...ENTRY,
         level: "warn",
@@ -152,7 +155,7 @@ anyEngine((engine) => {
         },
       });
       expect(answer.status).toBe(200);
-      const staff = await server.app.storage.read.users.findByName("personal");
+      const staff = await usersIn(server.app.storage.read).findByName("personal");
       expect(answer.body).toEqual({
         id: expect.any(Number),
         at: new Date(SATURDAY).toISOString(),
@@ -184,7 +187,7 @@ anyEngine((engine) => {
     test("[G-05] is refused once its user has written 300 within a minute, and stores nothing", async () => {
       const server = await TestServer.start(engine);
       await write(server, ENTRY);
-      const staff = (await server.app.storage.read.users.findByName("personal"))?.id ?? "";
+      const staff = (await usersIn(server.app.storage.read).findByName("personal"))?.id ?? "";
       for (let count = 1; count < 300; count += 1) server.app.rates.count("logEntries", staff);
       const refused = await write(server, { ...ENTRY, message: "zu viel" });
       expect(refused).toMatchObject({
@@ -254,7 +257,7 @@ anyEngine((engine) => {
       await addCode(server, "c2", "40618823", true);
       for (const id of ["c1", "c2"]) {
         await server.app.storage.write(SERVER, (store) =>
-          store.systemLog.append({
+          logIn(store).append({
             at: SATURDAY,
             level: "info",
             category: "access",
@@ -284,7 +287,7 @@ anyEngine((engine) => {
         { code: DIGITS, reference: mine },
       ]);
       await server.app.storage.write(SERVER, (store) =>
-        store.accessCodes.update("c1", { encryptedDigits: null }),
+        codesIn(store).update("c1", { encryptedDigits: null }),
       );
       expect((await seen("admin"))[1]).toMatchObject({ code: "••••", reference: { digits: null } });
     });
@@ -394,7 +397,7 @@ anyEngine((engine) => {
       await addCode(server, "perm", permanent, true);
       const states = await Promise.all(
         [permanent, booked, ended, unknown].map(
-          async (code) => (await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(code))).length,
+          async (code) => (await codesIn(storage.read).findByLookupHash(cipher.lookupHash(code))).length,
         ),
       );
       expect(states).toEqual([1, 1, 0, 0]);

@@ -7,15 +7,19 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { componentsNamed } from "@platzwart/texts/log-components";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import type { LogLevel } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { FreeSpace } from "../../platform/ports/free-space.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
 import type { Rates } from "../rates/rates.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
-import type { LogFilter, LogLevel } from "./system-log-store.ts";
+import type { LogFilter } from "./system-log-store.ts";
+import { logReaderIn } from "./system-log-tables.ts";
 
 /**
  * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the
@@ -30,7 +34,7 @@ export async function listLogs(
 ) {
   const during = day === undefined ? undefined : calendarDay(services.calendar, day);
   const namedComponents = componentsNamed(filter.text ?? "");
-  const page = await services.store.systemLog.list({ ...filter, namedComponents, during }, limit);
+  const page = await logReaderIn(services.store).list({ ...filter, namedComponents, during }, limit);
   const { items, nextBefore } = page;
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
@@ -84,7 +88,7 @@ export async function writeLog(
   }
   const masked = maskDigits({ message, metadata });
   const entry = await storage.write(caller, (store) =>
-    store.systemLog.append({
+    logIn(store).append({
       at: clock.now(),
       level,
       // the caller cannot choose how long it is kept (G-07)

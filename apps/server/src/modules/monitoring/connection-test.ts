@@ -1,13 +1,11 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { ControlLoop } from "../../control/control-loop.ts";
-import type { Doors } from "../../control/doors.ts";
-import type { EquipmentSync } from "../../control/equipment-sync.ts";
-import type { Lamps } from "../../control/lamps.ts";
-import type { Storage, StoresNothing } from "../../storage/storage.ts";
+import type { Storage, StoresNothing } from "../../database/storage.ts";
+import type { Commands } from "../../facts/commands.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { schedulerIn } from "../../facts/scheduler-tables.ts";
 import type { ApiKeys } from "../api-keys/api-keys.ts";
 import type { BookingSystemsState } from "../api-keys/booking-systems.ts";
-import type { Hall } from "../hall/hall.ts";
 import type { DatabasePing } from "./database-ping.ts";
 
 /**
@@ -21,10 +19,7 @@ export interface HealthServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly hall: Hall;
-  readonly lamps: Lamps;
-  readonly doors: Doors;
-  readonly equipmentSync: EquipmentSync;
-  readonly loop: ControlLoop;
+  readonly control: Commands;
   readonly databasePing: DatabasePing;
 }
 
@@ -71,14 +66,13 @@ export interface ConnectionTest extends Health {
 /** The last known state of loop and devices; sends no request to a device. */
 export function health({
   hall,
-  loop,
-  equipmentSync,
+  control,
   storage,
-}: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
+}: Pick<HealthServices, "hall" | "control" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { outOfUse, pictures } = hall;
-  const unconnectedDoors = equipmentSync.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
-  const unconnectedLamps = equipmentSync.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
+  const unconnectedDoors = control.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
+  const unconnectedLamps = control.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
   const doors = [...pictures.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
   const lamps = pictures.lights.all();
   const courtsOf = (some: typeof lamps) => [
@@ -92,9 +86,9 @@ export function health({
       (lamp.fault !== null || lamp.isAutomationSuspended) && courtIds.some((id) => !outOfUse.courts.has(id)),
   );
   return {
-    isLoopAlive: isLoopAlive(loop),
+    isLoopAlive: isLoopAlive(control),
     refusesChanges: storage.storesNothing,
-    isEquipmentOutOfSync: equipmentSync.isOutOfSync,
+    isEquipmentOutOfSync: control.isEquipmentOutOfSync,
     failingLamps: [...new Set([...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps])].sort(
       (a, b) => a - b,
     ),
@@ -107,7 +101,7 @@ export function health({
 }
 
 /** Whether the control loop has made a successful pass in the last 30 seconds. */
-export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
+export function isLoopAlive({ sinceLastPass }: Pick<Commands, "sinceLastPass">): boolean {
   return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }
 
@@ -116,10 +110,9 @@ export async function testConnection(services: ConnectionServices): Promise<Conn
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
     services.databasePing.isAnsweringNow(),
-    services.lamps.poll(),
-    services.doors.poll(),
+    services.control.askDevices(),
   ]);
-  const scheduler = isDatabaseAnswering ? await storage.read.scheduler.state() : null;
+  const scheduler = isDatabaseAnswering ? await schedulerIn(storage.read).state() : null;
   return {
     ...health(services),
     isDatabaseAnswering,

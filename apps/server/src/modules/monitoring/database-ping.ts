@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import type { Storage } from "../../database/storage.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import type { Storage } from "../../storage/storage.ts";
 
 /** Whoever asks how the database does is answered in time, also while it hangs. */
 const ANSWER_TIME = seconds(2);

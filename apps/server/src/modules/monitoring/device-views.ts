@@ -2,9 +2,9 @@ import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints"
 import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { Telemetry } from "../../facts/telemetry.ts";
 import type { ExternalDevice } from "./monitoring-source.ts";
 import type { MonitoringState } from "./monitoring-watch.ts";
-import type { Telemetry } from "./telemetry.ts";
 
 /** How long the last report of a door that does not answer counts as its state (W-06). */
 const DOOR_REPORT_MAX_AGE = seconds(15);

@@ -1,7 +1,7 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 import type { HttpFault } from "../../platform/network/local-network-port.ts";
-import type { NewLogEntry } from "../log/system-log-store.ts";
 
 /**
  * The entry at the end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a
@@ -21,5 +21,18 @@ export function monitoringOutageEnded(
     message: LOG_MESSAGES.monitoringOutageEnded(fault, lasted),
     courtId: null,
     metadata: { since: toIso(since), seconds: Math.round(lasted / SECOND), fault },
+  };
+}
+
+/** An operator says that the clock is right. */
+export function clockConfirmed(at: Instant, userId: string): NewLogEntry {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "clock",
+    message: LOG_MESSAGES.clockConfirmed,
+    courtId: null,
+    metadata: { user_id: userId },
   };
 }

@@ -1,6 +1,8 @@
-import type { CourtId } from "@platzwart/domain/court/court";
-import type { Instant } from "@platzwart/domain/time/instant";
-import type { TelemetryValues } from "./telemetry.ts";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { fromIso, type Instant, isReportableInstant } from "@platzwart/domain/time/instant";
+import type { TelemetryValues } from "../../facts/telemetry.ts";
+import { HttpFailure, type LocalNetwork } from "../../platform/network/local-network-port.ts";
 
 /**
  * A device in the list that another program serves at the monitoring address (setting `monitoring_url`); missing and
@@ -27,4 +29,84 @@ export interface ExternalDevice extends TelemetryValues {
 export interface MonitoringSource {
   /** The devices that the address lists now; `signal` aborts the request. Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
+}
+
+/** No hall has more; what follows is left out. */
+const MOST_DEVICES = 200;
+const MOST_COURTS = 100;
+/** Longer texts are no names. */
+const LONGEST_TEXT = 80;
+
+/** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04; field/devices.md 3.6). */
+export function createMonitoringSource(network: LocalNetwork): MonitoringSource {
+  return {
+    read: async (url, signal) => {
+      const { status, text } = await network.request({ method: "GET", url: `${url}/status`, signal });
+      if (status < 200 || status > 299) throw new HttpFailure("status");
+      return readStatus(text);
+    },
+  };
+}
+
+/** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
+export function readStatus(text: string): ExternalDevice[] {
+  const list = jsonObjectIn(text)?.["raspberryPis"];
+  if (!Array.isArray(list)) throw new HttpFailure("invalid_response");
+  return list
+    .slice(0, MOST_DEVICES)
+    .map(asJsonObject)
+    .filter((fields) => fields !== null)
+    .map(deviceOf);
+}
+
+function deviceOf(fields: JsonObject): ExternalDevice {
+  const deviceType = among(fields["deviceType"], ["door", "light"]);
+  const isDoor = deviceType === "door";
+  return {
+    id: typeof fields["id"] === "number" ? textOf(String(fields["id"])) : textOf(fields["id"]),
+    name: textOf(fields["name"]),
+    ipAddress: textOf(fields["ipAddress"]),
+    isOnline: fields["isOnline"] === true,
+    cpuUsage: numberOf(fields["cpuUsage"], 0, 100),
+    memoryUsage: numberOf(fields["memoryUsage"], 0, 100),
+    diskUsage: numberOf(fields["diskUsage"], 0, 100),
+    temperature: numberOf(fields["temperature"], -60, 200),
+    uptime: numberOf(fields["uptime"], 0, 1e10),
+    connectedCourts: courtsOf(fields["connectedCourts"]),
+    lastSeen: instantOf(fields["lastSeen"]),
+    deviceType,
+    doorStatus: isDoor ? among(fields["doorStatus"], ["locked", "unlocked"]) : null,
+    lastAccess: isDoor ? instantOf(fields["lastAccess"]) : null,
+  };
+}
+
+/** One line without control characters. */
+function textOf(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  return text === "" || text.length > LONGEST_TEXT || /\p{C}/u.test(text) ? null : text;
+}
+
+function numberOf(value: unknown, lowest: number, highest: number): number | null {
+  return typeof value === "number" && value >= lowest && value <= highest ? value : null;
+}
+
+function among<Word extends string>(value: unknown, words: readonly Word[]): Word | null {
+  return words.find((word) => word === value) ?? null;
+}
+
+/** ISO 8601 with its offset, or milliseconds since 1970. */
+function instantOf(value: unknown): Instant | null {
+  const at = typeof value === "string" ? fromIso(value) : value;
+  return isReportableInstant(at) ? at : null;
+}
+
+/** Each once, as 3, "3" or "court_3" (X-10). */
+function courtsOf(value: unknown): CourtId[] {
+  if (!Array.isArray(value)) return [];
+  const ids = value
+    .slice(0, MOST_COURTS)
+    .map((court) => (typeof court === "number" || typeof court === "string" ? parseCourtId(court) : null))
+    .filter((id) => id !== null);
+  return [...new Set(ids)];
 }

@@ -1,10 +1,11 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import { logIn } from "../../facts/system-log.ts";
 import { HttpFailure, type HttpFault } from "../../platform/network/local-network-port.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
-import { readSettings } from "../settings/read-settings.ts";
 import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
 import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 
@@ -219,7 +220,7 @@ export class MonitoringWatch {
     const lasted = minus(outage.respondsSince ?? this.#clock.elapsed(), outage.beganAt);
     try {
       await this.#storage.write(SERVER, (store) =>
-        store.systemLog.append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
+        logIn(store).append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
       );
     } catch (error) {
       this.#serverLog.error("an outage of the monitoring address could not be logged", error, { lasted });

@@ -1,10 +1,12 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { settingsIn } from "../../facts/setting-tables.ts";
 import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
 import { withDevices } from "../../testing/hall-traffic.ts";
 import { MonitoringSimulator } from "../../testing/monitoring-simulator.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
 
 async function devicesOf(server: TestServer, role: "admin" | "staff" = "admin", fresh = false) {
   const path = fresh ? "/api/devices?fresh=true" : "/api/devices";
@@ -36,7 +38,7 @@ async function turnOf(server: TestServer) {
 }
 
 async function monitoringEntries(server: TestServer) {
-  const { items } = await server.app.storage.read.systemLog.list({ component: "monitoring" }, 20);
+  const { items } = await logReaderIn(server.app.storage.read).list({ component: "monitoring" }, 20);
   return items;
 }
 
@@ -476,7 +478,7 @@ test("[M-04] trouble with the own database is told of, and is no outage of the a
   const server = await TestServer.start(sqlite);
   await setMonitoring(server, address.url);
   await devicesOf(server);
-  const list = vi.spyOn(server.app.storage.read.settings, "list").mockRejectedValue(new Error("disk"));
+  const list = vi.spyOn(settingsIn(server.app.storage.read), "list").mockRejectedValue(new Error("disk"));
   await turnOf(server);
   list.mockRestore();
   expect(server.told.map(({ message }) => message)).toContain("the monitoring address could not be read");

@@ -1,11 +1,12 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import type { Doors } from "../../control/doors.ts";
-import type { CourtRecord } from "../courts/court-store.ts";
-import type { DoorRecord, LightChannelRecord } from "../equipment/equipment-store.ts";
-import type { Hall } from "../hall/hall.ts";
+import type { CourtRecord } from "../../facts/court-store.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import type { DoorRecord, LightChannelRecord } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { TelemetrySource } from "../../facts/telemetry.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
-import type { TelemetrySource } from "./telemetry.ts";
 
 /**
  * The source of telemetry (what a device reports about itself as a computer) for each driver that has one, by the
@@ -15,7 +16,6 @@ export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
   readonly hall: Hall;
-  readonly doors: Doors;
   readonly telemetrySources: TelemetrySources;
 }
 
@@ -24,7 +24,8 @@ export interface OwnDeviceServices {
  * burns and a door that stands open are listed, though their court is out of operation.
  */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
-  const { equipment, courts } = services.hall.read;
+  const equipment = equipmentIn(services.hall.read);
+  const courts = courtsIn(services.hall.read);
   const { outOfUse } = services.hall;
   const channels = await equipment.listLightChannels();
   const known = await courts.list();
@@ -45,7 +46,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   ];
 }
 
-function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
+function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServices): OwnDevice {
   // undefined: the door's driver is unknown; a door that cannot be reached has a connection with fault offline
   const connection = hall.pictures.doors.get(door.id);
   return {
@@ -54,7 +55,7 @@ function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDevi
     name: door.name,
     connectedCourts: [...door.courtIds],
     failingCourts: connection?.fault === null ? [] : [...door.courtIds],
-    lastAccess: doors.lastOpenedAt(door.id),
+    lastAccess: connection?.lastOpenedAt ?? door.reported?.lastOpenedAt ?? null,
     connection,
     host: hostOf(door.address),
     telemetry: telemetryOf(door, telemetrySources),

@@ -1,12 +1,15 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-tables.ts";
+import type { ClockWatch } from "../../facts/clock-watch.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { ClockSync } from "../../platform/ports/clock-sync.ts";
-import type { UserCaller } from "../../storage/caller.ts";
 import type { Backups } from "../backups/backups.ts";
-import type { ErasureRecorder } from "../people/erasure-recorder.ts";
-import { clockConfirmed } from "../scheduler/scheduler-log-entries.ts";
+import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
+import { clockConfirmed } from "./monitoring-log-entries.ts";
 
 /** Version, start and memory of the server process. */
 export interface ServerProcess {
@@ -18,6 +21,7 @@ export interface ServerProcess {
 }
 
 interface ServerHealthServices extends HealthServices {
+  readonly clockWatch: ClockWatch;
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
   readonly backups: Backups | null;
@@ -28,7 +32,7 @@ interface ServerHealthServices extends HealthServices {
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { serverProcess, loop, clock, clockSync, backups } = services;
+  const { serverProcess, control, clock, clockWatch, clockSync, backups } = services;
   return {
     version: serverProcess.version,
     // whole seconds
@@ -36,11 +40,11 @@ export async function serverHealth(
     // bytes
     memory: serverProcess.residentMemory(),
     isDatabaseAnswering: await services.databasePing.isAnswering(),
-    isLoopAlive: isLoopAlive(loop),
+    isLoopAlive: isLoopAlive(control),
     // jumps of the wall clock; steady: none in the last hour
-    clockJumpCount: loop.clockWatch.jumpCount,
-    isClockSteady: loop.clockWatch.isSteady,
-    isClockUnknown: loop.clockWatch.isUnknown,
+    clockJumpCount: clockWatch.jumpCount,
+    isClockSteady: clockWatch.isSteady,
+    isClockUnknown: clockWatch.isUnknown,
     clockSync: clockSync.state(),
     refusesChanges: services.storage.storesNothing,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
@@ -54,12 +58,12 @@ export async function confirmClock(
   services: ServerHealthServices,
   caller: UserCaller,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { storage, clock, loop } = services;
+  const { storage, clock, clockWatch, control } = services;
   await storage.write(caller, async (store) => {
-    await store.systemLog.append(clockConfirmed(clock.now(), caller.id));
-    await store.installation.setClockMark(clock.now());
+    await logIn(store).append(clockConfirmed(clock.now(), caller.id));
+    await installationIn(store).setClockMark(clock.now());
   });
-  loop.clockWatch.confirm();
-  loop.request("change");
+  clockWatch.confirm();
+  control.compare("change");
   return serverHealth(services);
 }

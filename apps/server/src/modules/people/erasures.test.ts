@@ -6,11 +6,12 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../../../testing/database.ts";
 import type { HallUnderTest } from "../../../../../testing/hall-under-test.ts";
-import { DATABASE_FILE } from "../../storage/sqlite/sqlite-database.ts";
+import { DATABASE_FILE } from "../../database/sqlite/sqlite-database.ts";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { startOn } from "../../testing/start-on.ts";
 import { TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const NAME = "Xaverine Quastenflosser";
 
@@ -57,7 +58,7 @@ async function deleteUser(hall: HallUnderTest, name: string): Promise<void> {
 
 /** null: there is no such user. */
 async function idOf(hall: HallUnderTest, name: string): Promise<string | null> {
-  return (await hall.app.storage.read.users.findByName(name))?.id ?? null;
+  return (await usersIn(hall.app.storage.read).findByName(name))?.id ?? null;
 }
 
 const listOf = (hall: HallUnderTest) => join(backupsOf(hall.database), "erasures.txt");

@@ -1,14 +1,24 @@
 import { type Instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import type { ErasureFile } from "../../database/erasure-file.ts";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
 import { endCode } from "../access/access-codes.ts";
+import { apiKeysIn } from "../api-keys/api-key-tables.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
+import { erasureOfLine } from "../erasures/erasure-line.ts";
+import type { ErasureServices } from "../erasures/erasure-recorder.ts";
+import { type Erasure, erasureKey } from "../erasures/erasure-store.ts";
+import { erasuresIn } from "../erasures/erasure-tables.ts";
 import { erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
-import { erasureOfLine } from "./erasure-line.ts";
-import type { ErasureServices } from "./erasure-recorder.ts";
-import { type Erasure, type ErasureFile, erasureKey } from "./erasure-store.ts";
+import { refreshTokensIn } from "../users/refresh-token-tables.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
@@ -18,7 +28,7 @@ const NOBODY_CAN_OPERATE =
  * each start, before anything is served. A list that cannot be read keeps no hall from its start.
  */
 export async function repeatErasures(services: ErasureServices): Promise<void> {
-  const known = new Set((await services.storage.read.erasures.list()).map(erasureKey));
+  const known = new Set((await erasuresIn(services.storage.read).list()).map(erasureKey));
   const due = new Map<string, Erasure>();
   for (const file of services.erasureFiles)
     for (const erasure of await provenErasures(file, services))
@@ -54,15 +64,15 @@ async function eraseAgain(
   missing: readonly Erasure[],
 ): Promise<void> {
   const isShutOut = await storage.write(SERVER, async (store) => {
-    await store.refreshTokens.deleteAll();
+    await refreshTokensIn(store).deleteAll();
     let isOperatorShutOut = false;
     for (const erasure of missing)
       if ((await erase(store, cipher, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
-    await store.erasures.add(missing);
-    await store.systemLog.append(erasuresRepeated(clock.now(), missing.length));
+    await erasuresIn(store).add(missing);
+    await logIn(store).append(erasuresRepeated(clock.now(), missing.length));
     // the older ones name who was erased; the newest, which stays, is that of the log entry
-    await store.liveEvents.deleteBefore(LAST_INSTANT);
-    if (isOperatorShutOut) await store.systemLog.append(nobodyCanOperate(clock.now()));
+    await liveEventsIn(store).deleteBefore(LAST_INSTANT);
+    if (isOperatorShutOut) await logIn(store).append(nobodyCanOperate(clock.now()));
     return isOperatorShutOut;
   });
   if (isShutOut) serverLog.warn(NOBODY_CAN_OPERATE);
@@ -84,39 +94,44 @@ async function erase(
     const isLast = await isOnlyOperator(store, id);
     if (isLast) {
       // without any user the set-up would be open again (N-10); whoever has the machine gives the account to somebody
-      await store.users.update(id, { isDisabled: true });
-      await store.refreshTokens.deleteOfUser(id, null);
-    } else await store.users.delete(id, at);
-    await store.apiKeys.revoke(id, at);
+      await usersIn(store).update(id, { isDisabled: true });
+      await refreshTokensIn(store).deleteOfUser(id, null);
+    } else await usersIn(store).delete(id, at);
+    await apiKeysIn(store).revoke(id, at);
     return isLast ? "shut out" : "erased";
   }
   if (kind === "block") {
-    const block = await store.blocks.get(id);
-    if (block !== null && block.period.until > now) await store.blocks.delete(id);
+    const block = await blocksIn(store).get(id);
+    if (block !== null && block.period.until > now) await blocksIn(store).delete(id);
     // one that cannot be read is erased all the same
-    else await store.blocks.eraseReason(id);
+    else await blocksIn(store).eraseReason(id);
     return "erased";
   }
   if (kind === "code") {
     // it may be younger than the backup
-    const code = await store.accessCodes.get(id);
+    const code = await codesIn(store).get(id);
     if (code === null) return "erased";
-    await store.accessCodes.update(id, { holderName: "" });
+    await codesIn(store).update(id, { holderName: "" });
     if (code.status === "active") await endCode(store, { ...code, holderName: "" }, null, now);
   } else {
-    const booking = await store.bookings.get(id);
+    const booking = await bookingsIn(store).get(id);
     // one that cannot be read is erased all the same
-    if (booking === null) await store.bookings.eraseCustomerDataOf([id]);
+    if (booking === null) await bookingsIn(store).eraseCustomerDataOf([id]);
     else await eraseCustomers(store, cipher, [booking], now);
     if (booking?.status === "active" && booking.time.until > now)
-      await store.bookings.update(id, { status: "cancelled", endedAt: now, changedAt: now, changedBy: null });
+      await bookingsIn(store).update(id, {
+        status: "cancelled",
+        endedAt: now,
+        changedAt: now,
+        changedBy: null,
+      });
   }
   return "erased";
 }
 
 /** Whether nobody else could run the hall. */
 async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
-  const operators = (await store.users.list()).filter(({ role }) => role === "admin");
+  const operators = (await usersIn(store).list()).filter(({ role }) => role === "admin");
   return (
     operators.some((user) => user.id === id) && operators.every((user) => user.id === id || user.isDisabled)
   );

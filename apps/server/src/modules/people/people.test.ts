@@ -3,6 +3,9 @@ import { join } from "node:path";
 import { HOUR, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -84,11 +87,11 @@ anyEngine((engine) => {
     for (const trace of ["Oberhuber", MAIL, PHONE]) expect(left).not.toContain(trace);
     expect(left).toContain("Jemand anderes");
     const { read } = server.app.storage;
-    expect(await read.bookings.get(id)).toMatchObject({
+    expect(await bookingsIn(read).get(id)).toMatchObject({
       status: "ended",
       customer: { name: null, email: null, phone: null },
     });
-    expect((await read.accessCodes.get(code))?.holderName).toBe("");
+    expect((await codesIn(read).get(code))?.holderName).toBe("");
     const entries = await newestEntries(read, 100);
     expect(entries[0]).toMatchObject({
       message: "Daten einer Person gelöscht (4 Datensätze)",
@@ -137,7 +140,7 @@ anyEngine((engine) => {
     const stream = await Stream.open(server, await server.tokenOf("staff"));
     await stream.next("hello");
     await server.settle();
-    const before = await server.app.storage.read.liveEvents.newestNumber();
+    const before = await liveEventsIn(server.app.storage.read).newestNumber();
     expect((await erase(server, ZOE)).status).toBe(200);
     expect((await stream.next("reset")).data).toEqual({ forget: true });
     expect(await logs()).not.toContain("Oberhuber");
@@ -145,7 +148,7 @@ anyEngine((engine) => {
     await send(server, "/api/settings/code_length", { value: 6 }, "PUT");
     expect((await stream.next("system_settings_changes")).data.value).toBe(6);
 
-    const newest = await server.app.storage.read.liveEvents.newestNumber();
+    const newest = await liveEventsIn(server.app.storage.read).newestNumber();
     const resumed = async (number: number) => {
       const headers = { "last-event-id": String(number) };
       return Stream.open(server, await server.tokenOf("staff"), headers);
@@ -344,16 +347,16 @@ anyEngine((engine) => {
     expect(answer.body).toEqual({ bookingCount: 2, codeCount: 2, blockCount: 0, cancelledCount: 1 });
     expect((await server.call("validate_code", { code, court_id: 1 })).body.data.valid).toBe(false);
     const { read } = server.app.storage;
-    expect(await read.bookings.get(id)).toMatchObject({
+    expect(await bookingsIn(read).get(id)).toMatchObject({
       status: "cancelled",
       endedAt: SATURDAY,
       customer: { name: null, email: null, phone: null },
     });
-    expect(await read.bookings.get(foreign)).toMatchObject({
+    expect(await bookingsIn(read).get(foreign)).toMatchObject({
       status: "active",
       customer: { name: "Jemand anderes" },
     });
-    expect((await read.bookings.get(overMeanwhile))?.status).toBe("ended");
+    expect((await bookingsIn(read).get(overMeanwhile))?.status).toBe("ended");
     const entries = await newestEntries(read, 5);
     const [erasure, cancelling] = entries.filter(({ component }) =>
       ["privacy", "bookings"].includes(component),
@@ -387,7 +390,7 @@ anyEngine((engine) => {
     const { read } = server.app.storage;
     const isUntouched = async () => {
       for (const id of [ahead, unseen])
-        expect(await read.bookings.get(id)).toMatchObject({ status: "active", customer: { name: NAME } });
+        expect(await bookingsIn(read).get(id)).toMatchObject({ status: "active", customer: { name: NAME } });
     };
     const refused = await eraseAndCancel(server, ZOE, [ahead]);
     expect(refused.body).toMatchObject({

@@ -16,19 +16,28 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, earliest, type Instant, LAST_INSTANT, latest, minus } from "@platzwart/domain/time/instant";
 import type { CourtName } from "@platzwart/texts/refusals";
+import { SERVER, type UserCaller } from "../../database/caller.ts";
+import type { StartPosition } from "../../database/list-position.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { contactsIn } from "../../facts/contact-tables.ts";
+import { readCourtNames } from "../../facts/court-names.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { SERVER, type UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
 import { publishCode } from "../access/access-code-views.ts";
-import type { BookingRecord } from "../bookings/booking-store.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
-import { readCourtNames } from "../courts/court-names.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { StartPosition } from "../list-position.ts";
+import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
+import { erasuresIn } from "../erasures/erasure-tables.ts";
 import { customerDataErased, customerDataExported } from "../log/log-entries.ts";
-import type { ErasureRecorder } from "./erasure-recorder.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
 import type { PageResets } from "./page-resets.ts";
 import { personNamed, readRecords } from "./person-records.ts";
 
@@ -71,10 +80,10 @@ export async function findPeople(
   const courtName = await readCourtNames(store);
   const foundPeople = new Map<string, FoundPerson>();
   const contacts = isWholeNameSearch(text)
-    ? (await store.contacts.search(terms, MAX_CALLED_ALIKE)).filter(matches)
+    ? (await contactsIn(store).search(terms, MAX_CALLED_ALIKE)).filter(matches)
     : terms.length === 0
       ? []
-      : await store.contacts.search(terms, MAX_PEOPLE + 1);
+      : await contactsIn(store).search(terms, MAX_PEOPLE + 1);
   for (const { id, name, email, phone } of contacts.slice(0, MAX_PEOPLE + 1)) {
     const person = { name, email, phone };
     foundPeople.set(keyOf(person), {
@@ -82,7 +91,7 @@ export async function findPeople(
       ...(await bookingsOf(store, id, courtName, now)),
     });
   }
-  for (const code of await store.accessCodes.listNamedWithoutBooking()) {
+  for (const code of await codesIn(store).listNamedWithoutBooking()) {
     const person = personNamed(code.holderName);
     if (!matches(person)) continue;
     const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
@@ -92,7 +101,7 @@ export async function findPeople(
       unexpiredCodeCount: existing.unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
     });
   }
-  for (const { reason } of await store.blocks.listOver(now)) {
+  for (const { reason } of await blocksIn(store).listOver(now)) {
     const person = personNamed(reason);
     if (!matches(person)) continue;
     const existing = foundPeople.get(keyOf(person)) ?? emptyCountsOf(person);
@@ -111,13 +120,13 @@ async function bookingsOf(
   courtName: CourtName,
   now: Instant,
 ): Promise<Pick<FoundPerson, "bookingCount" | "unexpiredBookings" | "lastBookingEndsAt">> {
-  const counts = await store.contacts.bookingsOf([contactId]);
+  const counts = await contactsIn(store).bookingsOf([contactId]);
   const unexpired: BookingRecord[] = [];
   let lastEnd: Instant | null = null;
   // the latest come first: what began more than the longest booking ago is over
   let after: StartPosition | null = null;
   do {
-    const page = await store.bookings.listOfContact(contactId, { after, limit: BOOKINGS_PER_QUERY });
+    const page = await bookingsIn(store).listOfContact(contactId, { after, limit: BOOKINGS_PER_QUERY });
     for (const booking of page.items) {
       lastEnd = latest(lastEnd ?? booking.time.until, booking.time.until);
       if (isUnexpiredBooking(booking, now)) unexpired.push(booking);
@@ -152,9 +161,9 @@ export async function exportPeople(
   const codes = [...bookingCodes, ...codesWithoutBooking];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
-  const entries = await storage.read.systemLog.listReferencing(ids, since);
+  const entries = await logReaderIn(storage.read).listReferencing(ids, since);
   await storage.write(caller, (store) =>
-    store.systemLog.append(customerDataExported(now, ids.size + blocks.length, caller.id)),
+    logIn(store).append(customerDataExported(now, ids.size + blocks.length, caller.id)),
   );
   return {
     exportedAt: now,
@@ -225,17 +234,17 @@ export async function erasePeople(
     await eraseCustomers(store, cipher, bookings, now);
     const codes = [...bookingCodes, ...codesWithoutBooking];
     for (const code of codes) {
-      await store.accessCodes.update(code.id, { holderName: "" });
+      await codesIn(store).update(code.id, { holderName: "" });
       if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
-    for (const { id } of blocks) await store.blocks.eraseReason(id);
-    await store.erasures.add([
+    for (const { id } of blocks) await blocksIn(store).eraseReason(id);
+    await erasuresIn(store).add([
       ...bookings.map(({ id }) => ({ kind: "booking", id, at: now }) as const),
       ...codes.map(({ id }) => ({ kind: "code", id, at: now }) as const),
       ...blocks.map(({ id }) => ({ kind: "block", id, at: now }) as const),
     ]);
     const recordCount = bookings.length + codes.length + blocks.length;
-    await store.systemLog.append(customerDataErased(now, recordCount, caller.id));
+    await logIn(store).append(customerDataErased(now, recordCount, caller.id));
     return {
       bookingCount: bookings.length,
       codeCount: codes.length,
@@ -252,7 +261,7 @@ export async function erasePeople(
 /** Deletes live events, which may hold the erased names, and purges deleted data from the database's files. */
 async function purgeNames(storage: Storage): Promise<void> {
   // the newest event stays, which is that of the erasure
-  await storage.write(SERVER, (store) => store.liveEvents.deleteBefore(LAST_INSTANT));
+  await storage.write(SERVER, (store) => liveEventsIn(store).deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
 }
 

@@ -1,10 +1,13 @@
 import { isSamePerson, type Person } from "@platzwart/domain/privacy/person";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { Store } from "../../storage/storage.ts";
-import type { AccessCodeRecord } from "../access/access-code-store.ts";
-import type { BlockRecord } from "../blocks/block-store.ts";
-import type { BookingRecord } from "../bookings/booking-store.ts";
+import type { Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BlockRecord } from "../../facts/block-store.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import type { BookingRecord } from "../../facts/booking-store.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
 
 /**
  * The stored data about people: their bookings, the codes of these bookings, also replaced ones, codes in their name without
@@ -25,16 +28,16 @@ export async function readRecords(
 ): Promise<PersonRecords> {
   const isNamed = (name: string) => people.some((person) => isSamePerson(person, personNamed(name)));
   const bookings: BookingRecord[] = [];
-  for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
+  for (const person of people) bookings.push(...(await bookingsIn(store).findByCustomer(person)));
   const ids = bookings.map(({ id }) => id);
   const bookingCodes = [
-    ...(await store.accessCodes.findByBookings(ids)),
-    ...(await store.accessCodes.findReplacedOfBookings(ids)),
+    ...(await codesIn(store).findByBookings(ids)),
+    ...(await codesIn(store).findReplacedOfBookings(ids)),
   ];
-  const codesWithoutBooking = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
+  const codesWithoutBooking = (await codesIn(store).listNamedWithoutBooking()).filter(({ holderName }) =>
     isNamed(holderName),
   );
-  const blocks = (await store.blocks.listOver(now)).filter(({ reason }) => isNamed(reason));
+  const blocks = (await blocksIn(store).listOver(now)).filter(({ reason }) => isNamed(reason));
   if (bookings.length + codesWithoutBooking.length + blocks.length === 0)
     throw new Refused({ code: "person_unknown" });
   return { bookings, bookingCodes, codesWithoutBooking, blocks };

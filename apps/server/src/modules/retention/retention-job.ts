@@ -1,11 +1,15 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
-import type { ClockWatch } from "../../control/clock-watch.ts";
+import { SERVER } from "../../database/caller.ts";
+import { installationIn } from "../../database/installation-tables.ts";
+import type { Storage } from "../../database/storage.ts";
+import { isToldAlready } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import { liveEventsIn } from "../../database/store.ts";
+import type { ClockWatch } from "../../facts/clock-watch.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { isToldAlready } from "../../storage/storage-refusals.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
+import { refreshTokensIn } from "../users/refresh-token-tables.ts";
 import { deleteExpired } from "./retention.ts";
 
 /** The time between two runs of this job; they are no runs of the scheduler. */
@@ -27,7 +31,7 @@ export function startRetentionJob(options: {
 
   /** At the next start the clock is held against it. */
   async function storeMark(store: Store): Promise<void> {
-    await store.installation.setClockMark(clockWatch.mark);
+    await installationIn(store).setClockMark(clockWatch.mark);
   }
 
   async function deleteOldData(): Promise<void> {
@@ -41,8 +45,8 @@ export function startRetentionJob(options: {
     // all in one transaction where little is to be deleted: a hall in which nothing changes writes next to nothing
     const beside = async (store: Store) => {
       await storeMark(store);
-      await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
-      await store.refreshTokens.deleteExpired(now);
+      await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));
+      await refreshTokensIn(store).deleteExpired(now);
     };
     await deleteExpired(options, now, { isStopped: () => isStopped, beside });
     // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries

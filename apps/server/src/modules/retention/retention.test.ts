@@ -18,17 +18,31 @@ import {
 import { describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import type { BlockRecord } from "../../facts/block-store.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import type { DoorSetUp } from "../../facts/equipment-store.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { LogCategory } from "../../facts/log-entry.ts";
+import type { SchedulerRunRecord } from "../../facts/scheduler-store.ts";
+import { schedulerIn } from "../../facts/scheduler-tables.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { userNamesIn } from "../../facts/user-names.ts";
 import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import type { BlockRecord } from "../blocks/block-store.ts";
-import type { DoorSetUp } from "../equipment/equipment-store.ts";
-import type { LogCategory } from "../log/system-log-store.ts";
-import type { SchedulerRunRecord } from "../scheduler/scheduler-store.ts";
+import { erasuresIn } from "../erasures/erasure-tables.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
 import type { TerminalRecord } from "../terminals/terminal-store.ts";
+import { terminalsIn } from "../terminals/terminal-tables.ts";
+import { usersIn } from "../users/user-tables.ts";
 import { deleteExpired, RETENTION_RULES } from "./retention.ts";
 
 const START = clock("10:00");
@@ -68,7 +82,7 @@ const unusedTerminal = (id: string): TerminalRecord => ({
 });
 
 const log = (store: Store, category: LogCategory, at: Instant) =>
-  store.systemLog.append({
+  logIn(store).append({
     at,
     level: "info",
     category,
@@ -79,25 +93,25 @@ const log = (store: Store, category: LogCategory, at: Instant) =>
   });
 
 async function deletedUser(store: Store, id: string): Promise<void> {
-  await store.users.insert(aUserRecord(id));
-  await store.users.delete(id, START);
+  await usersIn(store).insert(aUserRecord(id));
+  await usersIn(store).delete(id, START);
 }
 
 /** One of everything that is kept for a time only. */
 async function fill(storage: Storage): Promise<void> {
   await storage.write(SERVER, async (store) => {
-    await store.courts.insert(aCourtRecord(1));
-    await store.bookings.insert(aBookingRecord("b1"));
-    await store.accessCodes.insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
+    await courtsIn(store).insert(aCourtRecord(1));
+    await bookingsIn(store).insert(aBookingRecord("b1"));
+    await codesIn(store).insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
     for (const category of CATEGORIES) await log(store, category, START);
-    await store.scheduler.addRun(RUN);
-    await store.blocks.insert(aBlock("block-1"));
-    await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
+    await schedulerIn(store).addRun(RUN);
+    await blocksIn(store).insert(aBlock("block-1"));
+    await climateIn(store).putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
-    await store.users.insert(aUserRecord("user-3"));
-    await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
-    await store.equipment.putDoor(DOOR);
-    await store.terminals.insert(unusedTerminal("terminal-1"));
+    await usersIn(store).insert(aUserRecord("user-3"));
+    await erasuresIn(store).add([{ kind: "booking", id: "b0", at: START }]);
+    await equipmentIn(store).putDoor(DOOR);
+    await terminalsIn(store).insert(unusedTerminal("terminal-1"));
   });
 }
 
@@ -115,8 +129,8 @@ async function onDatabase(
 
 /** What is still there. */
 async function kept({ read }: Storage): Promise<string[]> {
-  const code = await read.accessCodes.get("c1");
-  const customer = (await read.bookings.get("b1"))?.customer;
+  const code = await codesIn(read).get("c1");
+  const customer = (await bookingsIn(read).get("b1"))?.customer;
   const entries = await newestEntries(read, 100);
   return [
     ...(code?.encryptedDigits === null ? [] : ["digits"]),
@@ -126,12 +140,12 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...(customer?.email === null ? [] : ["e-mail"]),
     ...(customer?.phone === null ? [] : ["phone"]),
     ...entries.map(({ message }) => message).reverse(),
-    ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
-    ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
-    ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
-    ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
-    ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
-    ...((await read.terminals.get("terminal-1")) === null ? [] : ["terminal"]),
+    ...((await schedulerIn(read).listRuns(null, 1)).length === 0 ? [] : ["run"]),
+    ...((await blocksIn(read).get("block-1")) === null ? [] : ["block"]),
+    ...((await climateIn(read).listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
+    ...((await userNamesIn(read).ofUsers(["user-1"])).size === 0 ? [] : ["deleted user"]),
+    ...((await erasuresIn(read).list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
+    ...((await terminalsIn(read).get("terminal-1")) === null ? [] : ["terminal"]),
   ];
 }
 
@@ -169,11 +183,11 @@ eachEngine((engine) => {
       expect(await keptAt(START, days(90))).toEqual({ before: afterNames, after: afterAccess });
       expect(await keptAt(START, days(365))).toEqual({ before: afterAccess, after: ["erasure"] });
       // a backup that is restored years later loses them again
-      expect((await storage.read.erasures.list()).map(({ id }) => id).sort()).toEqual(["b0", "user-1"]);
+      expect((await erasuresIn(storage.read).list()).map(({ id }) => id).sort()).toEqual(["b0", "user-1"]);
 
       // the rows themselves stay as statistics
-      expect(await storage.read.bookings.get("b1")).toMatchObject({ time: { from: START, until: END } });
-      expect(await storage.read.accessCodes.get("c1")).toMatchObject({
+      expect(await bookingsIn(storage.read).get("b1")).toMatchObject({ time: { from: START, until: END } });
+      expect(await codesIn(storage.read).get("c1")).toMatchObject({
         durationMinutes: 60,
         bookingId: "b1",
       });
@@ -188,20 +202,20 @@ anyEngine((engine) => {
       const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
       await storage.write(SERVER, async (store) => {
         const forGood = { from: START, until: instant(8.64e15) };
-        await store.accessCodes.insert(aCodeRecord("good", { ...permanent, validity: forGood }));
+        await codesIn(store).insert(aCodeRecord("good", { ...permanent, validity: forGood }));
         // its time is over, and yet nobody ended it
-        await store.accessCodes.insert(aCodeRecord("odd", permanent));
-        await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
-        await store.accessCodes.insert(aCodeRecord("late"));
+        await codesIn(store).insert(aCodeRecord("odd", permanent));
+        await codesIn(store).insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
+        await codesIn(store).insert(aCodeRecord("late"));
       });
       await deleteExpired({ storage, serverLog }, plus(EFFECT_END, days(400)));
-      const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.encryptedDigits ?? null;
+      const digits = async (id: string) => (await codesIn(storage.read).get(id))?.encryptedDigits ?? null;
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();
       expect(await digits("ended")).toBeNull();
       // a time-limited code that is over is over, also before the loop has noticed
       expect(await digits("late")).toBeNull();
-      expect((await storage.read.accessCodes.get("good"))?.holderName).toBe("Erika Mustermann");
+      expect((await codesIn(storage.read).get("good"))?.holderName).toBe("Erika Mustermann");
     });
   });
 
@@ -211,14 +225,14 @@ anyEngine((engine) => {
       await onDatabase(engine, async (storage) => {
         await fill(storage);
         await storage.write(SERVER, async (store) => {
-          await store.bookings.insert(aBookingRecord("b2", { courtId: courtId(1) }));
-          await store.accessCodes.insert(aCodeRecord("c2", { bookingId: "b2" }));
+          await bookingsIn(store).insert(aBookingRecord("b2", { courtId: courtId(1) }));
+          await codesIn(store).insert(aCodeRecord("c2", { bookingId: "b2" }));
           for (const category of CATEGORIES) await log(store, category, START);
-          await store.scheduler.addRun(RUN);
-          await store.blocks.insert(aBlock("block-2"));
-          await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
+          await schedulerIn(store).addRun(RUN);
+          await blocksIn(store).insert(aBlock("block-2"));
+          await climateIn(store).putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
-          await store.terminals.insert(unusedTerminal("terminal-2"));
+          await terminalsIn(store).insert(unusedTerminal("terminal-2"));
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)
@@ -246,7 +260,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const { id } = await server.book().then(async ({ access_code: digits }) => {
         const { cipher, storage } = server.app;
-        const [code] = await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+        const [code] = await codesIn(storage.read).findByLookupHash(cipher.lookupHash(digits));
         return { id: code?.bookingId ?? "" };
       });
       // more than one transaction takes
@@ -264,10 +278,10 @@ anyEngine((engine) => {
         return entries.every(({ category }) => category === "audit" || category === "technical");
       });
       expect(
-        (await read.systemLog.list({ component: "test" }, 150)).items.map(({ message }) => message),
+        (await logReaderIn(read).list({ component: "test" }, 150)).items.map(({ message }) => message),
       ).toEqual(["audit"]);
-      expect((await read.bookings.get(id))?.customer).toEqual({ name: null, email: null, phone: null });
-      expect(await read.accessCodes.findByBooking(id)).toMatchObject({
+      expect((await bookingsIn(read).get(id))?.customer).toEqual({ name: null, email: null, phone: null });
+      expect(await codesIn(read).findByBooking(id)).toMatchObject({
         encryptedDigits: null,
         lookupHash: null,
         holderName: "",
@@ -290,7 +304,7 @@ anyEngine((engine) => {
       // the run at the start cleans out the tables that it found, by their names
       await server.settle();
       await server.app.storage.write(SERVER, async (store) => {
-        await store.scheduler.addRun({ ...RUN, startedAt: instant(0) });
+        await schedulerIn(store).addRun({ ...RUN, startedAt: instant(0) });
         await log(store, "technical", instant(0));
       });
       const raw = await openRaw(server.database);
@@ -301,8 +315,8 @@ anyEngine((engine) => {
       const { read } = server.app.storage;
       const failures = () => server.told.filter(({ level }) => level === "error");
       await server.until(async () => {
-        const { items } = await read.systemLog.list({ component: "test" }, 1);
-        const runs = await read.scheduler.listRuns(null, 100);
+        const { items } = await logReaderIn(read).list({ component: "test" }, 1);
+        const runs = await schedulerIn(read).listRuns(null, 100);
         const isRest = items.length > 0 || runs.some(({ startedAt }) => startedAt === 0);
         return !isRest && failures().length > 0;
       });
@@ -314,10 +328,10 @@ anyEngine((engine) => {
       await raw.close();
       await server.app.storage.write(SERVER, async (store) => {
         const time = { from: instant(0), until: plus(instant(0), HOUR) };
-        await store.bookings.insert(aBookingRecord("old", { time }));
+        await bookingsIn(store).insert(aBookingRecord("old", { time }));
       });
       await server.advance(minutes(21));
-      await server.until(async () => (await read.bookings.get("old"))?.customer.name === null);
+      await server.until(async () => (await bookingsIn(read).get("old"))?.customer.name === null);
     });
   });
 });
@@ -331,7 +345,7 @@ test("[G-07] what was cleared away cannot be read in the database's files any mo
     for (let index = 0; index < 600; index += 1) {
       const time = { from: instant(0), until: plus(instant(0), HOUR) };
       const customer = { name: `${name} ${index}`, email: null, phone: null };
-      await store.bookings.insert(aBookingRecord(`b${index}`, { customer, time }));
+      await bookingsIn(store).insert(aBookingRecord(`b${index}`, { customer, time }));
     }
   });
   const traces = async () => {

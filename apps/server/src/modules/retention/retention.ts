@@ -1,10 +1,19 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import { SERVER } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { isToldAlready } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-tables.ts";
+import { blocksIn } from "../../facts/block-tables.ts";
+import { bookingsIn } from "../../facts/booking-tables.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
+import type { LogCategory } from "../../facts/log-entry.ts";
+import { schedulerIn } from "../../facts/scheduler-tables.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { SERVER } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { isToldAlready } from "../../storage/storage-refusals.ts";
-import type { LogCategory } from "../log/system-log-store.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
+import { terminalsIn } from "../terminals/terminal-tables.ts";
+import { usersIn } from "../users/user-tables.ts";
 
 /** The largest number of rows per transaction: few enough that no other write waits for long. */
 const BATCH_SIZE = 500;
@@ -24,7 +33,7 @@ interface RetentionRule {
 const logEntries = (category: LogCategory, period: Duration): RetentionRule => ({
   data: `log entries: ${category}`,
   period,
-  deleteBatch: (store, at, limit) => store.systemLog.deleteBefore(category, at, limit),
+  deleteBatch: (store, at, limit) => logReaderIn(store).deleteBefore(category, at, limit),
 });
 
 /** The rules for all data that is not stored for ever. */
@@ -32,19 +41,19 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: "digits of codes",
     period: RETENTION_PERIODS.codeDigits,
-    deleteBatch: (store, at, limit) => store.accessCodes.eraseDigits(at, limit),
+    deleteBatch: (store, at, limit) => codesIn(store).eraseDigits(at, limit),
   },
   {
     data: "lookup hashes and names of codes",
     period: RETENTION_PERIODS.codeNames,
-    deleteBatch: (store, at, limit) => store.accessCodes.eraseLookupHashesAndNames(at, limit),
+    deleteBatch: (store, at, limit) => codesIn(store).eraseLookupHashesAndNames(at, limit),
   },
   {
     data: "contacts of bookings",
     period: RETENTION_PERIODS.bookingContacts,
     deleteBatch: async (store, at, limit) => {
-      const erased = await store.bookings.eraseCustomerDataEndedBefore(at, limit);
-      await store.accessCodes.eraseHolderNamesOfBookings(erased);
+      const erased = await bookingsIn(store).eraseCustomerDataEndedBefore(at, limit);
+      await codesIn(store).eraseHolderNamesOfBookings(erased);
       return erased.length;
     },
   },
@@ -55,27 +64,27 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   {
     data: "names of deleted users",
     period: RETENTION_PERIODS.changesByPeople,
-    deleteBatch: (store, at, limit) => store.users.eraseFormerNames(at, limit),
+    deleteBatch: (store, at, limit) => usersIn(store).eraseFormerNames(at, limit),
   },
   {
     data: "blocks of courts",
     period: RETENTION_PERIODS.blocks,
-    deleteBatch: (store, at, limit) => store.blocks.deleteBefore(at, limit),
+    deleteBatch: (store, at, limit) => blocksIn(store).deleteBefore(at, limit),
   },
   {
     data: "history of the climate",
     period: RETENTION_PERIODS.climateHistory,
-    deleteBatch: (store, at, limit) => store.climate.deleteHistoryBefore(at, limit),
+    deleteBatch: (store, at, limit) => climateIn(store).deleteHistoryBefore(at, limit),
   },
   {
     data: "terminals without a browser",
     period: RETENTION_PERIODS.unusedTerminals,
-    deleteBatch: (store, at, limit) => store.terminals.deleteUnused(at, limit),
+    deleteBatch: (store, at, limit) => terminalsIn(store).deleteUnused(at, limit),
   },
   {
     data: "runs of the scheduler",
     period: RETENTION_PERIODS.runs,
-    deleteBatch: (store, at, limit) => store.scheduler.deleteRunsBefore(at, limit),
+    deleteBatch: (store, at, limit) => schedulerIn(store).deleteRunsBefore(at, limit),
   },
 ];
 

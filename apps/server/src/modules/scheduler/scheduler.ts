@@ -1,32 +1,30 @@
-import type {
-  PreviewEventView,
-  SchedulerRunView,
-  SchedulerStateView,
+import {
+  type PreviewEventView,
+  type SchedulerRunView,
+  type SchedulerStateView,
+  schedulerStateSchema,
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
-import { schedulerStateSchema } from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import type { Clock } from "@platzwart/domain/time/clock";
 import * as z from "zod/mini";
-import type { ControlLoop } from "../../control/control-loop.ts";
-import type { Schedule } from "../../control/schedule.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
+import type { Commands } from "../../facts/commands.ts";
+import { displayNames } from "../../facts/display-names.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { runViews } from "../../facts/run-views.ts";
+import type { StoredRun } from "../../facts/scheduler-store.ts";
+import { schedulerIn } from "../../facts/scheduler-tables.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
-import { activeCourts } from "../courts/court-views.ts";
-import type { Hall } from "../hall/hall.ts";
-import { displayNames } from "../log/display-names.ts";
 import type { Rates } from "../rates/rates.ts";
-import { runViews } from "./run-views.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
-import type { StoredRun } from "./scheduler-store.ts";
 
 interface SchedulerServices {
   readonly hall: Hall;
   readonly clock: Clock;
-  /** Compares desired and reported states and commands the devices. */
-  readonly loop: ControlLoop;
-  /** When the next five-minute run is due. */
-  readonly schedule: Schedule;
+  readonly control: Commands;
   readonly cipher: SecretCipher;
   readonly rates: Rates;
 }
@@ -57,15 +55,15 @@ export async function previewEvents({
  * that cover this instant keep doors unlocked (Z-06).
  */
 export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
-  const { hall, loop } = services;
+  const { hall, control } = services;
   services.rates.admit("records", caller.id);
   await hall.change(caller, async (store, now) => {
-    const state = await store.scheduler.state();
+    const state = await schedulerIn(store).state();
     if (state.isPaused)
-      await store.scheduler.setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
-    await store.systemLog.append(schedulerRunByHand(now, caller.id));
+      await schedulerIn(store).setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
+    await logIn(store).append(schedulerRunByHand(now, caller.id));
   });
-  return runViewOf(services, await loop.runByHand(caller.id));
+  return runViewOf(services, await control.runByHand(caller.id));
 }
 
 /**
@@ -78,9 +76,9 @@ export async function pauseScheduler(
   caller: UserCaller,
 ): Promise<SchedulerStateView> {
   return services.hall.change(caller, async (store, now) => {
-    const stored = await store.scheduler.state();
+    const stored = await schedulerIn(store).state();
     if (stored.isPaused !== paused) {
-      await store.scheduler.setState(
+      await schedulerIn(store).setState(
         paused
           ? {
               isPaused: true,
@@ -90,10 +88,14 @@ export async function pauseScheduler(
             }
           : { isPaused: false },
       );
-      await store.systemLog.append(schedulerPaused(now, paused, caller.id));
+      await logIn(store).append(schedulerPaused(now, paused, caller.id));
     }
     const view = await stateViewOf(store, services);
-    await store.liveEvents.append("scheduler-changes", { state: z.encode(schedulerStateSchema, view) }, now);
+    await liveEventsIn(store).append(
+      "scheduler-changes",
+      { state: z.encode(schedulerStateSchema, view) },
+      now,
+    );
     return view;
   });
 }
@@ -110,7 +112,7 @@ export async function listRuns(
   limit: number,
 ): Promise<{ items: SchedulerRunView[] }> {
   const store = services.hall.read;
-  const runs = await store.scheduler.listRuns(before, limit);
+  const runs = await schedulerIn(store).listRuns(before, limit);
   return { items: await runViews(store, runs, services.cipher) };
 }
 
@@ -122,11 +124,11 @@ async function runViewOf({ hall, cipher }: SchedulerServices, run: StoredRun): P
 
 async function stateViewOf(
   store: Store,
-  { clock, schedule }: Pick<SchedulerServices, "clock" | "schedule">,
+  { clock, control }: Pick<SchedulerServices, "clock" | "control">,
 ): Promise<SchedulerStateView> {
-  const state = await store.scheduler.state();
+  const state = await schedulerIn(store).state();
   if (!state.isPaused) {
-    return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: schedule.next(clock.now()) };
+    return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: control.nextRun(clock.now()) };
   }
   const names = await displayNames(store, [state.byUserId]);
   return {

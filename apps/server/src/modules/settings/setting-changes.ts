@@ -2,10 +2,13 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { lastChanges, SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import { isSettingKey } from "@platzwart/domain/settings/registry";
-import type { Store } from "../../storage/storage.ts";
-import { displayName, displayNames } from "../log/display-names.ts";
+import type { Store } from "../../database/store.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { displayName, displayNames } from "../../facts/display-names.ts";
+import type { LogEntry } from "../../facts/log-entry.ts";
+import { settingsIn } from "../../facts/setting-tables.ts";
 import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
-import type { LogEntry } from "../log/system-log-store.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
 
 /** The largest number of changes in one response. */
 const CHANGES_PER_PAGE = 50;
@@ -20,7 +23,7 @@ export async function listSettingChanges(
   before: number | undefined,
   role: Role,
 ): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
-  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
+  const page = await logReaderIn(store).list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
   const items = page.items.flatMap(changeViewOf).filter(({ key }) => maySeeSetting(role, key));
   return { items, nextBefore: page.nextBefore };
 }
@@ -43,10 +46,10 @@ export async function listLastChanges(
   store: Store,
   role: Role,
 ): Promise<EndpointResponse<typeof lastChanges>> {
-  const settings = (await store.settings.lastUpdates()).filter(
+  const settings = (await settingsIn(store).lastUpdates()).filter(
     ({ key }) => isSettingKey(key) && maySeeSetting(role, key),
   );
-  const courts = await store.courts.lastChanges();
+  const courts = await courtsIn(store).lastChanges();
   const names = await displayNames(
     store,
     [...settings, ...courts].map(({ by }) => by),

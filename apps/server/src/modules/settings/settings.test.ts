@@ -3,7 +3,9 @@ import { encodeSetting } from "@platzwart/domain/settings/stored-settings";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { settingsIn } from "../../facts/setting-tables.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -62,7 +64,7 @@ anyEngine((engine) => {
           detail: "access_light_post_minutes: 241 liegt außerhalb des erlaubten Bereichs 0 bis 240.",
         },
       });
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       expect((await list(server)).get("access_light_post_minutes")?.value).toBe(15);
     });
 
@@ -76,7 +78,7 @@ anyEngine((engine) => {
         `door_help_text: „${"x".repeat(40)}…“ ist zu lang; erlaubt sind höchstens 120 Zeichen.`,
       );
       expect(await refused("door_help_text", ["Rufen"])).toMatch(/erwartet wird eine Zeile Text/);
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       await save(server, "door_help_number", " 030 1234567 ");
       await save(server, "door_help_text", "Hausmeister");
       const { items: doors } = await server.operate("GET", "/api/doors");
@@ -94,7 +96,7 @@ anyEngine((engine) => {
         expect(answer.status).toBe(422);
         expect(answer.body.detail).toContain("court_count");
         expect(answer.body.detail).toContain("1 bis 20");
-        expect(await server.app.storage.read.settings.list()).toEqual([]);
+        expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       },
     );
 
@@ -172,7 +174,7 @@ anyEngine((engine) => {
         status: 422,
         body: { detail: "light_post_time: 121 liegt außerhalb des erlaubten Bereichs 0 bis 120." },
       });
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       expect((await saveAll(server, good)).body.items).toEqual([
         { key: "light_pre_time", value: 20, description: null },
         { key: "auto_light_control", value: false, description: null },
@@ -190,7 +192,7 @@ anyEngine((engine) => {
         400,
         "Die Eingabe ist nicht gültig: settings nennt light_pre_time mehrmals.",
       ]);
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
     });
 
     test("[S-14] a minimum and a maximum that only fit together are saved together", async () => {
@@ -307,7 +309,7 @@ anyEngine((engine) => {
         );
       await save(server, "court_names", ["Center Court", "Court 2", "Süd", "Nord"]);
       expect(await names()).toEqual(["Center Court", "Court 2", "Süd", "Nord"]);
-      const doors = await server.app.storage.read.equipment.listDoors();
+      const doors = await equipmentIn(server.app.storage.read).listDoors();
       expect(doors.map(({ name }) => name).sort()).toEqual(
         ["Tür Center Court", "Tür Court 2", "Tür Nord", "Tür Süd"].sort(),
       );
@@ -354,7 +356,7 @@ anyEngine((engine) => {
     test("[S-07] names from before that rule refuse nothing that is not about courts", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(SERVER, (store) =>
-        store.settings.put({
+        settingsIn(store).put({
           key: "court_names",
           value: encodeSetting(["Halle", "halle"]),
           description: null,
@@ -394,7 +396,7 @@ anyEngine((engine) => {
     test("[S-07, E-04] a door that somebody named, or that serves other courts too, keeps its name", async () => {
       const server = await TestServer.start(engine);
       const token = await server.tokenOf("admin");
-      const [door] = await server.app.storage.read.equipment.listDoors();
+      const [door] = await equipmentIn(server.app.storage.read).listDoors();
       const body = {
         name: "Seiteneingang",
         courtIds: [1],
@@ -405,7 +407,7 @@ anyEngine((engine) => {
       };
       await server.request("PUT", `/api/doors/${door?.id}`, { token, body });
       await save(server, "court_names", ["Nord"]);
-      const doors = await server.app.storage.read.equipment.listDoors();
+      const doors = await equipmentIn(server.app.storage.read).listDoors();
       expect(doors.find(({ id }) => id === door?.id)?.name).toBe("Seiteneingang");
     });
 
@@ -424,7 +426,7 @@ anyEngine((engine) => {
         expect(answer.status).toBe(422);
         expect(answer.body.detail).toContain(`heating_url: „${value}“ ${words}`);
       }
-      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect(await settingsIn(server.app.storage.read).list()).toEqual([]);
       expect((await save(server, "heating_url", "http://heizung.local/")).body.value).toBe(
         "http://heizung.local",
       );

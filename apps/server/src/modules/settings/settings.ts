@@ -20,30 +20,33 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
-import type { ClimateControl } from "../../control/climate-control.ts";
-import type { EquipmentSync } from "../../control/equipment-sync.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
+import { climateIn } from "../../facts/climate-tables.ts";
+import type { ClimateCommands, Commands } from "../../facts/commands.ts";
+import { courtsIn } from "../../facts/court-tables.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { Hall } from "../../facts/hall.ts";
+import { readSettings } from "../../facts/read-settings.ts";
+import type { SettingRecord } from "../../facts/setting-store.ts";
+import { settingsIn } from "../../facts/setting-tables.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Store } from "../../storage/storage.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
-import type { Hall } from "../hall/hall.ts";
 import { settingSaved } from "../log/log-entries.ts";
-import { readSettings } from "./read-settings.ts";
-import type { SettingRecord } from "./setting-store.ts";
 
 interface SettingServices {
   readonly hall: Hall;
-  /** Creates or removes the run-time objects of lamps and doors after the stored equipment changed. */
-  readonly equipmentSync: EquipmentSync;
+  readonly control: Commands;
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly network: LocalNetwork;
   /** Reads the settings of the climate again after their change. */
-  readonly climate: Pick<ClimateControl, "reload">;
+  readonly climate: Pick<ClimateCommands, "reload">;
 }
 
 /** A request to save one setting. */
@@ -63,7 +66,7 @@ interface SettingChange {
  * Every setting that the role may see, with its current value: the stored one, or the default (S-05, S-06, N-09).
  */
 export async function listSettings(store: Store, role: Role): Promise<{ items: SettingView[] }> {
-  const rows = await store.settings.list();
+  const rows = await settingsIn(store).list();
   const { values } = decodeSettings(rows);
   const visible = SETTING_KEYS.filter((key) => maySeeSetting(role, key));
   return { items: visible.map((key) => viewOf(key, values[key], rows)) };
@@ -86,7 +89,7 @@ export async function saveSettings(
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
   const items = await services.hall.change(caller, async (store, now) => {
-    const rows = await store.settings.list();
+    const rows = await settingsIn(store).list();
     const { values } = decodeSettings(rows);
     for (const change of requested) refuseConflict(change, values[change.key]);
     const wanted = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
@@ -129,7 +132,7 @@ export async function saveSettings(
   });
   // new courts come with a light and a door, and a renamed court can rename its door
   const mayChangeEquipment = requested.some(({ key }) => key === "court_count" || key === "court_names");
-  if (mayChangeEquipment) await services.equipmentSync.sync();
+  if (mayChangeEquipment) await services.control.connectEquipment();
   if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.reload();
   return { items };
 }
@@ -153,9 +156,9 @@ async function setTargetTemperature(
   userId: string,
   now: Instant,
 ): Promise<void> {
-  if ((await store.climate.state()).target === target) return;
-  await store.climate.update({ target });
-  await store.systemLog.append(climateChanged(now, { targetTemperature: target }, userId));
+  if ((await climateIn(store).state()).target === target) return;
+  await climateIn(store).update({ target });
+  await logIn(store).append(climateChanged(now, { targetTemperature: target }, userId));
 }
 
 /** A setting to store, with its previous value and the stored settings. */
@@ -180,7 +183,7 @@ async function storeSetting(
   // the rest of a section is stored again as it was, which nobody changed
   const isAsItWas = stored?.value === encodeSetting(value) && stored.description === description;
   if (!isAsItWas)
-    await store.settings.put({
+    await settingsIn(store).put({
       key,
       value: encodeSetting(value),
       description,
@@ -188,9 +191,9 @@ async function storeSetting(
       updatedBy: userId,
     });
   const view = { key, value: wireValueOf(value), description };
-  await store.liveEvents.append("system_settings_changes", view, now);
+  await liveEventsIn(store).append("system_settings_changes", view, now);
   if (!isSame(previous, value)) {
-    await store.systemLog.append(settingSaved(now, key, asText(previous), asText(value), userId));
+    await logIn(store).append(settingSaved(now, key, asText(previous), asText(value), userId));
   }
   return view;
 }
@@ -252,15 +255,15 @@ async function renameCourts(
   { court_names: names }: SettingValues,
   change: { readonly at: Instant; readonly by: string },
 ): Promise<void> {
-  const doors = await store.equipment.listDoors();
-  for (const court of await store.courts.list()) {
+  const doors = await equipmentIn(store).listDoors();
+  for (const court of await courtsIn(store).list()) {
     const name = names[court.id - 1] ?? defaultCourtName(court.id);
     if (name === court.name) continue;
-    await store.courts.update(court.id, { name });
-    await store.courts.noteChange({ courtId: court.id, part: "name", ...change });
+    await courtsIn(store).update(court.id, { name });
+    await courtsIn(store).noteChange({ courtId: court.id, part: "name", ...change });
     const ownDoors = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
     for (const door of ownDoors.filter((own) => own.name === STORED_WORDS.doorOfCourt(court.name))) {
-      await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
+      await equipmentIn(store).putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
     }
   }
 }

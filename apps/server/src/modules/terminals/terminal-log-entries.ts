@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 import type { TerminalRecord } from "./terminal-store.ts";
 
 type Terminal = Pick<TerminalRecord, "id" | "name" | "doorId">;

@@ -1,15 +1,15 @@
 import type { TerminalDoorView, TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { TerminalCaller } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
+import type { TerminalCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { DoorPicture } from "../../facts/device-pictures.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import type { Hall } from "../../facts/hall.ts";
+import type { HallState } from "../../facts/hall-state.ts";
+import { reportedState } from "../../facts/reported-door.ts";
 import { type CodeEntryViewServices, codeEntryView } from "../access/code-entry-view.ts";
-import { activeCourts } from "../courts/court-views.ts";
-import { reportedState } from "../equipment/door-views.ts";
-import { requireDoor } from "../equipment/find-door.ts";
-import type { DoorPicture } from "../hall/device-pictures.ts";
-import type { Hall } from "../hall/hall.ts";
-import type { HallState } from "../hall/hall-state.ts";
 
 export interface TerminalScreenServices extends CodeEntryViewServices {
   readonly storage: Storage;

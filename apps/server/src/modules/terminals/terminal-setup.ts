@@ -8,12 +8,15 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { requireDoor } from "../../facts/find-door.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { requireDoor } from "../equipment/find-door.ts";
 import { terminalCreated, terminalEnrolmentRenewed, terminalRemoved } from "./terminal-log-entries.ts";
 import type { TerminalRecord } from "./terminal-store.ts";
+import { terminalsIn } from "./terminal-tables.ts";
 import type { Terminals } from "./terminals.ts";
 
 /** How long a one-time code is good: as long as it takes to walk to the door. */
@@ -32,7 +35,7 @@ export async function listTerminals(
   { terminals }: Pick<TerminalServices, "terminals">,
   store: Store,
 ): Promise<{ items: TerminalView[] }> {
-  return { items: (await store.terminals.list()).map((terminal) => viewOf(terminals, terminal)) };
+  return { items: (await terminalsIn(store).list()).map((terminal) => viewOf(terminals, terminal)) };
 }
 
 /** Sets up a terminal at a door; only this response contains its one-time code. Refuses with door_unknown. */
@@ -55,8 +58,8 @@ export async function createTerminal(
       createdAt: now,
       lastSeenAt: null,
     };
-    await store.terminals.insert(created);
-    await store.systemLog.append(terminalCreated({ at: now, userId: caller.id }, created));
+    await terminalsIn(store).insert(created);
+    await logIn(store).append(terminalCreated({ at: now, userId: caller.id }, created));
     return created;
   });
   return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
@@ -74,8 +77,8 @@ export async function renewEnrolment(
     const before = await requireTerminal(store, id);
     const now = clock.now();
     const enrolment = { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) };
-    await store.terminals.setAccess(id, { credential: null, enrolment });
-    await store.systemLog.append(terminalEnrolmentRenewed({ at: now, userId: caller.id }, before));
+    await terminalsIn(store).setAccess(id, { credential: null, enrolment });
+    await logIn(store).append(terminalEnrolmentRenewed({ at: now, userId: caller.id }, before));
     return { ...before, credential: null, enrolment };
   });
   const view = viewOf(terminals, terminal);
@@ -91,8 +94,8 @@ export async function removeTerminal(
 ): Promise<void> {
   await storage.write(caller, async (store) => {
     const terminal = await requireTerminal(store, id);
-    await store.terminals.delete(id);
-    await store.systemLog.append(terminalRemoved({ at: clock.now(), userId: caller.id }, terminal));
+    await terminalsIn(store).delete(id);
+    await logIn(store).append(terminalRemoved({ at: clock.now(), userId: caller.id }, terminal));
   });
   terminals.end(id);
 }
@@ -103,10 +106,10 @@ export async function removeTerminalsOfDoor(
   doorId: string,
   change: { readonly at: Instant; readonly userId: string },
 ): Promise<readonly string[]> {
-  const terminals = (await store.terminals.list()).filter((terminal) => terminal.doorId === doorId);
+  const terminals = (await terminalsIn(store).list()).filter((terminal) => terminal.doorId === doorId);
   for (const terminal of terminals) {
-    await store.terminals.delete(terminal.id);
-    await store.systemLog.append(terminalRemoved(change, terminal));
+    await terminalsIn(store).delete(terminal.id);
+    await logIn(store).append(terminalRemoved(change, terminal));
   }
   return terminals.map(({ id }) => id);
 }
@@ -119,7 +122,7 @@ function drawCode(randomness: Randomness): string {
 }
 
 async function requireTerminal(store: Store, id: string): Promise<TerminalRecord> {
-  const terminal = await store.terminals.get(id);
+  const terminal = await terminalsIn(store).get(id);
   if (terminal === null) throw new Refused({ code: "terminal_unknown" });
   return terminal;
 }

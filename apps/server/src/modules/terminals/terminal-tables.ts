@@ -6,8 +6,9 @@ import {
   decodeText,
   type RowDecoder,
   type RowDecoding,
-} from "../../storage/row-decoding.ts";
-import type { Schema, TerminalTable } from "../../storage/schema.ts";
+} from "../../database/row-decoding.ts";
+import type { Schema, TerminalTable } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
 import type { TerminalRecord, TerminalStore } from "./terminal-store.ts";
 
 const decoder: RowDecoder<Selectable<TerminalTable>, TerminalRecord> = {
@@ -101,3 +102,5 @@ function accessColumns({ credential, enrolment }: Pick<TerminalRecord, "credenti
     enrolment_ends_at: enrolment?.endsAt ?? null,
   };
 }
+
+export const terminalsIn = repository(({ db, rows }) => createTerminalStore(db, rows));

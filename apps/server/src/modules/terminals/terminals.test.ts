@@ -1,10 +1,12 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { equipmentIn } from "../../facts/equipment-tables.ts";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { cookieOf, doorIdAt, newTerminal, typeAt } from "../../testing/terminal.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
+import { guessLimitsIn } from "../access/guess-limit-tables.ts";
 
 const DENIED = { valid: false, message: "Ungültiger Zugangscode", door_action: "none", court_id: null };
 const GRANTED = { valid: true, message: "Zugangscode gültig", door_action: "unlock" };
@@ -126,7 +128,7 @@ anyEngine((engine) => {
       await server.advance(minutes(1));
     }
     expect(lookedAt).toBe(11);
-    const subjects = (await server.app.storage.read.guessLimits.list()).map(({ subject }) => subject);
+    const subjects = (await guessLimitsIn(server.app.storage.read).list()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith("door-"))).toEqual([`door-${first.doorId}`]);
   });
 
@@ -210,7 +212,7 @@ anyEngine((engine) => {
       expect(await send({ action: "validate_code", data: { code: 1 } })).toBe(400);
       await server.settle();
       expect(server.doors.isUnlocked("door-2")).toBe(false);
-      expect(await server.app.storage.read.guessLimits.list()).toEqual([]);
+      expect(await guessLimitsIn(server.app.storage.read).list()).toEqual([]);
     });
 
     test("[D-30] is known by its cookie alone, which counts for nothing beside a token and from no other site", async () => {
@@ -280,7 +282,7 @@ test("[D-10, D-30] looks at the screen without end, by a copy of the cookie, kee
   await server.changeDoor(1, { mode: "code_only" });
   const { access_code: code } = await server.book({ court_id: 1 });
   const terminal = await newTerminal(server);
-  const { equipment } = server.app.storage.ofCallers.read;
+  const equipment = equipmentIn(server.app.storage.ofCallers.read);
   const listDoors = equipment.listDoors.bind(equipment);
   const release = Promise.withResolvers<void>();
   vi.spyOn(equipment, "listDoors").mockImplementation(async () => {

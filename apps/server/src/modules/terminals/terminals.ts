@@ -2,16 +2,18 @@ import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { PUBLIC, type TerminalCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { inTime } from "../../platform/system/in-time.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { PUBLIC, type TerminalCaller } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
 import type { Rates } from "../rates/rates.ts";
 import { terminalEnrolled } from "./terminal-log-entries.ts";
 import type { TerminalRecord } from "./terminal-store.ts";
+import { terminalsIn } from "./terminal-tables.ts";
 
 /** The length of a credential in random bytes (256 bits). */
 const TOKEN_BYTES = 32;
@@ -67,18 +69,18 @@ export class Terminals {
     const code = typedEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
     // a code that nobody was given costs no write
-    if (codeHash === null || (await this.#storage.read.terminals.findByEnrolmentHash(codeHash)) === null)
+    if (codeHash === null || (await terminalsIn(this.#storage.read).findByEnrolmentHash(codeHash)) === null)
       throw new Refused({ code: "enrolment_code_wrong" });
     const token = this.#randomness.secret(TOKEN_BYTES);
     const terminal = await this.#storage.write(PUBLIC, async (store) => {
       const now = this.#clock.now();
-      const found = await store.terminals.findByEnrolmentHash(codeHash);
+      const found = await terminalsIn(store).findByEnrolmentHash(codeHash);
       if (found?.enrolment == null || found.enrolment.endsAt <= now)
         throw new Refused({ code: "enrolment_code_wrong" });
       const credential = { tokenHash: hashOfSecret(token), enrolledAt: now };
-      await store.terminals.setAccess(found.id, { credential, enrolment: null });
-      await store.terminals.noteSeen(found.id, now);
-      await store.systemLog.append(terminalEnrolled(now, found, network));
+      await terminalsIn(store).setAccess(found.id, { credential, enrolment: null });
+      await terminalsIn(store).noteSeen(found.id, now);
+      await logIn(store).append(terminalEnrolled(now, found, network));
       return found;
     });
     refund();
@@ -100,11 +102,13 @@ export class Terminals {
   /** The terminal with a credential; as it was read last where the database does not answer within a second (D-10). */
   async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
     const known = this.#known.get(tokenHash);
-    const reading = this.#storage.read.terminals.findByTokenHash(tokenHash).then((found) => {
-      if (found === null) this.#known.delete(tokenHash);
-      else this.#known.set(tokenHash, found);
-      return found;
-    });
+    const reading = terminalsIn(this.#storage.read)
+      .findByTokenHash(tokenHash)
+      .then((found) => {
+        if (found === null) this.#known.delete(tokenHash);
+        else this.#known.set(tokenHash, found);
+        return found;
+      });
     if (known === undefined) return reading;
     return inTime(
       this.#clock,
@@ -116,12 +120,12 @@ export class Terminals {
 
   /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
   async isEnrolled(token: string): Promise<boolean> {
-    return (await this.#storage.read.terminals.findByTokenHash(hashOfSecret(token))) !== null;
+    return (await terminalsIn(this.#storage.read).findByTokenHash(hashOfSecret(token))) !== null;
   }
 
   /** Whether the terminal still has the credential that a call was sent with. */
   async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
-    return (await this.#storage.read.terminals.findByTokenHash(tokenHash))?.id === id;
+    return (await terminalsIn(this.#storage.read).findByTokenHash(tokenHash))?.id === id;
   }
 
   /** Its last call, also what is not stored yet; null: none. */
@@ -166,7 +170,7 @@ export class Terminals {
     this.#seen.set(id, { at: now, storedAt: isStored ? storedAt : now });
     if (isStored) return;
     this.#storage
-      .write(PUBLIC, (store) => store.terminals.noteSeen(id, now))
+      .write(PUBLIC, (store) => terminalsIn(store).noteSeen(id, now))
       .catch((error: unknown) => this.#serverLog.error("the call of a terminal could not be noted", error));
   }
 }

@@ -1,9 +1,9 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import type { UserCaller } from "../../database/caller.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { UserCaller } from "../../storage/caller.ts";
 
 /** How long an access token is valid (design, section 7). */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);

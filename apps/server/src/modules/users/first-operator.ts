@@ -3,16 +3,17 @@ import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { PUBLIC } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import { PUBLIC } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
 import type { Rates } from "../rates/rates.ts";
 import { checkPassword } from "./password-rules.ts";
 import type { SessionOrigin } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 import type { UserRecord } from "./user-store.ts";
+import { usersIn } from "./user-tables.ts";
 
 /** How long a set-up code is valid; every start of the server creates a new one (N-10). */
 const SETUP_CODE_LIFE = minutes(30);
@@ -42,13 +43,13 @@ export class FirstOperator {
   /** Whether the first user can still be created. */
   async isSetupOpen(): Promise<boolean> {
     if (this.#hasUsers) return false;
-    this.#hasUsers = (await this.#services.storage.read.users.count()) > 0;
+    this.#hasUsers = (await usersIn(this.#services.storage.read).count()) > 0;
     return !this.#hasUsers;
   }
 
   /** Whether there are users, and none of them may sign in as an operator: one was erased again after a restore. */
   async isMissing(): Promise<boolean> {
-    const users = await this.#services.storage.read.users.list();
+    const users = await usersIn(this.#services.storage.read).list();
     return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
   }
 
@@ -103,8 +104,8 @@ export class FirstOperator {
     };
     await storage.write(PUBLIC, async (store) => {
       // checked again in the transaction, so that of two parallel set-ups the second is refused
-      if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
-      await store.users.insert(user);
+      if ((await usersIn(store).count()) > 0) throw new Refused({ code: "setup_closed" });
+      await usersIn(store).insert(user);
     });
     return user;
   }

@@ -6,6 +6,7 @@ import { anyEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+import { sessionsIn } from "./session-tables.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const IPHONE =
@@ -73,7 +74,7 @@ anyEngine((engine) => {
     await asking(server, session.accessToken)("GET", "/api/courts");
     await server.advance(minutes(2));
     const { id } = session.user;
-    const stored = async () => (await server.app.storage.read.sessions.listOfUser(id)).at(0);
+    const stored = async () => (await sessionsIn(server.app.storage.read).listOfUser(id)).at(0);
     expect(await stored()).toMatchObject({ signedInAt: began, lastUsedAt: began });
     await server.request("POST", "/api/session/refresh", {
       body: { refreshToken: session.refreshToken },
@@ -158,7 +159,7 @@ anyEngine((engine) => {
   test("[N-11] the list goes with a session: signed out, expired, deleted with its user", async () => {
     const server = await TestServer.start(engine);
     await server.addUser("Kim", "staff");
-    const rows = async (userId: string) => server.app.storage.read.sessions.listOfUser(userId);
+    const rows = async (userId: string) => sessionsIn(server.app.storage.read).listOfUser(userId);
     const first = await signInWith(server, IPHONE, "Kim");
     const { id } = first.user;
     await signInWith(server, FIREFOX, "Kim");

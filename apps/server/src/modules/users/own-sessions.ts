@@ -1,10 +1,14 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { refreshTokensIn } from "./refresh-token-tables.ts";
 import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
+import { usersIn } from "./user-tables.ts";
 
 interface SessionServices {
   readonly storage: Storage;
@@ -30,7 +34,7 @@ export async function endUserSessions(
   id: string,
   caller: UserCaller,
 ): Promise<void> {
-  if ((await services.storage.read.users.get(id)) === null) throw new Refused({ code: "user_unknown" });
+  if ((await usersIn(services.storage.read).get(id)) === null) throw new Refused({ code: "user_unknown" });
   await endAll(services, id, LOG_MESSAGES.userSessionsEnded, caller);
 }
 
@@ -46,7 +50,7 @@ async function endAll(
     .filter((familyId) => familyId !== caller.familyId);
   await sessions.end(caller, ended, async (store) => {
     // one may have begun since
-    await store.refreshTokens.deleteOfUser(userId, caller.familyId);
+    await refreshTokensIn(store).deleteOfUser(userId, caller.familyId);
     await logged(services, message, caller, userId)(store);
   });
   sessions.endAccessTokens(userId, caller.familyId);
@@ -54,7 +58,7 @@ async function endAll(
 
 /** What writes the entry of the log. */
 function logged({ clock }: SessionServices, message: string, caller: UserCaller, userId: string) {
-  return async ({ systemLog }: Store) => {
-    await systemLog.append(userLogEntry(clock.now(), message, caller.id, userId));
+  return async (store: Store) => {
+    await logIn(store).append(userLogEntry(clock.now(), message, caller.id, userId));
   };
 }

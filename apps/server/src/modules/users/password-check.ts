@@ -1,10 +1,11 @@
 import { foldName } from "@platzwart/domain/folded-name";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
 import type { Rates } from "../rates/rates.ts";
 import type { UserRecord } from "./user-store.ts";
+import { usersIn } from "./user-tables.ts";
 
 /** The result of a sign-in's check. */
 type CheckedPassword =
@@ -34,7 +35,7 @@ export class PasswordCheck {
 
   /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
-    const user = await this.#storage.read.users.findByName(name);
+    const user = await usersIn(this.#storage.read).findByName(name);
     // a name may hold anything, also spaces
     const isRight = await this.#verify(user, password, `${network} ${foldName(name)}`);
     if (user === null || !isRight) return { isRight: false, user };
@@ -44,7 +45,7 @@ export class PasswordCheck {
 
   /** The signed-in user, if the password is theirs; null: it is not. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
-    const user = await this.#storage.read.users.get(caller.id);
+    const user = await usersIn(this.#storage.read).get(caller.id);
     if (user === null) return null;
     return (await this.#verify(user, password, `user ${caller.id}`)) ? user : null;
   }

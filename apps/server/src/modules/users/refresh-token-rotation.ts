@@ -8,14 +8,18 @@ import {
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
+import type { Store } from "../../database/store.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { Store } from "../../storage/storage.ts";
 import { refreshTokenReused } from "../log/log-entries.ts";
 import { TOKEN_BYTES } from "./access-tokens.ts";
 import type { RefreshTokenRecord } from "./refresh-token-store.ts";
+import { refreshTokensIn } from "./refresh-token-tables.ts";
 import type { SessionOrigin } from "./session-store.ts";
+import { sessionsIn } from "./session-tables.ts";
 import type { UserRecord } from "./user-store.ts";
+import { usersIn } from "./user-tables.ts";
 
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
@@ -82,8 +86,8 @@ export class RefreshTokenRotation {
     const refreshToken = this.#randomness.secret(TOKEN_BYTES);
     const { signedInAt, familyId, origin } = session;
     const userId = session.user.id;
-    await store.sessions.put({ familyId, userId, origin, signedInAt, lastUsedAt: now });
-    await store.refreshTokens.insert({
+    await sessionsIn(store).put({ familyId, userId, origin, signedInAt, lastUsedAt: now });
+    await refreshTokensIn(store).insert({
       hash: hashOfSecret(refreshToken),
       familyId,
       userId,
@@ -98,11 +102,11 @@ export class RefreshTokenRotation {
   }
 
   /** What the token with this hash is good for, as the tokens are stored now. */
-  async judge({ refreshTokens }: Pick<Store, "refreshTokens">, hash: string): Promise<Verdict> {
+  async judge(store: Store, hash: string): Promise<Verdict> {
     const now = this.#clock.now();
-    const token = await refreshTokens.find(hash);
+    const token = await refreshTokensIn(store).find(hash);
     if (token === null || token.expiresAt <= now) return { kind: "refused" };
-    const relatives = await refreshTokens.listRelatives(token);
+    const relatives = await refreshTokensIn(store).listRelatives(token);
     const isSpent = relatives.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES;
     if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) {
       return { kind: "refused" };
@@ -121,17 +125,17 @@ export class RefreshTokenRotation {
     const { token } = verdict;
     const { familyId, signedInAt } = token;
     if (verdict.kind === "reused") {
-      await store.refreshTokens.deleteFamily(familyId);
-      await store.systemLog.append(refreshTokenReused(now, token.userId));
+      await refreshTokensIn(store).deleteFamily(familyId);
+      await logIn(store).append(refreshTokenReused(now, token.userId));
       return { kind: "ended", familyId };
     }
-    const user = await store.users.get(token.userId);
+    const user = await usersIn(store).get(token.userId);
     if (user === null || user.isDisabled) {
-      await store.refreshTokens.deleteFamily(familyId);
+      await refreshTokensIn(store).deleteFamily(familyId);
       return { kind: "ended", familyId };
     }
     await retireReplaced(store, token, verdict.relatives, now);
-    if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
+    if (token.exchangedAt === null) await refreshTokensIn(store).update(hash, { exchangedAt: now });
     const session = await this.issue(store, { user, familyId, signedInAt, origin }, hash);
     return { kind: "exchanged", session };
   }
@@ -148,7 +152,7 @@ async function retireReplaced(
   for (const other of relatives) {
     const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
     if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
-      await store.refreshTokens.update(other.hash, { retiredAt: now });
+      await refreshTokensIn(store).update(other.hash, { retiredAt: now });
     }
   }
 }

@@ -7,8 +7,9 @@ import {
   type RowDecoder,
   type RowDecoding,
   requireRow,
-} from "../../storage/row-decoding.ts";
-import type { RefreshTokenTable, Schema } from "../../storage/schema.ts";
+} from "../../database/row-decoding.ts";
+import type { RefreshTokenTable, Schema } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
 import type { RefreshTokenRecord, RefreshTokenStore } from "./refresh-token-store.ts";
 
 const decoder: RowDecoder<Selectable<RefreshTokenTable>, RefreshTokenRecord> = {
@@ -121,3 +122,5 @@ async function deleteSessionsWithoutTokens(db: Kysely<Schema>): Promise<void> {
     )
     .execute();
 }
+
+export const refreshTokensIn = repository(({ db, rows }) => createRefreshTokenStore(db, rows));

@@ -5,8 +5,9 @@ import {
   decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
-} from "../../storage/row-decoding.ts";
-import type { Schema, SessionTable } from "../../storage/schema.ts";
+} from "../../database/row-decoding.ts";
+import type { Schema, SessionTable } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
 import type { SessionRecord, SessionStore } from "./session-store.ts";
 
 const decoder: RowDecoder<Selectable<SessionTable>, SessionRecord> = {
@@ -51,3 +52,5 @@ export function createSessionStore(db: Kysely<Schema>, rows: RowDecoding): Sessi
     },
   };
 }
+
+export const sessionsIn = repository(({ db, rows }) => createSessionStore(db, rows));

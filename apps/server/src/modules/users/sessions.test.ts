@@ -1,10 +1,12 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { type Duration, days, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { SERVER } from "../../storage/caller.ts";
+import { SERVER } from "../../database/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+import { refreshTokensIn } from "./refresh-token-tables.ts";
+import { usersIn } from "./user-tables.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
   server.request("POST", ENDPOINTS.refreshSession.path, { body: { refreshToken } });
@@ -331,9 +333,9 @@ anyEngine((engine) => {
     test("neither passwords nor tokens are stored in the clear", async () => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();
-      const user = await server.app.storage.read.users.findByName("admin");
+      const user = await usersIn(server.app.storage.read).findByName("admin");
       expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
-      expect(await server.app.storage.read.refreshTokens.find(session.refreshToken)).toBeNull();
+      expect(await refreshTokensIn(server.app.storage.read).find(session.refreshToken)).toBeNull();
     });
   });
 
@@ -378,7 +380,7 @@ anyEngine((engine) => {
         setUp(server, code, PASSWORD, "Zwei"),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      expect(await server.app.storage.read.users.count()).toBe(1);
+      expect(await usersIn(server.app.storage.read).count()).toBe(1);
     });
 
     test.each([

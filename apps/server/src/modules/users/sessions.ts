@@ -2,13 +2,14 @@ import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
+import { PUBLIC, type UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { isStorageRefusal } from "../../database/storage-refusals.ts";
+import type { Store } from "../../database/store.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import { PUBLIC, type UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import { isStorageRefusal } from "../../storage/storage-refusals.ts";
 import type { Rates } from "../rates/rates.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
@@ -18,9 +19,12 @@ import {
   RefreshTokenRotation,
   type SessionWithToken,
 } from "./refresh-token-rotation.ts";
+import { refreshTokensIn } from "./refresh-token-tables.ts";
 import { type SessionOrigin, type SessionRecord, UNKNOWN_ORIGIN } from "./session-store.ts";
+import { sessionsIn } from "./session-tables.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import type { UserRecord } from "./user-store.ts";
+import { usersIn } from "./user-tables.ts";
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
@@ -86,12 +90,12 @@ export class Sessions {
   async openSession(user: UserRecord, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     return this.#storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
-      const current = await store.users.get(user.id);
+      const current = await usersIn(store).get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
       }
       const signedInAt = this.#clock.now();
-      await store.users.update(current.id, { lastSignedInAt: signedInAt });
+      await usersIn(store).update(current.id, { lastSignedInAt: signedInAt });
       const session = { user: current, familyId: this.#randomness.id(), signedInAt, origin };
       return this.#withAccess(await this.#rotation.issue(store, session, null));
     });
@@ -103,7 +107,7 @@ export class Sessions {
    */
   async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
-    const token = await this.#storage.read.refreshTokens.find(hash);
+    const token = await refreshTokensIn(this.#storage.read).find(hash);
     // a token that nobody was given costs no write
     if (token === null) throw new Refused({ code: "sign_in_required" });
     this.#rates.admit("refreshes", token.familyId);
@@ -124,7 +128,7 @@ export class Sessions {
     } catch (error) {
       if (verdict.kind !== "good" || !isStorageRefusal(error)) throw error;
       const { userId, familyId, signedInAt } = verdict.token;
-      const user = await this.#storage.read.users.get(userId);
+      const user = await usersIn(this.#storage.read).get(userId);
       if (user !== null && !user.isDisabled)
         return this.#withAccess({ user, familyId, signedInAt, origin, refreshToken });
     }
@@ -143,7 +147,7 @@ export class Sessions {
     log: (store: Store) => Promise<void>,
   ): Promise<void> {
     await this.#storage.write(caller, async (store) => {
-      for (const familyId of familyIds) await store.refreshTokens.deleteFamily(familyId);
+      for (const familyId of familyIds) await refreshTokensIn(store).deleteFamily(familyId);
       await log(store);
     });
     for (const familyId of familyIds) this.#accessTokens.endFamily(familyId);
@@ -151,7 +155,7 @@ export class Sessions {
 
   /** The sessions of a user that have not ended, last used first. */
   listOfUser(userId: string): Promise<SessionRecord[]> {
-    return this.#storage.read.sessions.listOfUser(userId);
+    return sessionsIn(this.#storage.read).listOfUser(userId);
   }
 
   /**
@@ -174,7 +178,7 @@ export class Sessions {
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
-      if (await this.#storage.read.refreshTokens.hasFamily(familyId)) continue;
+      if (await refreshTokensIn(this.#storage.read).hasFamily(familyId)) continue;
       if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
       else missing.add(familyId);
     }

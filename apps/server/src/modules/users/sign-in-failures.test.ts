@@ -3,9 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
+import { logReaderIn } from "../log/system-log-tables.ts";
+import { usersIn } from "./user-tables.ts";
 
 async function logged(server: TestServer) {
-  return (await server.app.storage.read.systemLog.list({ component: "sessions" }, 100)).items;
+  return (await logReaderIn(server.app.storage.read).list({ component: "sessions" }, 100)).items;
 }
 
 anyEngine((engine) => {
@@ -20,7 +22,7 @@ anyEngine((engine) => {
     await waitFor(6);
 
     const [known, last, ...unknown] = await logged(server);
-    const admin = await server.app.storage.read.users.findByName("admin");
+    const admin = await usersIn(server.app.storage.read).findByName("admin");
     const failed = { level: "warn", message: "Anmeldung fehlgeschlagen" };
     expect(known).toMatchObject({ ...failed, metadata: { user_id: admin?.id } });
     expect(last?.message).toBe(

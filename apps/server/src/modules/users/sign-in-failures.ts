@@ -1,7 +1,8 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import { PUBLIC } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { PUBLIC } from "../../storage/caller.ts";
-import type { Storage } from "../../storage/storage.ts";
 import { signInFailed } from "../log/log-entries.ts";
 import type { Rates } from "../rates/rates.ts";
 
@@ -43,7 +44,7 @@ export class SignInFailures {
     const isLast = this.#rates.isReached("loggedSignInFailures", key);
     const entry = signInFailed(this.#clock.now(), userId, isLast);
     this.#storage
-      .write(PUBLIC, (store) => store.systemLog.append(entry))
+      .write(PUBLIC, (store) => logIn(store).append(entry))
       .catch((error: unknown) => this.#serverLog.error("a failed sign-in could not be logged", error));
   }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../log/system-log-store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
 
 /**
  * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user

@@ -15,18 +15,10 @@ export interface UserRecord {
   readonly lastSignedInAt: Instant | null;
 }
 
-/** The name of a user or of a deleted user. */
-export interface UserName {
-  readonly name: string;
-  readonly isDeleted: boolean;
-}
-
 export interface UserStore {
   count(): Promise<number>;
   get(id: string): Promise<UserRecord | null>;
   findByName(username: string): Promise<UserRecord | null>;
-  /** Names by id, also of deleted users and revoked API keys; unknown ids and erased names are left out. */
-  namesOf(ids: readonly string[]): Promise<Map<string, UserName>>;
   insert(user: UserRecord): Promise<void>;
   /** By name. */
   list(): Promise<UserRecord[]>;

@@ -10,9 +10,10 @@ import {
   decodeText,
   type RowDecoder,
   type RowDecoding,
-} from "../../storage/row-decoding.ts";
-import type { Schema, UserTable } from "../../storage/schema.ts";
-import type { UserName, UserRecord, UserStore } from "./user-store.ts";
+} from "../../database/row-decoding.ts";
+import type { Schema, UserTable } from "../../database/schema.ts";
+import { repository } from "../../database/store.ts";
+import type { UserRecord, UserStore } from "./user-store.ts";
 
 const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
   table: "users",
@@ -53,10 +54,6 @@ export class UserTables implements UserStore {
 
   async findByName(username: string): Promise<UserRecord | null> {
     return this.#rows.first(decoder, await this.#all.where("folded_name", "=", foldName(username)).execute());
-  }
-
-  async namesOf(ids: readonly string[]): Promise<Map<string, UserName>> {
-    return readUserNames(this.#db, ids);
   }
 
   async list(): Promise<UserRecord[]> {
@@ -137,20 +134,4 @@ export class UserTables implements UserStore {
   }
 }
 
-/** The names of users and, from former_users, of deleted users and revoked API keys, by id. */
-export async function readUserNames(
-  db: Kysely<Schema>,
-  ids: readonly string[],
-): Promise<Map<string, UserName>> {
-  if (ids.length === 0) return new Map();
-  const users = await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
-  const former = await db
-    .selectFrom("former_users")
-    .select(["id", "username"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map<string, UserName>([
-    ...former.map(({ id, username }) => [id, { name: username, isDeleted: true }] as const),
-    ...users.map(({ id, username }) => [id, { name: username, isDeleted: false }] as const),
-  ]);
-}
+export const usersIn = repository(({ db, rows }) => new UserTables(db, rows));

@@ -1,11 +1,12 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { expect, test } from "vitest";
-import type { UserCaller } from "../../storage/caller.ts";
+import type { UserCaller } from "../../database/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+import { usersIn } from "./user-tables.ts";
 import { changeOwnPassword, changeUser, deleteUser } from "./users.ts";
 
 const OTHER = "Grundlinie-Slice-77";
@@ -52,7 +53,7 @@ eachEngine((engine) => {
       const against = (id: string, by: UserCaller) =>
         way === "delete" ? deleteUser(server.app, id, by) : changeUser(server.app, id, { role: "staff" }, by);
       const outcomes = await Promise.allSettled([against(kim, one), against(first.user.id, other)]);
-      const users = await server.app.storage.read.users.list();
+      const users = await usersIn(server.app.storage.read).list();
       expect(users.filter(({ role, isDisabled }) => role === "admin" && !isDisabled)).toHaveLength(1);
       expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     }
@@ -250,7 +251,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const admin = as(server, await server.signIn());
     const id = await make(admin, "Kim");
-    const before = await server.app.storage.read.users.findByName("Kim");
+    const before = await usersIn(server.app.storage.read).findByName("Kim");
     if (before === null) throw new Error("the user is there");
     await admin("PUT", `/api/users/${id}/password`, { password: OTHER });
     await expect(server.app.sessions.openSession(before)).rejects.toThrow("credentials_wrong");

@@ -4,16 +4,20 @@ import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
+import type { UserCaller } from "../../database/caller.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { Store } from "../../database/store.ts";
+import { logIn } from "../../facts/system-log.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { UserCaller } from "../../storage/caller.ts";
-import type { Storage, Store } from "../../storage/storage.ts";
-import type { ErasureRecorder } from "../people/erasure-recorder.ts";
+import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { checkPassword } from "./password-rules.ts";
+import { refreshTokensIn } from "./refresh-token-tables.ts";
 import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 import type { UserRecord } from "./user-store.ts";
+import { usersIn } from "./user-tables.ts";
 
 interface UserServices {
   readonly storage: Storage;
@@ -25,7 +29,7 @@ interface UserServices {
 
 /** All users (who sign in to the panel), by name (N-11). */
 export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
-  return { items: (await store.users.list()).map(userView) };
+  return { items: (await usersIn(store).list()).map(userView) };
 }
 
 /** Creates a user. `caller`: the admin who does it. */
@@ -51,8 +55,8 @@ export async function createUser(
       createdAt: now,
       lastSignedInAt: null,
     };
-    await store.users.insert(user);
-    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
+    await usersIn(store).insert(user);
+    await logIn(store).append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
     return userView(user);
   });
 }
@@ -73,10 +77,9 @@ export async function changeUser(
     const { role = before.role, isDisabled = before.isDisabled } = request;
     const changed = { ...before, role, isDisabled };
     if (!isEnabledOperator(changed)) await refuseLastOperator(store, before);
-    await store.users.update(id, { role, isDisabled });
-    if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
-    const log = (message: string) =>
-      store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
+    await usersIn(store).update(id, { role, isDisabled });
+    if (isDisabled) await refreshTokensIn(store).deleteOfUser(id, null);
+    const log = (message: string) => logIn(store).append(userLogEntry(clock.now(), message, caller.id, id));
     if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
     if (isDisabled !== before.isDisabled)
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
@@ -151,8 +154,8 @@ export async function deleteUser(
   await storage.write(caller, async (store) => {
     await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
-    await store.users.delete(id, now);
-    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
+    await usersIn(store).delete(id, now);
+    await logIn(store).append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
   sessions.endAccessTokens(id, null);
   await erasureRecorder.record();
@@ -183,27 +186,27 @@ async function replacePassword(
   caller: UserCaller,
   message: string,
 ): Promise<void> {
-  await store.users.update(id, { passwordHash });
-  await store.refreshTokens.deleteOfUser(id, remainingFamilyId);
-  await store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
+  await usersIn(store).update(id, { passwordHash });
+  await refreshTokensIn(store).deleteOfUser(id, remainingFamilyId);
+  await logIn(store).append(userLogEntry(clock.now(), message, caller.id, id));
 }
 
 /** The user with this id; refuses an unknown id. */
 async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
-  const user = await store.users.get(id);
+  const user = await usersIn(store).get(id);
   if (user === null) throw new Refused({ code: "user_unknown" });
   return user;
 }
 
 async function refuseTakenName(store: Store, username: string): Promise<void> {
-  if ((await store.users.findByName(username)) !== null)
+  if ((await usersIn(store).findByName(username)) !== null)
     throw new Refused({ code: "user_name_taken", username });
 }
 
 /** Refuses if the user is the only enabled admin. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isEnabledOperator(user)) return;
-  const others = (await store.users.list()).filter(({ id }) => id !== user.id);
+  const others = (await usersIn(store).list()).filter(({ id }) => id !== user.id);
   if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_operator" });
 }
 

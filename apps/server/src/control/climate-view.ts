@@ -1,0 +1,64 @@
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import {
+  type ClimateDecision,
+  type ClimateOutput,
+  isOldReading,
+  type OutputDecision,
+  type Reading,
+} from "@platzwart/domain/climate/facts";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { ClimateDevice } from "./climate-device.ts";
+import type { Sensor } from "./climate-sensor.ts";
+
+/** What the view of the climate is made of. */
+interface ClimateParts {
+  readonly decision: ClimateDecision;
+  /** Whether the automatic control (by temperature) decides about heating and cooling now. */
+  readonly isAutoInForce: boolean;
+  /** Whether the setting auto_climate_control allows automatic control (K-08). */
+  readonly isAutomaticAllowed: boolean;
+  /** °C. */
+  readonly target: number;
+  /** The source of the temperature: a simulation or a device; none: no device has reported a temperature. */
+  readonly sensor: Sensor;
+  /** The last reading; null: none since the start of the server. */
+  readonly reading: Reading | null;
+  /** Whether the server has just started and no device has had time to report a temperature. */
+  readonly isReadingAwaited: boolean;
+  /** The device that carries out an output: heating, cooling or ventilation. */
+  readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
+}
+
+/** The view of the hall's climate: desired and reported states, reasons and faults. */
+export function climateView(parts: ClimateParts, now: Instant): ClimateView {
+  const { decision, sensor, reading, deviceOf } = parts;
+  const heating = outputView(decision.heating, deviceOf("heating"));
+  const cooling = outputView(decision.cooling, deviceOf("cooling"));
+  const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
+  const hasNoSensor = sensor === "none" && !parts.isReadingAwaited;
+  const isOld = reading !== null && isOldReading(reading, now);
+  return {
+    currentTemperature: reading?.celsius ?? null,
+    outdatedReadingAt: isOld ? reading.at : null,
+    sensor,
+    targetTemperature: parts.target,
+    autoMode: parts.isAutoInForce,
+    autoProblem: !parts.isAutomaticAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
+    isHeatingOn: heating.isOn === true,
+    isCoolingOn: cooling.isOn === true,
+    isVentilationOn: ventilation.isOn === true,
+    outputs: { heating, cooling, ventilation },
+  };
+}
+
+function outputView({ isOn, reason }: OutputDecision, device: ClimateDevice): ClimateOutputView {
+  return {
+    isSimulated: device.isSimulated,
+    isDesired: isOn,
+    isOn: device.isOn,
+    isPending: device.isPending,
+    fault: device.fault,
+    faultSince: device.faultSince,
+    reason: { kind: reason.kind, until: "until" in reason ? reason.until : null },
+  };
+}

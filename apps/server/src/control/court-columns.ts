@@ -1,0 +1,40 @@
+import { currentBlock } from "@platzwart/domain/court/block";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { ObservedCourt } from "../facts/court-store.ts";
+import type { DoorPicture } from "../facts/device-pictures.ts";
+import type { HallState } from "../facts/hall-state.ts";
+
+/**
+ * What the table of courts tells those who read it beside the program (X-09), by court, also of courts out of use.
+ * `isVentilationOn`: null: unknown.
+ */
+export function observedCourts(
+  { courts, blocks, doors: equipment }: HallState,
+  doors: ReadonlyMap<string, DoorPicture>,
+  isVentilationOn: boolean | null,
+  now: Instant,
+): ReadonlyMap<CourtId, ObservedCourt> {
+  const states = equipment.flatMap(({ id, courtIds }) => {
+    const door = doors.get(id);
+    // what a door reported before it fell silent is not known any more
+    const isOpen = door === undefined || door.fault !== null ? null : (door.report?.isUnlocked ?? null);
+    return courtIds.map((courtId) => ({ courtId, isOpen }));
+  });
+  return new Map(
+    courts.map((court) => {
+      const own = states.filter(({ courtId }) => courtId === court.id);
+      const isBlocked = court.status === "available" && currentBlock(blocks, court.id, now) !== null;
+      return [
+        court.id,
+        { status: isBlocked ? "blocked" : court.status, isDoorOpen: anyOf(own), isVentilationOn },
+      ];
+    }),
+  );
+}
+
+/** Whether any is open; null: none is known to be, and not all are known. */
+function anyOf(doors: readonly { readonly isOpen: boolean | null }[]): boolean | null {
+  if (doors.some(({ isOpen }) => isOpen === true)) return true;
+  return doors.length > 0 && doors.every(({ isOpen }) => isOpen === false) ? false : null;
+}

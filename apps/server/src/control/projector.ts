@@ -1,0 +1,151 @@
+import { type CourtView, courtSchema } from "@platzwart/contract/endpoints/court-endpoints";
+import { type DoorView, doorSchema } from "@platzwart/contract/endpoints/door-endpoints";
+import type { LiveChannel } from "@platzwart/contract/live-events";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import { SERVER } from "../database/caller.ts";
+import type { Storage } from "../database/storage.ts";
+import { liveEventsIn, type Store } from "../database/store.ts";
+import type { ObservedCourt } from "../facts/court-store.ts";
+import { courtsIn } from "../facts/court-tables.ts";
+import type { Hall } from "../facts/hall.ts";
+import type { Snapshot } from "../facts/hall-snapshot.ts";
+import { type HallState, stateAt } from "../facts/hall-state.ts";
+import { type DevicePictures, liveDevices } from "../facts/live-devices.ts";
+import { observedCourts } from "./court-columns.ts";
+
+/** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
+interface PublishedView {
+  readonly channel: LiveChannel;
+  /** The view as text; a different text means that the view must be published again. */
+  readonly text: string;
+  readonly payload: () => unknown;
+  readonly removal: unknown;
+}
+
+/** The views that a transaction published, and the snapshot that they were made from. */
+interface Publication {
+  readonly views: ReadonlyMap<string, PublishedView>;
+  readonly snapshot: Snapshot;
+  readonly observed: ReadonlyMap<CourtId, ObservedCourt>;
+}
+
+/** What pages see of the courts and doors of a state. */
+export type HallViews = (
+  state: HallState,
+  pictures: DevicePictures,
+  now: Instant,
+) => { readonly courts: readonly CourtView[]; readonly doors: readonly DoorView[] };
+
+/**
+ * Publishes what is shown of courts and doors otherwise than before, in a transaction of its own, and stores what the
+ * table of courts tells. After a start all of it counts as that.
+ */
+export class Projector {
+  readonly #storage: Storage;
+  readonly #hall: Hall;
+  readonly #clock: Clock;
+  readonly #views: HallViews;
+  readonly #onRetired: (courts: readonly CourtId[]) => void;
+  readonly #isVentilationOn: () => boolean | null;
+  /** The views last published, by kind and id; empty after a start, so that everything is published once. */
+  #published: ReadonlyMap<string, PublishedView> = new Map();
+  /** What the table of courts tells, as last stored; empty after a start. */
+  #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
+
+  constructor(options: {
+    storage: Storage;
+    hall: Hall;
+    clock: Clock;
+    views: HallViews;
+    /** Called with the courts out of operation. */
+    onRetired: (courts: readonly CourtId[]) => void;
+    /** What the hall's ventilation last reported; null: unknown. */
+    isVentilationOn: () => boolean | null;
+  }) {
+    this.#storage = options.storage;
+    this.#hall = options.hall;
+    this.#clock = options.clock;
+    this.#views = options.views;
+    this.#onRetired = options.onRetired;
+    this.#isVentilationOn = options.isVentilationOn;
+  }
+
+  /**
+   * Publishes the views that time or a device changed, and stores what the table of courts tells; writes nothing where
+   * nothing changed.
+   */
+  async publish(state: HallState, now: Instant): Promise<void> {
+    const { pictures } = this.#hall;
+    const views = this.#viewsOf(state, pictures, now);
+    const isKnown =
+      views.size === this.#published.size &&
+      [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
+    if (isKnown && changedOf(this.#observed, this.#observe(state, pictures, now)).length === 0) return;
+    this.#rememberPublished(
+      await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
+    );
+  }
+
+  #observe(state: HallState, { doors }: DevicePictures, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
+    return observedCourts(state, doors, this.#isVentilationOn(), now);
+  }
+
+  #rememberPublished({ views, snapshot, observed }: Publication): void {
+    this.#published = views;
+    this.#observed = observed;
+    const retired = snapshot.hall.courts.filter(({ status }) => status !== "available");
+    // when they come back, nobody is there who wanted light
+    this.#onRetired(retired.map(({ id }) => id));
+    this.#hall.snapshot.cache(snapshot);
+  }
+
+  async #publish(store: Store, now: Instant): Promise<Publication> {
+    const snapshot = await this.#hall.snapshot.within(store, now);
+    const { pictures } = this.#hall;
+    const state = stateAt(snapshot.hall, now, liveDevices(pictures));
+    const views = this.#viewsOf(state, pictures, now);
+    const observed = this.#observe(state, pictures, now);
+    for (const [id, court] of changedOf(this.#observed, observed))
+      await courtsIn(store).putObserved(id, court);
+    for (const [key, { channel, text, payload }] of views) {
+      if (this.#published.get(key)?.text !== text) await liveEventsIn(store).append(channel, payload(), now);
+    }
+    for (const [key, { channel, removal }] of this.#published) {
+      if (!views.has(key)) await liveEventsIn(store).append(channel, removal, now);
+    }
+    return { views, snapshot, observed };
+  }
+
+  #viewsOf(state: HallState, pictures: DevicePictures, now: Instant): ReadonlyMap<string, PublishedView> {
+    const { courts, doors } = this.#views(state, pictures, now);
+    const views = new Map<string, PublishedView>();
+    for (const court of courts) {
+      views.set(`court ${court.id}`, {
+        channel: "courts-changes",
+        text: JSON.stringify(court),
+        payload: () => ({ court: z.encode(courtSchema, court) }),
+        removal: { removed: court.id },
+      });
+    }
+    for (const door of doors) {
+      views.set(`door ${door.id}`, {
+        channel: "doors-changes",
+        text: JSON.stringify(door),
+        payload: () => ({ door: z.encode(doorSchema, door) }),
+        removal: { removed: door.id },
+      });
+    }
+    return views;
+  }
+}
+
+/** The courts of which the table tells something else than before. */
+function changedOf(
+  before: ReadonlyMap<CourtId, ObservedCourt>,
+  now: ReadonlyMap<CourtId, ObservedCourt>,
+): readonly (readonly [CourtId, ObservedCourt])[] {
+  return [...now].filter(([id, court]) => JSON.stringify(before.get(id)) !== JSON.stringify(court));
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, PostgresDialect } from "kysely";
+import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { isOpenedBy } from "./code-key-check.ts";
+import { hasTable } from "./has-table.ts";
+import type { LiveEventStore } from "./live-event-store.ts";
+import { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
+import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
+import { createStore, type Store } from "./store.ts";
+
+/** The database as a command opens it that runs beside the server, without the server's lock. */
+interface BesideServer {
+  /**
+   * Runs `work` in a write transaction. It may change nothing that the server keeps in its memory (facts), and pages that
+   * are open learn of new log entries when they next ask for them.
+   */
+  write<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Whether the database was made with the cipher's key; null: it was never started with any. */
+  isOpenedBy(cipher: SecretCipher): Promise<boolean | null>;
+  close(): Promise<void>;
+}
+
+/** Opens the database of a server that runs or not; null: there is none, or no start has made its tables. */
+export async function openBesideServer(
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
+  serverLog: ServerLog,
+): Promise<BesideServer | null> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (databaseUrl === null && !existsSync(file)) return null;
+  const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl, serverLog);
+  if (db === null) return null;
+  const rows = new RowDecoding((table, id, problem) => {
+    serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
+  });
+  return {
+    write: (work) =>
+      db
+        .transaction()
+        .execute((transaction) => work(createStore(transaction, rows, NO_REVISIONS, NO_LIVE_EVENTS))),
+    isOpenedBy: (cipher) => isOpenedBy(db, cipher),
+    close: () => db.destroy(),
+  };
+}
+
+function openSqliteBeside(file: string): Kysely<Schema> {
+  // the dialect waits for the server's own writes
+  const connection = new DatabaseSync(file, { timeout: 0 });
+  connection.exec(
+    "pragma synchronous = full; pragma fullfsync = on; pragma foreign_keys = on; pragma secure_delete = on",
+  );
+  return new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin immediate") });
+}
+
+async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema> | null> {
+  // a hall with SQLite need not read the driver
+  const [{ createPool }, { LOCK_PATIENCE_MS }, { unusable }] = await Promise.all([
+    import("./postgres/postgres-pool.ts"),
+    import("./postgres/postgres-connection.ts"),
+    import("./postgres/postgres-database.ts"),
+  ]);
+  const pool = createPool(url, { max: 1, lock_timeout: LOCK_PATIENCE_MS }, serverLog);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    if (await hasTable(db, "users")) return db;
+  } catch (cause) {
+    await pool.end();
+    throw unusable(url, cause);
+  }
+  await pool.end();
+  return null;
+}
+
+/** What a command changes has none: facts are not changed beside the server. */
+const NO_REVISIONS = { factsRevision: () => 0, nextRevision: () => 0 };
+
+/** Their numbers are the server's to give. */
+const NO_LIVE_EVENTS: LiveEventStore = {
+  append: async () => {},
+  listAfter: async () => null,
+  newestNumber: async () => 0,
+  deleteBefore: async () => {},
+};

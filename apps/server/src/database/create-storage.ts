@@ -1,0 +1,85 @@
+import { type Kysely, sql } from "kysely";
+import { readFactsRevision } from "./facts-revision.ts";
+import type { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import type { Storage } from "./storage.ts";
+import { createStore } from "./store.ts";
+import { type StorageOptions, WriteTransactions } from "./write-transactions.ts";
+
+/** Creates the storage of an open, migrated database. */
+export function createStorage(options: StorageOptions): Storage {
+  const { database, rows } = options;
+  const writes = new WriteTransactions(options);
+  const storage: Storage = {
+    ...readingOf(database.reader, rows, writes),
+
+    get ofCallers() {
+      return ofCallers;
+    },
+
+    write: (writer, work) => writes.write(writer, work),
+
+    get isBusy() {
+      return writes.isBusy || database.isBusy();
+    },
+
+    get refusesChanges() {
+      return writes.refusesChanges;
+    },
+
+    get storesNothing() {
+      return writes.storesNothing;
+    },
+
+    onCommitted: (listener) => writes.onCommitted(listener),
+
+    // the listener may write, after the transaction that met the damage
+    onDamaged: (listener) => database.onDamaged(() => writes.outside(listener)),
+
+    async ping() {
+      writes.refuseIfLost();
+      await sql`select 1 from installation limit 1`.execute(database.reader);
+    },
+
+    async purgeDeletedData() {
+      writes.refuseIfClosed();
+      // PostgreSQL cleans up beside the writes, SQLite between two of them
+      if (database.engine === "postgres") return database.purgeDeletedData();
+      return writes.between(() => database.purgeDeletedData());
+    },
+
+    async close() {
+      if (await writes.close()) await database.close();
+    },
+  };
+  // everything else is that of the storage itself
+  const ofCallers: Storage =
+    database.readerOfCallers === database.reader
+      ? storage
+      : Object.assign(Object.create(storage) as Storage, readingOf(database.readerOfCallers, rows, writes));
+  return storage;
+}
+
+/** Reading by the connections of this reader. */
+function readingOf(
+  reader: Kysely<Schema>,
+  rows: RowDecoding,
+  writes: WriteTransactions,
+): Pick<Storage, "read" | "readInTransaction"> {
+  return {
+    read: createStore(reader, rows, {
+      factsRevision: () => writes.factsRevision,
+      nextRevision: () => writes.factsRevision + 1,
+    }),
+
+    readInTransaction: (work) =>
+      reader
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (transaction) => {
+          const revision = await readFactsRevision(transaction);
+          const revisions = { factsRevision: () => revision, nextRevision: () => revision + 1 };
+          return work(createStore(transaction, rows, revisions));
+        }),
+  };
+}

@@ -1,0 +1,60 @@
+import { constants } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { giveToOwnerOfAsync } from "../platform/system/file-owner.ts";
+import { makeFolderAsync } from "../platform/system/make-folder.ts";
+import { syncFolderAsync } from "../platform/system/sync-folder.ts";
+
+/** A list of erasures, one a line (erasure-line.ts). */
+export interface ErasureFile {
+  readonly folder: string;
+  /** null: nothing was ever written there, or its disk is not mounted. */
+  read(): Promise<readonly string[] | null>;
+  /** Replaces all of it, wholly or not at all. */
+  write(lines: readonly string[]): Promise<void>;
+}
+
+export const ERASURES_FILE = "erasures.txt";
+
+/** Windows has no such links for everybody, and no such flag. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
+
+/**
+ * The list of erasures in a folder. Its owner is that of the data folder. No link is followed: others may write into a
+ * folder of backups.
+ */
+export function erasureFile(folder: string, dataDir: string): ErasureFile {
+  const path = join(folder, ERASURES_FILE);
+  const part = `${path}.part`;
+  return {
+    folder,
+
+    async read() {
+      const file = await open(path, constants.O_RDONLY | NO_LINK).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      });
+      if (file === null) return null;
+      try {
+        return (await file.readFile("utf8")).split("\n").filter((line) => line !== "");
+      } finally {
+        await file.close();
+      }
+    },
+
+    async write(lines) {
+      if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(dataDir, folder);
+      await rm(part, { force: true });
+      const file = await open(part, "wx", 0o600);
+      try {
+        await file.writeFile(lines.map((line) => `${line}\n`).join(""));
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await giveToOwnerOfAsync(dataDir, part);
+      await rename(part, path);
+      await syncFolderAsync(folder);
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, minus, seconds } from "@platzwart/domain/time/instant";
+import { AbortedTransactionError } from "kysely";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { inTime } from "../platform/system/in-time.ts";
+import type { Writer } from "./caller.ts";
+import { refuseEndedCaller } from "./caller-check.ts";
+import type { Database } from "./database.ts";
+import { ChangeTracker, raiseFactsRevision } from "./facts-revision.ts";
+import type { LiveEvent } from "./live-event-store.ts";
+import { createLiveEventStore } from "./live-event-tables.ts";
+import type { RowDecoding } from "./row-decoding.ts";
+import type { ChangesRefused, OnLost, StoresNothing } from "./storage.ts";
+import { createStore, type Store } from "./store.ts";
+import { uniqueViolationOf } from "./unique-violation.ts";
+import { WriteQueue } from "./write-queue.ts";
+
+export interface StorageOptions {
+  readonly database: Database;
+  /** Decodes rows; leaves out and reports invalid ones. */
+  readonly rows: RowDecoding;
+  readonly serverLog: ServerLog;
+  readonly clock: Pick<Clock, "elapsed" | "timer">;
+  /** The stored facts revision. */
+  readonly factsRevision: number;
+  /**
+   * Called when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken,
+   * or another process may have written. From then on every write rejects; only a restart, which reads and checks all
+   * data again, helps.
+   */
+  readonly onLost: OnLost;
+}
+
+const NOT_STORED: Readonly<Record<ChangesRefused, string>> = {
+  disk_full: "the disk is full; nothing is stored until there is room",
+  database_read_only: "the database takes no changes (it is read-only); nothing is stored until it does",
+};
+const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
+  disk_full: "there is room on the disk again; changes are stored",
+  database_read_only: "the database takes changes again; they are stored",
+};
+
+/** How long a caller waits for a write before COMMIT is sent, and for its answer after that (design: the promise of operation). */
+const PATIENCE = seconds(3);
+/** A refusal because of a lock is shown for so long: what the server itself has to store is tried every ten seconds. */
+const LOCK_SHOWN_FOR = seconds(30);
+
+/** How far a write has come. */
+interface Progress {
+  /** Its caller was refused; nothing of it may be stored any more. */
+  isGivenUp: boolean;
+  /** The work is done, only COMMIT is left. */
+  isCommitting: boolean;
+  /** The error of the work; undefined: none. */
+  failure: unknown;
+}
+
+/** Stops a write whose caller was refused already. */
+function refuseGivenUp({ isGivenUp }: Progress): void {
+  if (isGivenUp) throw new Refused({ code: "database_locked" });
+}
+
+/** In whose lane a write waits; null: in none, as it is the server's own. Whoever is not identified shares one. */
+function laneOf(writer: Writer): string | null {
+  if (writer.role === "server") return null;
+  return writer.role === "public" ? "public" : `${writer.role} ${writer.id}`;
+}
+
+/** Runs write transactions one after the other, and knows whether anything can be stored. */
+export class WriteTransactions {
+  readonly #options: StorageOptions;
+  /** Called with the live events of each committed transaction. */
+  readonly #listeners: ((events: readonly LiveEvent[]) => void)[] = [];
+  /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
+  readonly #inProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
+  // the server's own writes go first, so that a flood of calls does not delay what the control loop stores; of the
+  // others those of the callers in turn
+  readonly #queue = new WriteQueue();
+  /** Why a write was refused, where none has stored anything since. */
+  #refusesChanges: ChangesRefused | null = null;
+  /** When a write was last refused because the database is locked; null: never. */
+  #lockedAt: Duration | null = null;
+  /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
+  #factsRevision: number;
+  /** Why nothing can be stored any more; null: writes are possible. */
+  #loss: Error | null = null;
+  #isClosed = false;
+
+  constructor(options: StorageOptions) {
+    const { database, factsRevision } = options;
+    this.#options = options;
+    this.#factsRevision = factsRevision;
+    database.onLost((error) => this.#declareLost(error));
+  }
+
+  get factsRevision(): number {
+    return this.#factsRevision;
+  }
+
+  get isBusy(): boolean {
+    return this.#queue.isBusy;
+  }
+
+  /** See Storage. */
+  get refusesChanges(): ChangesRefused | null {
+    return this.#refusesChanges;
+  }
+
+  /** See Storage. */
+  get storesNothing(): StoresNothing | null {
+    const now = this.#options.clock.elapsed();
+    const isLocked = this.#lockedAt !== null && minus(now, this.#lockedAt) < LOCK_SHOWN_FOR;
+    return this.#refusesChanges ?? (isLocked ? "database_locked" : null);
+  }
+
+  onCommitted(listener: (events: readonly LiveEvent[]) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** See Storage. */
+  async write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
+    this.refuseIfClosed();
+    if (this.#inProgress.getStore()?.isOpen) {
+      throw new Error("a write inside a write would wait for itself for ever");
+    }
+    const progress: Progress = { isGivenUp: false, isCommitting: false, failure: undefined };
+    const writing = this.#queue.run(() => this.#transact(writer, work, progress), laneOf(writer));
+    // the server's own work has nobody who waits for an answer
+    return writer.role === "server" ? writing : this.#inTime(writing, progress);
+  }
+
+  /** Resolves or rejects as the write does, but refuses after PATIENCE: database_locked, or outcome_unknown once COMMIT was sent. */
+  #inTime<T>(writing: Promise<T>, progress: Progress): Promise<T> {
+    const { clock } = this.#options;
+    return inTime(clock, PATIENCE, writing, () => {
+      progress.isGivenUp = true;
+      this.#lockedAt = clock.elapsed();
+      throw new Refused({ code: progress.isCommitting ? "outcome_unknown" : "database_locked" });
+    });
+  }
+
+  /** Runs `work` between two transactions. */
+  between<T>(work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(work, null);
+  }
+
+  /** Calls the function as nobody's work, so that it may write. */
+  outside(work: () => void): void {
+    this.#inProgress.exit(work);
+  }
+
+  refuseIfClosed(): void {
+    if (this.#isClosed) throw new Error("the storage is closed");
+  }
+
+  /** Refused once nothing can be stored any more (storage_lost). */
+  refuseIfLost(): void {
+    if (this.#loss !== null) throw new Refused({ code: "storage_lost" }, { cause: this.#loss });
+  }
+
+  /** Takes no more writes, and resolves when the last one has ended; false: it was closed before. */
+  async close(): Promise<boolean> {
+    if (this.#isClosed) return false;
+    this.#isClosed = true;
+    await this.#queue.idle();
+    return true;
+  }
+
+  #declareLost(error: Error): void {
+    if (this.#loss !== null || this.#isClosed) return;
+    this.#loss = error;
+    this.#options.onLost(error, () => this.#options.database.canStartAnew());
+  }
+
+  async #transact<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
+    this.refuseIfLost();
+    refuseGivenUp(progress);
+    if (this.#refusesChanges === "database_read_only") await this.#options.database.renewWriter();
+    try {
+      return await this.#store(writer, work, progress);
+    } catch (error) {
+      // if the work failed, its error is the cause, not an error of the rollback after it
+      throw this.#failureOf(progress.failure ?? error, progress);
+    }
+  }
+
+  /** Stores what the work changes, and tells its listeners. */
+  async #store<T>(writer: Writer, work: (store: Store) => Promise<T>, progress: Progress): Promise<T> {
+    const { database, rows, serverLog } = this.#options;
+    // the live events of this transaction
+    const appended: LiveEvent[] = [];
+    const changes = new ChangeTracker();
+    const nextRevision = () => this.#factsRevision + 1;
+    const revision = () => (changes.hasChangedFacts ? nextRevision() : this.#factsRevision);
+    const revisions = { factsRevision: revision, nextRevision };
+    const result = await database.writer.transaction().execute(async (transaction) => {
+      try {
+        await database.acquireWriteLock(transaction);
+        await refuseEndedCaller(transaction, writer);
+        refuseGivenUp(progress);
+        const changing = transaction.withPlugin(changes);
+        const liveEvents = createLiveEventStore(changing, rows, (event) => appended.push(event));
+        const store = createStore(changing, rows, revisions, liveEvents);
+        const value = await this.#runInMarkedContext(work, store);
+        if (changes.hasChangedFacts && !(await raiseFactsRevision(transaction, revision()))) {
+          const error = new Error("the facts revision was raised by another process");
+          this.#declareLost(error);
+          throw error;
+        }
+        refuseGivenUp(progress);
+        progress.isCommitting = true;
+        return value;
+      } catch (error) {
+        progress.failure = error;
+        throw error;
+      }
+    });
+    this.#factsRevision = revision();
+    // a transaction that changed nothing needed no room
+    if (this.#refusesChanges !== null && changes.hasChanges) {
+      serverLog.info(STORED_AGAIN[this.#refusesChanges]);
+      this.#refusesChanges = null;
+    }
+    this.#notify(appended);
+    return result;
+  }
+
+  /** What the caller of a transaction that failed is told, and what is known from now on. */
+  #failureOf(cause: unknown, { isCommitting }: Progress): unknown {
+    const { database, serverLog } = this.#options;
+    const code = database.changesRefusedBy(cause);
+    if (code !== null) {
+      // the engine has rolled back, also when COMMIT found the disk full: nothing is stored, and nothing is in doubt
+      if (this.#refusesChanges !== code) serverLog.error(NOT_STORED[code], cause);
+      this.#refusesChanges = code;
+      return new Refused({ code });
+    }
+    // SQLite takes its lock as a transaction begins, and PostgreSQL has rolled back what waited for one in vain
+    if (database.isLocked(cause) && !isCommitting) {
+      this.#lockedAt = this.#options.clock.elapsed();
+      return new Refused({ code: "database_locked" });
+    }
+    // COMMIT failed: nobody knows whether the database has stored the transaction
+    const isInDoubt = isCommitting && !(cause instanceof AbortedTransactionError);
+    if (isInDoubt || database.isFatal(cause))
+      this.#declareLost(new Error("a transaction could not be stored", { cause }));
+    const violation = uniqueViolationOf(cause);
+    if (violation !== null) return violation;
+    if (isInDoubt) return new Refused({ code: "outcome_unknown" }, { cause });
+    // the one that met the loss is told as those after it
+    if (this.#loss !== null && !(cause instanceof Refused))
+      return new Refused({ code: "storage_lost" }, { cause });
+    return cause;
+  }
+
+  /** Runs the work in a marked async context: a write inside it is refused, because it would wait for itself. */
+  async #runInMarkedContext<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
+    const transaction = { isOpen: true };
+    try {
+      return await this.#inProgress.run(transaction, () => work(store));
+    } finally {
+      transaction.isOpen = false;
+    }
+  }
+
+  #notify(events: readonly LiveEvent[]): void {
+    if (events.length === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        listener(events);
+      } catch (error) {
+        this.#options.serverLog.error("a listener to committed events failed", error);
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
+import type { Store } from "../database/store.ts";
+import type { ReportedLight } from "./court-store.ts";
+import { courtsIn } from "./court-tables.ts";
+import type { LampPicture } from "./device-pictures.ts";
+import type { StoredLightChannel } from "./equipment-store.ts";
+import { equipmentIn } from "./equipment-tables.ts";
+
+/** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
+export class CourtLight {
+  readonly #lamps: readonly LampPicture[];
+  /** The other courts that a switch of this light switches, too. */
+  readonly sharedWith: readonly CourtId[];
+
+  /** `lamps`: at least one. */
+  constructor(lamps: readonly LampPicture[], sharedWith: readonly CourtId[]) {
+    this.#lamps = lamps;
+    this.sharedWith = sharedWith;
+  }
+
+  /** Whether all of them report to be on. */
+  get isOn(): boolean {
+    return this.#lamps.every(({ isOn }) => isOn);
+  }
+
+  /** Whether they differ: some report to be on, others do not. */
+  get isPartlyOn(): boolean {
+    return !this.isOn && this.#lamps.some(({ isOn }) => isOn);
+  }
+
+  /** Whether all are dark as far as anybody can know. */
+  get isKnownDark(): boolean {
+    return this.#lamps.every(({ isKnownDark }) => isKnownDark);
+  }
+
+  /** What they are being told to become and have not confirmed yet; null: nothing. */
+  get pending(): boolean | null {
+    return this.#lamps.find(({ pending }) => pending !== null)?.pending ?? null;
+  }
+
+  /** What is the matter with the first of them that does not do as told; null: all do. */
+  get fault(): DeviceFault | null {
+    return this.#faulty?.fault ?? null;
+  }
+
+  /** See CourtView.light.reportedAt; null while one of them never reported. */
+  get reportedAt(): Instant | null {
+    const faulty = this.#faulty;
+    if (faulty !== undefined) return faulty.reportedAt;
+    return latestOrNull(this.#lamps.map(({ reportedAt }) => reportedAt));
+  }
+
+  get isSimulated(): boolean {
+    return this.#lamps.some(({ isSimulated }) => isSimulated);
+  }
+
+  /** Whether one of them is left alone, because somebody kept switching it at the wall. */
+  get isAutomationSuspended(): boolean {
+    return this.#lamps.some(({ isAutomationSuspended }) => isAutomationSuspended);
+  }
+
+  get isInTest(): boolean {
+    return this.#lamps.some(({ isInTest }) => isInTest);
+  }
+
+  get #faulty(): LampPicture | undefined {
+    return this.#lamps.find(({ fault }) => fault !== null);
+  }
+}
+
+/** A court's light as its channels last reported, all taken together. */
+export function reportedLight(channels: readonly StoredLightChannel[], court: CourtId): ReportedLight {
+  const reports = ownChannels(channels, court).map(({ reported }) => reported);
+  const heard = reports.filter((report) => report !== null).sort((a, b) => a.at - b.at);
+  return {
+    isLightOn: reports.length > 0 && reports.every((report) => report?.on === true),
+    lightReportedAt: latestOrNull(reports.map((report) => report?.at ?? null)),
+    // of the last that was switched; one that was only found so tells of nobody
+    lightCause: heard.findLast(({ cause }) => cause !== null)?.cause ?? null,
+  };
+}
+
+/** Brings what the courts store of their lights to what their channels store; a court without a channel is dark. */
+export async function storeCourtLights(store: Store, courtIds: readonly CourtId[]): Promise<void> {
+  const channels = await equipmentIn(store).listLightChannels();
+  for (const court of await courtsIn(store).list())
+    if (courtIds.includes(court.id))
+      await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
+}
+
+/**
+ * What people have just done to the light of a court, or at a lamp of several: what is wanted at those of them that are in
+ * manual mode from now on (CourtFacts.manualLight).
+ */
+export async function storeManualLight(
+  store: Store,
+  courtIds: readonly CourtId[],
+  on: boolean,
+): Promise<void> {
+  for (const { id, autoMode, manualLight } of await courtsIn(store).list())
+    if (courtIds.includes(id) && !autoMode && manualLight !== on)
+      await courtsIn(store).update(id, { manualLight: on });
+}
+
+/** The latest; null: there is none, or one is null. */
+function latestOrNull(times: readonly (Instant | null)[]): Instant | null {
+  const known = times.filter((time) => time !== null);
+  const [first, ...others] = known;
+  return first === undefined || known.length < times.length ? null : latest(first, ...others);
+}

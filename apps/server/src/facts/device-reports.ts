@@ -1,0 +1,130 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { SERVER } from "../database/caller.ts";
+import { isToldAlready } from "../database/storage-refusals.ts";
+import type { Store } from "../database/store.ts";
+import type { ServerLog } from "../platform/ports/server-log.ts";
+import { inTime } from "../platform/system/in-time.ts";
+import type { Hall } from "./hall.ts";
+import type { NewLogEntry } from "./log-entry.ts";
+import { logIn } from "./system-log.ts";
+
+const PATIENCE = seconds(3);
+/** So many log entries at once: a long outage of the database must not end in one long transaction. */
+const BATCH = 200;
+/** So many log entries wait at most; with more the oldest are lost, states never. */
+const MOST_WAITING = 1_000;
+
+/** How a device stands now; of several states of one device only the last matters. */
+interface DeviceState {
+  readonly device: string | number;
+  readonly store: (store: Store) => Promise<void>;
+}
+
+interface DeviceNews {
+  readonly entry: NewLogEntry | null;
+  /** What else it changes in the store. */
+  readonly state?: DeviceState;
+}
+
+/**
+ * What devices have to say, on its way into the store: entries in the order in which they came, states before them;
+ * what could not be stored is kept in memory and tried again, and lost with the process: devices report again after a
+ * start.
+ */
+export class DeviceReports {
+  readonly #hall: Hall;
+  readonly #clock: Clock;
+  readonly #serverLog: ServerLog;
+  #entries: NewLogEntry[] = [];
+  readonly #states = new Map<DeviceState["device"], DeviceState>();
+  /** How many entries were lost since all was last stored. */
+  #lost = 0;
+  #storing: Promise<void> = Promise.resolve();
+  #isNextDue = false;
+
+  constructor(options: { hall: Hall; serverLog: ServerLog; clock: Clock }) {
+    this.#clock = options.clock;
+    this.#hall = options.hall;
+    this.#serverLog = options.serverLog;
+  }
+
+  /** How much is not stored yet. */
+  get waiting(): number {
+    return this.#entries.length + this.#states.size;
+  }
+
+  add({ entry, state }: DeviceNews): void {
+    if (entry !== null) this.#entries.push(entry);
+    if (state !== undefined) this.#states.set(state.device, state);
+    if (this.#entries.length > MOST_WAITING) {
+      this.#lost += this.#entries.length - MOST_WAITING;
+      this.#entries = this.#entries.slice(-MOST_WAITING);
+    }
+    void this.storeReports();
+  }
+
+  /** Stores an entry of the log as soon as that is possible. */
+  note(entry: NewLogEntry): void {
+    this.add({ entry });
+  }
+
+  /** A state that waits is none any more. */
+  drop(device: DeviceState["device"]): void {
+    this.#states.delete(device);
+  }
+
+  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
+  async storeReports(): Promise<void> {
+    // one try waits behind the one under way at most, however much is reported meanwhile
+    if (this.waiting > 0 && !this.#isNextDue) {
+      this.#isNextDue = true;
+      this.#storing = this.#storing.then(() => this.#store());
+    }
+    await this.#storing;
+  }
+
+  /** The same for somebody who waits to see them, 3 s at most: a database that hangs stores them later. */
+  stored(): Promise<void> {
+    return inTime(this.#clock, PATIENCE, this.storeReports(), () => {});
+  }
+
+  /** Resolves when what is being stored now is stored, or has failed to be. */
+  async idle(): Promise<void> {
+    await this.#storing;
+  }
+
+  async #store(): Promise<void> {
+    this.#isNextDue = false;
+    try {
+      while (this.waiting > 0) await this.#storeBatch();
+    } catch (error) {
+      if (isToldAlready(error)) return;
+      this.#serverLog.error("device reports not stored; they will be tried again", error, {
+        count: this.waiting,
+        lost: this.#lost,
+      });
+      return;
+    }
+    if (this.#lost === 0) return;
+    this.#serverLog.warn("too many log entries of devices waited; the oldest are lost", {
+      count: this.#lost,
+    });
+    this.#lost = 0;
+  }
+
+  async #storeBatch(): Promise<void> {
+    const states = [...this.#states.values()];
+    const entries = this.#entries.slice(0, BATCH);
+    await this.#hall.change(SERVER, async (store) => {
+      for (const state of states) await state.store(store);
+      for (const entry of entries) await logIn(store).append(entry);
+    });
+    for (const state of states) {
+      if (this.#states.get(state.device) === state) this.#states.delete(state.device);
+    }
+    // the oldest of them may have been lost meanwhile
+    const stored = new Set(entries);
+    this.#entries = this.#entries.filter((entry) => !stored.has(entry));
+  }
+}

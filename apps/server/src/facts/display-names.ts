@@ -1,0 +1,22 @@
+import { USER_WORDS } from "@platzwart/texts/user-words";
+import type { Store } from "../database/store.ts";
+import { type UserName, userNamesIn } from "./user-names.ts";
+
+/** The names of users as shown on the page, by id; the name of a deleted user is marked as deleted (S-12). */
+export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await userNamesIn(store).ofUsers([...new Set(ids)]);
+  return new Map([...names].map(([id, name]) => [id, displayName(name)]));
+}
+
+/** The name as shown on the page. */
+export function displayName({ name, isDeleted }: UserName): string {
+  return isDeleted ? USER_WORDS.deleted(name) : name;
+}
+
+/** The same for whoever may book or make codes: users and booking systems. */
+export async function callerNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await displayNames(store, ids);
+  const others = [...new Set(ids)].filter((id) => !names.has(id));
+  if (others.length === 0) return names;
+  return new Map([...names, ...(await userNamesIn(store).ofKeys(others))]);
+}

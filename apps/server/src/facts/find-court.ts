@@ -1,0 +1,32 @@
+import { activeCourts } from "@platzwart/domain/court/active-courts";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Store } from "../database/store.ts";
+import type { CourtRecord } from "./court-store.ts";
+import { courtsIn } from "./court-tables.ts";
+import { readSettings } from "./read-settings.ts";
+
+/**
+ * An active court, blocked or not; refuses a court that does not exist or is not active. `field`: of the request that
+ * names it.
+ */
+export async function requireActiveCourt(store: Store, id: CourtId, field?: string): Promise<CourtRecord> {
+  const settings = await readSettings(store);
+  return findActiveCourt(await courtsIn(store).list(), settings.court_count, id, field);
+}
+
+export function findActiveCourt(
+  courts: readonly CourtRecord[],
+  configuredCount: number,
+  id: CourtId,
+  field = "courtId",
+): CourtRecord {
+  const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
+  if (court !== undefined) return court;
+  const exists = courts.some((candidate) => candidate.id === id);
+  throw new Refused(
+    exists
+      ? { code: "court_unavailable", court: id, field }
+      : { code: "court_unknown", court: String(id), field },
+  );
+}

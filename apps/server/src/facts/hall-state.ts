@@ -1,0 +1,304 @@
+import { isActiveOnCourts, searchInterval } from "@platzwart/domain/access/access-code";
+import { isReckonedWith } from "@platzwart/domain/court/block";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
+import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import type { DoorOpening, Facts, LightCommand } from "@platzwart/domain/scheduler/facts";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
+import {
+  DAY,
+  earliest,
+  type Instant,
+  LAST_INSTANT,
+  MINUTE,
+  minus,
+  plus,
+} from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { Store } from "../database/store.ts";
+import type { AccessCodeRecord } from "./access-code-store.ts";
+import { codesIn } from "./access-code-tables.ts";
+import type { BlockRecord } from "./block-store.ts";
+import { blocksIn } from "./block-tables.ts";
+import { reportedLight } from "./court-light.ts";
+import type { CourtRecord } from "./court-store.ts";
+import { courtsIn } from "./court-tables.ts";
+import { displayNames } from "./display-names.ts";
+import type { DoorRecord, StoredLightChannel } from "./equipment-store.ts";
+import { equipmentIn } from "./equipment-tables.ts";
+import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
+import type { SchedulerState } from "./scheduler-store.ts";
+import { schedulerIn } from "./scheduler-tables.ts";
+import { settingsIn } from "./setting-tables.ts";
+
+/** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
+const LOOK_AHEAD = DAY;
+/** How far before `now` codes matter: for lights that were left on (C-16), which is longer than for the preview (Z-20). */
+const LOOK_BACK = FORGOTTEN_AFTER;
+/** How long after its read a stored hall can be used while no fact changes (design: storage). */
+export const MAX_AGE = DAY;
+/**
+ * A state may also be used for times up to one minute before it was read, because a caller may take `now` before the
+ * read finishes.
+ */
+export const CLOCK_TOLERANCE = MINUTE;
+
+/**
+ * The hall as read at one revision of its facts (Store.factsRevision), with all codes and blocks that matter until
+ * MAX_AGE after the read.
+ */
+export interface StoredHall {
+  readonly courts: readonly CourtRecord[];
+  readonly channels: readonly StoredLightChannel[];
+  readonly doors: readonly DoorRecord[];
+  /**
+   * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
+   */
+  readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
+  /** All that are not over; past ones as far as they matter, also those that were ended early. */
+  readonly blocks: readonly BlockRecord[];
+  /** The next code of each court that begins after all of `codes` (C-15). */
+  readonly laterCodes: readonly AccessCodeRecord[];
+  readonly scheduler: SchedulerState;
+  /** Looks up the names that the reasons of desired states mention: of code holders, blocks, users and courts. */
+  readonly names: ReasonNames;
+  readonly settings: SettingValues;
+  /** The stored settings that cannot be read; `settings` has their defaults instead. */
+  readonly unreadableSettings: readonly UnreadableSetting[];
+}
+
+/** The part of a stored hall that matters at one instant. */
+export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
+  readonly codes: readonly AccessCodeRecord[];
+  /** Of each court, and of the codes for all courts, the code that begins next, however far ahead (C-15). */
+  readonly upcomingCodes: readonly AccessCodeRecord[];
+  /** The blocks that have not begun, the first to begin first. */
+  readonly upcomingBlocks: readonly BlockRecord[];
+  /** The data that decide what lights and doors should do. */
+  readonly facts: Facts;
+}
+
+/** What is known of devices beside what is stored. */
+export interface LiveDevices {
+  /** What the lamp of a channel last reported; undefined: what is stored of it counts. */
+  reportOf(channel: StoredLightChannel): StoredLightChannel["reported"] | undefined;
+  /** Whether the lamp of a channel stands so (ChannelFacts). */
+  isSettled(channelId: string, on: boolean): boolean;
+  /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
+  isLit(channelId: string): boolean | undefined;
+  /** What people have done to the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
+  manualLight(court: CourtId): boolean | undefined;
+  /** What a user has the lamp of a channel told now (ChannelFacts). */
+  commandOf(channelId: string): LightCommand | null;
+  /** For whom a door stands open (DoorFacts). */
+  openingOf(doorId: string): DoorOpening | null;
+  /** The name of a user who has something done now; null: this one has not. */
+  userName(id: string): string | null;
+}
+
+const NOTHING_LIVE: LiveDevices = {
+  reportOf: () => undefined,
+  isLit: () => undefined,
+  isSettled: () => false,
+  manualLight: () => undefined,
+  commandOf: () => null,
+  openingOf: () => null,
+  userName: () => null,
+};
+
+/** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
+export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
+  const earliestNow = minus(from, CLOCK_TOLERANCE);
+  const range = { from: minus(earliestNow, LOOK_BACK), until: plus(plus(from, MAX_AGE), LOOK_AHEAD) };
+  const courts = await courtsIn(store).list();
+  const channels = await equipmentIn(store).listLightChannels();
+  const doors = await equipmentIn(store).listDoors();
+  const searched = await searchedCodes(store, range, doors);
+  const codes = searched.map(({ code }) => code);
+  const laterCodes = await codesIn(store).listFirstFrom(
+    range.until,
+    courts.map(({ id }) => id),
+  );
+  const blocksFrom = beginningOfBlocks(searched, courts, earliestNow);
+  // stateAt leaves out those that were ended early, as its own now says
+  const blocks = await blocksIn(store).listOverlapping(
+    { from: blocksFrom, until: LAST_INSTANT },
+    LAST_INSTANT,
+  );
+  const scheduler = await schedulerIn(store).state();
+  const userNames = await namesOfUsers(store, courts, doors);
+  const { values: settings, unreadable: unreadableSettings } = decodeSettings(await settingsIn(store).list());
+  return {
+    courts,
+    channels,
+    doors,
+    codes: searched,
+    laterCodes,
+    blocks,
+    scheduler,
+    names: {
+      holderName: holderNames([...codes, ...laterCodes]),
+      bookedTime: bookedTimes([...codes, ...laterCodes]),
+      userName: (id) => userNames.get(id) ?? null,
+      blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
+      courtName: (id) => courts.find((court) => court.id === id)?.name ?? null,
+    },
+    settings,
+    unreadableSettings,
+  };
+}
+
+/** The codes that matter in `range`, and those whose windows may have ended a lock by hand before it. */
+async function searchedCodes(
+  store: Store,
+  range: Interval,
+  doors: readonly DoorRecord[],
+): Promise<StoredHall["codes"]> {
+  const read = async (from: Instant) =>
+    (await codesIn(store).listOverlapping({ ...range, from })).map((code) => ({
+      code,
+      searchInterval: searchInterval(code),
+    }));
+  const codes = await read(range.from);
+  const beginning = beginningOfCodes(codes, doors, range.from);
+  return beginning === range.from ? codes : read(beginning);
+}
+
+/**
+ * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
+ * gives the same decisions as a new one. */
+export function stateAt(hall: StoredHall, now: Instant, live: LiveDevices = NOTHING_LIVE): HallState {
+  const lookAheadTo = plus(now, LOOK_AHEAD);
+  const { doors, scheduler, settings } = hall;
+  const channels = hall.channels.map((channel) => {
+    const reported = live.reportOf(channel);
+    return reported === undefined ? channel : { ...channel, reported };
+  });
+  const courts = hall.courts.map((court) => ({ ...court, ...reportedLight(channels, court.id) }));
+  const lookBackTo = beginningOfCodes(hall.codes, doors, minus(now, LOOK_BACK));
+  const searched = hall.codes.filter(
+    ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
+  );
+  const codes = searched.map(({ code }) => code);
+  const reckonedWith = hall.blocks.filter((block) => isReckonedWith(block, now));
+  const blocksFrom = beginningOfBlocks(searched, courts, now);
+  const blocks = reckonedWith.filter(({ period }) => period.until > blocksFrom && period.from < lookAheadTo);
+  const { laterCodes, ...rest } = hall;
+  const upcomingCodes = firstOfEachCourt(
+    [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
+      (code) => isActiveOnCourts(code) && code.validity.from > now,
+    ),
+  );
+  const upcomingBlocks = reckonedWith.filter(({ period }) => period.from > now);
+  return {
+    ...rest,
+    courts,
+    channels,
+    codes,
+    blocks,
+    upcomingCodes,
+    upcomingBlocks,
+    names: { ...hall.names, userName: (id) => hall.names.userName(id) ?? live.userName(id) },
+    facts: {
+      courts: courts.map((court) => ({
+        ...court,
+        ...litBy(ownChannels(channels, court.id), court),
+        manualLight: court.autoMode ? null : (live.manualLight(court.id) ?? court.manualLight),
+      })),
+      channels: channels.map(({ id, courtIds, reported }) => ({
+        id,
+        courtIds,
+        reported: reported && { on: reported.on, at: reported.at, madeIn: reported.madeIn },
+        isLit: live.isLit(id) ?? reported?.on === true,
+        isSettled: reported !== null && live.isSettled(id, reported.on),
+        command: live.commandOf(id),
+      })),
+      doors: doors.map((door) => ({ ...door, opening: live.openingOf(door.id) })),
+      codes,
+      blocks,
+      autoLightControl: settings.auto_light_control,
+      doorsFrozen: scheduler.isPaused ? scheduler.doorsFrozen : null,
+    },
+  };
+}
+
+/**
+ * Of a court with several lamps the facts say that it is lit while any of them is, since the first of these: a block puts
+ * that out, too (C-13).
+ */
+function litBy(
+  own: readonly StoredLightChannel[],
+  court: CourtRecord,
+): Pick<CourtRecord, "isLightOn" | "lightReportedAt"> {
+  if (own.length < 2) return court;
+  const lit = own.flatMap(({ reported }) => (reported?.on === true ? [reported.at] : []));
+  const since = earliest(...lit);
+  return since === null ? court : { isLightOn: true, lightReportedAt: since };
+}
+
+/**
+ * The instant until which codes are over that change nothing any more at `lookBackTo` plus LOOK_BACK or later. A lock by
+ * hand that was made during a window which still matters ended at the first edge since (D-09), whose code may be over
+ * for long.
+ */
+function beginningOfCodes(
+  codes: StoredHall["codes"],
+  doors: readonly Pick<DoorRecord, "lock">[],
+  lookBackTo: Instant,
+): Instant {
+  let beginning = lookBackTo;
+  for (const { lock } of doors) {
+    if (lock === null || lock.at >= beginning) continue;
+    const { at } = lock;
+    if (codes.some(({ searchInterval: { from, until } }) => from <= at && until > lookBackTo)) beginning = at;
+  }
+  return beginning;
+}
+
+/**
+ * The instant at or before which a block must have ended to change nothing any more at `now` or later. A block that is
+ * over still matters as long as a code's window that it cut (C-13, Z-06) or an override that it ended (C-14) would be
+ * in force or shown without it. `codes`: those that matter at `now`.
+ */
+function beginningOfBlocks(
+  codes: StoredHall["codes"],
+  courts: readonly Pick<CourtRecord, "lightOverride">[],
+  now: Instant,
+): Instant {
+  let beginning = now;
+  for (const { searchInterval } of codes) beginning = earliest(beginning, searchInterval.from);
+  for (const { lightOverride } of courts) {
+    if (lightOverride !== null && lightOverride.period.until > now)
+      beginning = earliest(beginning, lightOverride.period.from);
+  }
+  return beginning;
+}
+
+/** By beginning; of two that begin together the one with the smaller id, as it is read from the database. */
+function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
+  const first = new Map<CourtId | null, AccessCodeRecord>();
+  for (const code of codes) {
+    const known = first.get(code.courtId);
+    if (known === undefined || byBeginning(code, known) < 0) first.set(code.courtId, code);
+  }
+  return [...first.values()].sort(byBeginning);
+}
+
+function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {
+  return a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1);
+}
+
+/** The names of the users who switched or overrode a light, or locked a door, by id. */
+async function namesOfUsers(
+  store: Store,
+  courts: readonly CourtRecord[],
+  doors: readonly DoorRecord[],
+): Promise<Map<string, string>> {
+  const ofLights = courts.flatMap(({ lightCause, lightOverride }) => [
+    ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
+    ...(lightOverride === null ? [] : [lightOverride.userId]),
+  ]);
+  const ofDoors = doors.flatMap(({ lock }) => (lock === null ? [] : [lock.userId]));
+  return displayNames(store, [...ofLights, ...ofDoors]);
+}

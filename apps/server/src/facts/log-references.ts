@@ -1,0 +1,102 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
+import type { LogRecord, LogReference } from "./log-entry.ts";
+import { readKeyNames, readUserNames } from "./user-names.ts";
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+/** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
+const MAX_REFERENCES = 20;
+
+type Metadata = LogRecord["metadata"];
+
+/**
+ * The fields of an entry's metadata that hold ids of each kind; kind `user` includes API keys. user_id: who acted;
+ * caller: who booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has
+ * no reference.
+ */
+export const ID_FIELDS = {
+  code: ["code_id", "code_ids"],
+  user: ["user_id", "caller", "subject_id"],
+  booking: ["booking_id"],
+  block: ["block_id"],
+} as const satisfies Record<LogReference["kind"], readonly string[]>;
+
+/**
+ * The references (LogReference: the names for the ids in its metadata) of each entry of the system log, in the order of
+ * the entries; read with a few queries for all entries together.
+ */
+export async function readLogReferences(
+  db: Kysely<Schema>,
+  entries: readonly Pick<LogRecord, "metadata">[],
+): Promise<LogReference[][]> {
+  const byKey = new Map<string, LogReference>();
+  const add = (reference: LogReference) => byKey.set(keyOf(reference.kind, reference.id), reference);
+  for (const ids of idBatches("code", entries)) (await readCodes(db, ids)).forEach(add);
+  for (const ids of idBatches("user", entries)) (await readUsers(db, ids)).forEach(add);
+  for (const ids of idBatches("booking", entries)) (await readBookings(db, ids)).forEach(add);
+  for (const ids of idBatches("block", entries)) (await readBlocks(db, ids)).forEach(add);
+  return entries.map(({ metadata }) =>
+    (Object.keys(ID_FIELDS) as LogReference["kind"][]).flatMap((kind) =>
+      idsIn(metadata, kind).flatMap((id) => byKey.get(keyOf(kind, id)) ?? []),
+    ),
+  );
+}
+
+const keyOf = (kind: LogReference["kind"], id: string) => `${kind} ${id}`;
+
+function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
+  const values = ID_FIELDS[kind].flatMap((field) => metadata[field]);
+  const ids = values.filter(
+    (value): value is string => typeof value === "string" && !value.includes("\u0000"),
+  );
+  return [...new Set(ids)].slice(0, MAX_REFERENCES);
+}
+
+/** The ids of bookings and codes in an entry's metadata. */
+export function referencedIds(metadata: Metadata): string[] {
+  return [...idsIn(metadata, "booking"), ...idsIn(metadata, "code")];
+}
+
+/** All ids of a kind without duplicates, in batches for one query each. */
+function idBatches(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
+  const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];
+  const batches: string[][] = [];
+  for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY)
+    batches.push(ids.slice(start, start + MAX_VALUES_PER_QUERY));
+  return batches;
+}
+
+async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const found = await db
+    .selectFrom("access_codes")
+    .select(["id", "user_name", "access_code", "is_permanent"])
+    .where("id", "in", ids)
+    .execute();
+  return found.map((row) => ({
+    kind: "code",
+    id: row.id,
+    name: row.user_name === "" ? null : row.user_name,
+    encryptedDigits: row.access_code,
+    isPermanent: row.is_permanent,
+  }));
+}
+
+async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const users = await readUserNames(db, ids);
+  const keys = await readKeyNames(db, ids);
+  return [
+    ...[...users].map(([id, { name, isDeleted }]) => ({ kind: "user" as const, id, name, isDeleted })),
+    ...[...keys].map(([id, name]) => ({ kind: "user" as const, id, name, isDeleted: false })),
+  ];
+}
+
+async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const query = db.selectFrom("bookings").select(["id", "customer_name"]).where("id", "in", ids);
+  return (await query.execute()).map((row) => ({ kind: "booking", id: row.id, name: row.customer_name }));
+}
+
+async function readBlocks(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const query = db.selectFrom("court_blocks").select(["id", "reason"]).where("id", "in", ids);
+  return (await query.execute()).map(({ id, reason }) => ({ kind: "block", id, name: reason || null }));
+}

@@ -1,0 +1,9 @@
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
+import type { Store } from "../database/store.ts";
+import { settingsIn } from "./setting-tables.ts";
+
+/** The present settings; an unreadable one has its default. */
+export async function readSettings(store: Store): Promise<SettingValues> {
+  return decodeSettings(await settingsIn(store).list()).values;
+}

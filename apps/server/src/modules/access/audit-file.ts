@@ -1,0 +1,129 @@
+import { parseCourtId } from "@platzwart/domain/court/court";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import type { Store } from "../../database/store.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { logIn } from "../../facts/system-log.ts";
+import { LOG_CATEGORIES, LOG_LEVELS } from "../../facts/system-log-rows.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { LineFile } from "../../platform/system/line-file.ts";
+import type { StoredGuesses } from "./guess-limit-store.ts";
+import { storedGuesses } from "./guess-limit-tables.ts";
+
+/** Its name in the data folder. */
+export const AUDIT_FILE = "platzwart.audit";
+/** Stands for the court's name in a message that speaks of it. */
+const COURT = "\uE000court\uE001";
+
+const storedCourt = z.pipe(
+  z.int(),
+  z.transform((value) => parseCourtId(value) ?? fail(`${value} is no court`)),
+);
+const storedInstant = z.pipe(z.int(), z.transform(instant));
+const storedEntry = z.object({
+  at: storedInstant,
+  level: z.enum(LOG_LEVELS),
+  category: z.enum(LOG_CATEGORIES),
+  component: z.string(),
+  message: z.string(),
+  courtId: z.nullable(storedCourt),
+  otherCourts: z.exactOptional(z.array(storedCourt)),
+  metadata: z.record(z.string(), z.unknown()),
+});
+const storedLine = z.object({
+  entries: z.array(storedEntry),
+  counted: z.nullable(z.object({ guesses: z.array(storedGuesses), time: storedInstant })),
+});
+
+/** What happens at a door while the database takes nothing. */
+interface AuditLine {
+  readonly entries: readonly NewLogEntry[];
+  /** The wrong codes that the database does not have, and the time of GuessLimits; null: the line is of a press. */
+  readonly counted: { readonly guesses: readonly StoredGuesses[]; readonly time: Instant } | null;
+}
+
+/**
+ * The file beside the database that takes what happens at doors while the database refuses it: each line is on the disk
+ * before its door opens (D-10, D-31). Its entries are stored once the database takes changes, also after a restart.
+ */
+export class AuditFile {
+  readonly #file: Pick<LineFile, "append" | "clear">;
+  /** The lines of the process before, oldest first. */
+  readonly left: readonly AuditLine[];
+  /** What is not stored yet, also what the file did not take. */
+  #entries: NewLogEntry[];
+  #storing: Promise<void> | null = null;
+
+  /** A line of the process before that a power cut broke off is left out and told. */
+  constructor({ file, serverLog }: { readonly file: LineFile; readonly serverLog: ServerLog }) {
+    this.#file = file;
+    this.left = file.left.flatMap(linesIn);
+    const leftOut = file.left.length - this.left.length;
+    if (leftOut > 0) serverLog.warn("lines of the audit file cannot be understood", { count: leftOut });
+    this.#entries = this.left.flatMap(({ entries }) => entries);
+  }
+
+  /** Whether there are entries that the database does not have. */
+  get isWaiting(): boolean {
+    return this.#entries.length > 0;
+  }
+
+  /** Puts a line on the disk; false: the file does not take it. `isKeptAnyway`: its entries are then kept in memory. */
+  append(line: AuditLine, { isKeptAnyway }: { readonly isKeptAnyway: boolean }): boolean {
+    const isWritten = this.#file.append(textOf(line));
+    if (isWritten || isKeptAnyway) this.#entries.push(...line.entries);
+    return isWritten;
+  }
+
+  /**
+   * Stores what waits and empties the file; each entry is stored once, as one that is stored already is left out. `write`:
+   * makes the transaction, which stores the counted wrong codes, too.
+   */
+  async store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
+    if (!this.isWaiting) return;
+    this.#storing ??= this.#store(write).finally(() => {
+      this.#storing = null;
+    });
+    await this.#storing;
+  }
+
+  async #store(write: (work: (store: Store) => Promise<void>) => Promise<void>): Promise<void> {
+    const entries = [...this.#entries];
+    await write(async (store) => {
+      for (const entry of entries)
+        if ((await logIn(store).count(entry)) === 0) await logIn(store).append(entry);
+    });
+    this.#entries = this.#entries.slice(entries.length);
+    // what came meanwhile is in the lines that stay
+    if (!this.isWaiting) this.#file.clear();
+  }
+}
+
+function textOf({ entries, ...rest }: AuditLine): string {
+  const stored = entries.map(({ message, ...entry }) => ({
+    ...entry,
+    message: typeof message === "string" ? message : message(COURT),
+  }));
+  return JSON.stringify({ entries: stored, ...rest });
+}
+
+/** None: the text is no line. */
+function linesIn(text: string): readonly AuditLine[] {
+  try {
+    const { entries, ...rest } = storedLine.parse(JSON.parse(text));
+    return [{ ...rest, entries: entries.map(entryOf) }];
+  } catch {
+    return [];
+  }
+}
+
+/** Its message speaks of the court by the name that it has when the entry is stored (S-07). */
+function entryOf(entry: z.infer<typeof storedEntry>): NewLogEntry {
+  const { message } = entry;
+  if (!message.includes(COURT)) return entry;
+  return { ...entry, message: (court) => message.replaceAll(COURT, () => court) };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}

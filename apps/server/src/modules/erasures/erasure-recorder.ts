@@ -1,0 +1,77 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { minutes } from "@platzwart/domain/time/instant";
+import type { ErasureFile } from "../../database/erasure-file.ts";
+import type { Storage } from "../../database/storage.ts";
+import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import { answerInTime } from "../../platform/system/answer-in-time.ts";
+import { erasureLine } from "./erasure-line.ts";
+import { erasuresIn } from "./erasure-tables.ts";
+
+/** How often the lists are completed from the database: the disk of the backups may have been away. */
+const PERIOD = minutes(10);
+
+export interface ErasureServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  readonly cipher: SecretCipher;
+  /** Beside the database and beside the backups. */
+  readonly erasureFiles: readonly ErasureFile[];
+}
+
+/** Keeps in each list what the database knows of erasures. Lines that are there already stay. */
+export class ErasureRecorder {
+  readonly #services: ErasureServices;
+  #timer: PendingTimer | null = null;
+  #isFailing = false;
+  /** Resolves when the calls so far are done: each list is one file. */
+  #recorded: Promise<void> = Promise.resolve();
+
+  constructor(services: ErasureServices) {
+    this.#services = services;
+  }
+
+  /** Completes the lists now and every 10 minutes. */
+  start(): void {
+    void this.record();
+    this.#timer = this.#services.clock.timer("erasures", PERIOD, () => this.start());
+  }
+
+  async stop(): Promise<void> {
+    this.#timer?.cancel();
+    await this.record();
+  }
+
+  /** Whether the last try failed for any of the lists: a restore would not know of the latest erasures. */
+  get isFailing(): boolean {
+    return this.#isFailing;
+  }
+
+  /** Never rejects, and waits five seconds at most: what cannot be written now is written with the next call. */
+  async record(): Promise<void> {
+    this.#recorded = this.#recorded.then(() => this.#record());
+    await answerInTime(this.#recorded).catch(() => {
+      this.#isFailing = true;
+    });
+  }
+
+  async #record(): Promise<void> {
+    const { storage, cipher, erasureFiles, serverLog } = this.#services;
+    let isFailing = false;
+    for (const file of erasureFiles) {
+      try {
+        const present = await file.read();
+        const lines = new Set(present ?? []);
+        for (const erasure of await erasuresIn(storage.read).list()) lines.add(erasureLine(erasure, cipher));
+        // a hall in which nothing changes writes nothing
+        if (present === null || lines.size > new Set(present).size) await file.write([...lines]);
+      } catch (error) {
+        isFailing = true;
+        const context = { folder: file.folder };
+        serverLog.error("the list of erasures could not be completed; the next try follows", error, context);
+      }
+    }
+    this.#isFailing = isFailing;
+  }
+}

@@ -82,8 +82,7 @@ const inRooms = (...rooms) => rooms.map((room) => `^apps/server/src/${room}/`);
 /** Where SQL may be written: the database, and the repositories of facts and modules. */
 const SQL_CODE = [
   ...inRooms("database"),
-  "^apps/server/src/(facts|modules/[^/]+)/([a-z-]+-(tables|columns)|access-code-search|log-references|referencing-entries|system-log-(pages|rows)|user-names)\\.ts$",
-  "^apps/server/src/facts/system-log\\.ts$",
+  "^apps/server/src/(facts|modules/[^/]+)/([a-z-]+-(records|columns)|access-code-(codec|search)|log-references|actor-names|log-(reader|writer)|referencing-entries|system-log-pages)\\.ts$",
 ];
 
 /** The rooms of the server, from below: what each may know, types included (docs/architecture.md). */
@@ -99,7 +98,7 @@ const ROOMS = {
 /** The modules of the server, from below: each may know those before it (docs/architecture.md). */
 const MODULES = [
   ...["rates", "log", "erasures", "users", "api-keys"],
-  ...["calendar", "access", "bookings", "contacts", "blocks"],
+  ...["court-times", "access", "bookings", "contacts", "blocks"],
   ...["terminals", "equipment", "courts", "scheduler", "climate", "settings"],
   ...["people", "backups", "retention", "monitoring"],
 ];

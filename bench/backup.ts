@@ -11,7 +11,7 @@ import { readConfig } from "../apps/server/src/config.ts";
 import { SERVER } from "../apps/server/src/database/caller.ts";
 import { sqliteBackups } from "../apps/server/src/database/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE } from "../apps/server/src/database/sqlite/sqlite-database.ts";
-import { schedulerIn } from "../apps/server/src/facts/scheduler-tables.ts";
+import { schedulerIn } from "../apps/server/src/facts/scheduler-records.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";

@@ -1,5 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import { booked, cell, digitsOf, openDesk, panel, pointAt, toast } from "./support/desk.ts";
 import { expect, OWN_PAGE, signIn, test } from "./support/hall.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";

@@ -1,4 +1,4 @@
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import { expectRefusals } from "./support/blocks.ts";
 import { booked, cell, openDesk, panel, pointAt } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";

@@ -1,6 +1,6 @@
 import { minutes, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import { aBookingRecord } from "@platzwart/server/testing/records";
 import { SATURDAY } from "../testing/first-hall.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";

@@ -1,4 +1,4 @@
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import type { Page } from "@playwright/test";
 import { booked, cell, openDesk, panel, toast } from "./support/desk.ts";
 import { expect, test } from "./support/hall.ts";

@@ -1,4 +1,4 @@
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import { expect, signIn, test } from "./support/hall.ts";
 import { atRest, expectSound, expectSoundInEachLook, inEachLook, LOOKS } from "./support/looks.ts";
 

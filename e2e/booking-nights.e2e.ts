@@ -1,5 +1,5 @@
 import { instant, toIso } from "@platzwart/domain/time/instant";
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { cell, openDesk, panel } from "./support/desk.ts";

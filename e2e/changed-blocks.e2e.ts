@@ -1,4 +1,4 @@
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import {
   block,
   dialog,

@@ -1,7 +1,7 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { climateIn } from "@platzwart/server/facts/climate-tables";
+import { climateIn } from "@platzwart/server/facts/climate-records";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, lookAt, signIn, test } from "./support/hall.ts";

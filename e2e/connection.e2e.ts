@@ -1,6 +1,6 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { usersIn } from "@platzwart/server/modules/users/user-tables";
+import { usersIn } from "@platzwart/server/modules/users/user-records";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
 import { card, endBooking } from "./support/court.ts";

@@ -1,5 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
-import { bookingsIn } from "@platzwart/server/facts/booking-tables";
+import { bookingsIn } from "@platzwart/server/facts/booking-records";
 import {
   block,
   dialog,

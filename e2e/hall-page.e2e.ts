@@ -1,6 +1,6 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { codesIn } from "@platzwart/server/facts/access-code-tables";
+import { codesIn } from "@platzwart/server/facts/access-code-records";
 import { aCodeRecord } from "@platzwart/server/testing/records";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { row } from "./support/blocks.ts";

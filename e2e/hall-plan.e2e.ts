@@ -1,7 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { courtsIn } from "@platzwart/server/facts/court-tables";
+import { courtsIn } from "@platzwart/server/facts/court-records";
 import type { Page } from "@playwright/test";
 import { block } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";

@@ -5,7 +5,7 @@ import {
   type SettingSection,
 } from "@platzwart/domain/settings/registry";
 import { SERVER } from "@platzwart/server/database/caller";
-import { codesIn } from "@platzwart/server/facts/access-code-tables";
+import { codesIn } from "@platzwart/server/facts/access-code-records";
 import { aPermanentCode } from "@platzwart/server/testing/records";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import type { Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import { logReaderIn } from "@platzwart/server/modules/log/system-log-tables";
+import { logReaderIn } from "@platzwart/server/modules/log/log-reader";
 import { expect, signIn, test } from "./support/hall.ts";
 import { downTo, log, message, older, probes, row, rows, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";

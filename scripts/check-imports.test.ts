@@ -54,9 +54,10 @@ test("imports along the arrows are allowed", () => {
   );
   plant(
     "apps/server/src/modules/courts/courts.ts",
-    'import type { Loop } from "../../control/loop.ts";\nimport type { Courts } from "./court-store.ts";\nexport type B = Courts | Loop;',
+    'import type { Loop } from "../../facts/commands.ts";\nimport type { Courts } from "./court-store.ts";\nexport type B = Courts | Loop;',
   );
-  plant("apps/server/src/control/loop.ts", "export type Loop = string;");
+  plant("apps/server/src/facts/commands.ts", "export type Loop = string;");
+  plant("apps/server/src/database/row.ts", "export type Row = string;");
   plant(
     "apps/server/src/facts/courts.ts",
     'import type { Row } from "../database/row.ts";\nexport type C = Row;',

@@ -5,12 +5,12 @@ import { type Application, startApplication } from "../../apps/server/src/compos
 import { readConfig } from "../../apps/server/src/config.ts";
 import { SERVER } from "../../apps/server/src/database/caller.ts";
 import type { Store } from "../../apps/server/src/database/store.ts";
-import { codesIn } from "../../apps/server/src/facts/access-code-tables.ts";
-import { bookingsIn } from "../../apps/server/src/facts/booking-tables.ts";
-import { courtsIn } from "../../apps/server/src/facts/court-tables.ts";
-import { equipmentIn } from "../../apps/server/src/facts/equipment-tables.ts";
+import { codesIn } from "../../apps/server/src/facts/access-code-records.ts";
+import { bookingsIn } from "../../apps/server/src/facts/booking-records.ts";
+import { courtsIn } from "../../apps/server/src/facts/court-records.ts";
+import { equipmentIn } from "../../apps/server/src/facts/equipment-records.ts";
 import { readSettings } from "../../apps/server/src/facts/read-settings.ts";
-import { settingsIn } from "../../apps/server/src/facts/setting-tables.ts";
+import { settingsIn } from "../../apps/server/src/facts/setting-records.ts";
 import { initialiseCourts } from "../../apps/server/src/modules/courts/initialise-courts.ts";
 import type { ServerLog } from "../../apps/server/src/platform/ports/server-log.ts";
 import { aBookingRecord, aCodeRecord } from "../../apps/server/src/testing/records.ts";

@@ -3,11 +3,11 @@ import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { RowDecoding } from "../../apps/server/src/database/row-decoding.ts";
-import type { Schema } from "../../apps/server/src/database/schema.ts";
 import { DATABASE_FILE } from "../../apps/server/src/database/sqlite/sqlite-database.ts";
 import { sqliteDialect } from "../../apps/server/src/database/sqlite/sqlite-dialect.ts";
 import type { Store } from "../../apps/server/src/database/store.ts";
 import { createStore } from "../../apps/server/src/database/store.ts";
+import type { Tables } from "../../apps/server/src/database/tables.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 const LARGE_TABLES = ["access_codes", "bookings", "system_logs", "scheduler_runs"];
@@ -32,7 +32,7 @@ export function openPlanner({ dataDir, databaseUrl }: BenchDatabase): Planner {
 function sqlitePlanner(file: string): Planner {
   const connection = new DatabaseSync(file, { readOnly: true });
   const asking = listener(
-    new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin"), log: (event) => asking.hear(event) }),
+    new Kysely<Tables>({ dialect: sqliteDialect(connection, "begin"), log: (event) => asking.hear(event) }),
   );
   return {
     async planOf(read) {
@@ -67,7 +67,7 @@ interface PlanNode {
 function postgresPlanner(url: string): Planner {
   const pool = new Pool({ connectionString: url, max: 1 });
   const asking = listener(
-    new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: (event) => asking.hear(event) }),
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: (event) => asking.hear(event) }),
   );
   return {
     async planOf(read) {
@@ -107,7 +107,7 @@ function onlyOfLargeTables(steps: readonly string[]): string[] {
 }
 
 /** Hears which statements a question comes to. */
-function listener(db: Kysely<Schema>) {
+function listener(db: Kysely<Tables>) {
   const heard: CompiledQuery[] = [];
   return {
     hear: ({ query }: { readonly query: CompiledQuery }): void => {

@@ -1,8 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { SERVER } from "@platzwart/server/database/caller";
-import type { LogLevel } from "@platzwart/server/facts/log-entry";
-import { logIn } from "@platzwart/server/facts/system-log";
+import type { LogLevel } from "@platzwart/server/facts/log-records";
+import { logIn } from "@platzwart/server/facts/log-writer";
 import { expect, type Page } from "@playwright/test";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 

@@ -26,7 +26,7 @@ test("a fault that the bundled server logs names the lines of its sources", asyn
     .map((line) => JSON.parse(line));
   const { err } = logged.find(({ msg }) => msg === "a request failed");
   expect(err.message).toContain("no such table: users");
-  expect(err.stack).toMatch(/\/apps\/server\/src\/storage\/\S+\.ts:\d+:\d+/);
+  expect(err.stack).toMatch(/\/apps\/server\/src\/database\/\S+\.ts:\d+:\d+/);
 });
 
 test("a start with MQTT_URL says that nothing reads it yet", async () => {

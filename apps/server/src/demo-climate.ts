@@ -6,8 +6,7 @@ import { ClimateRecorder } from "./control/climate-recorder.ts";
 import { SimulatedClimate } from "./control/drivers/simulated-climate.ts";
 import { SERVER } from "./database/caller.ts";
 import type { Storage } from "./database/storage.ts";
-import type { ClimateHistoryRow, StoredClimateOutput } from "./facts/climate-store.ts";
-import { climateIn } from "./facts/climate-tables.ts";
+import { type ClimateHistoryRow, climateIn, type StoredClimateOutput } from "./facts/climate-records.ts";
 
 const TICK = seconds(5);
 const HISTORY_DAYS = 7;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { isFullRun } from "../../../../testing/full-run.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { faultOfRefusal } from "../testing/refusal-shape.ts";

@@ -1,7 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { courtsIn } from "../facts/court-tables.ts";
-import { schedulerIn } from "../facts/scheduler-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { schedulerIn } from "../facts/scheduler-records.ts";
 import { anyEngine, postgres, sqlite } from "../testing/engines.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { expectRefusal } from "../testing/refusal-shape.ts";

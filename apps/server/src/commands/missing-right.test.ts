@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { SERVER } from "../database/caller.ts";
 import { DATABASE_FILE } from "../database/sqlite/sqlite-database.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { sqlite } from "../testing/engines.ts";
 import { aUserRecord } from "../testing/records.ts";
 import { runCommand } from "../testing/run-command.ts";

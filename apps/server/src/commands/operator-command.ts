@@ -1,10 +1,10 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { openBesideServer } from "../database/beside-server.ts";
 import { refusalOfDamage } from "../database/sqlite/sqlite-errors.ts";
-import { logIn } from "../facts/system-log.ts";
-import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
+import { logIn } from "../facts/log-writer.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
 import { passwordResetAtMachine } from "../modules/users/user-log-entries.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { Argon2Hasher } from "../platform/system/argon2-hasher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import { type Command, CommandRefused } from "./command.ts";

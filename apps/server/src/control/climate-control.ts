@@ -17,8 +17,12 @@ import {
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
 import { isToldAlready } from "../database/storage-refusals.ts";
-import type { ClimateHistoryRow, ClimateState, StoredClimateOutput } from "../facts/climate-store.ts";
-import { climateIn } from "../facts/climate-tables.ts";
+import {
+  type ClimateHistoryRow,
+  type ClimateState,
+  climateIn,
+  type StoredClimateOutput,
+} from "../facts/climate-records.ts";
 import { readSettings } from "../facts/read-settings.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP, ClockSteps } from "../platform/system/clock-steps.ts";

@@ -2,7 +2,7 @@ import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
 import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { settingsIn } from "../facts/setting-tables.ts";
+import { settingsIn } from "../facts/setting-records.ts";
 import { withDevices } from "../testing/hall-traffic.ts";
 import { realHall } from "../testing/real-hall.ts";
 

@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { logReaderIn } from "../modules/log/system-log-tables.ts";
+import { logReaderIn } from "../modules/log/log-reader.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { realHall } from "../testing/real-hall.ts";
 

@@ -1,5 +1,5 @@
 import { type Instant, minutes, roundDown } from "@platzwart/domain/time/instant";
-import type { ClimateHistoryRow } from "../facts/climate-store.ts";
+import type { ClimateHistoryRow } from "../facts/climate-records.ts";
 
 /** The period that one stored row covers; a week has 2,016 rows. */
 const ROW_DURATION = minutes(5);

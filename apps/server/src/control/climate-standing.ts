@@ -1,5 +1,5 @@
 import { type Duration, earliest, type Instant, plus } from "@platzwart/domain/time/instant";
-import type { ClimateState, StoredClimateOutput } from "../facts/climate-store.ts";
+import type { ClimateState, StoredClimateOutput } from "../facts/climate-records.ts";
 
 /** How heating and cooling stand, whatever people want of them. */
 type Standing = Pick<ClimateState, "heating" | "cooling">;

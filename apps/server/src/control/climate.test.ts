@@ -1,7 +1,7 @@
 import { HOUR, milliseconds, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { liveEventsIn } from "../database/store.ts";
-import { logReaderIn } from "../modules/log/system-log-tables.ts";
+import { logReaderIn } from "../modules/log/log-reader.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";

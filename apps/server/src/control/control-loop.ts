@@ -21,7 +21,7 @@ import { decisionsOf } from "../facts/decisions.ts";
 import type { DeviceReports } from "../facts/device-reports.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { HallState } from "../facts/hall-state.ts";
-import type { StoredRun } from "../facts/scheduler-store.ts";
+import type { StoredRun } from "../facts/scheduler-records.ts";
 import type { ClockSync } from "../platform/ports/clock-sync.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Doors } from "./doors.ts";

@@ -4,10 +4,10 @@ import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import type { Commands, DeviceTest, Opening, Presser } from "../facts/commands.ts";
+import type { CommandAuthor, Commands, DeviceTest, Opening } from "../facts/commands.ts";
 import type { CommandOutcome } from "../facts/device.ts";
 import type { Hall } from "../facts/hall.ts";
-import type { StoredRun } from "../facts/scheduler-store.ts";
+import type { StoredRun } from "../facts/scheduler-records.ts";
 import type { ControlLoop } from "./control-loop.ts";
 import { testDoor, testLamp } from "./device-test.ts";
 import type { Doors } from "./doors.ts";
@@ -86,7 +86,7 @@ export class Control implements Commands {
    * Whoever has light keeps it from now on, also where only some lamps could be lit; whoever puts it out does so for all
    * that share it. What comes to nothing is not kept.
    */
-  async switchLight(court: CourtId, on: boolean, by: Presser): Promise<CommandOutcome> {
+  async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
     const now = this.#clock.now();
     const { facts } = (await this.#hall.stateInTime(now)).state;
     const { pictures } = this.#lamps;
@@ -115,7 +115,7 @@ export class Control implements Commands {
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
   }
 
-  async testLamp(channelId: string, isBackOn: boolean, by: Presser): Promise<DeviceTest | "in_test"> {
+  async testLamp(channelId: string, isBackOn: boolean, by: CommandAuthor): Promise<DeviceTest | "in_test"> {
     const lamp = this.#lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
@@ -126,7 +126,7 @@ export class Control implements Commands {
     }
   }
 
-  async testDoor(doorId: string, by: Presser): Promise<DeviceTest | "gone"> {
+  async testDoor(doorId: string, by: CommandAuthor): Promise<DeviceTest | "gone"> {
     const door = this.#doors.get(doorId);
     return door === undefined ? "gone" : testDoor(door, { clock: this.#clock, by });
   }

@@ -1,7 +1,7 @@
 import { currentBlock } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { ObservedCourt } from "../facts/court-store.ts";
+import type { ObservedCourt } from "../facts/court-records.ts";
 import type { DoorPicture } from "../facts/device-pictures.ts";
 import type { HallState } from "../facts/hall-state.ts";
 

@@ -2,7 +2,7 @@ import type { DEVICE_TEST_STEPS } from "@platzwart/contract/device-test";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
-import type { DeviceTest, Presser } from "../facts/commands.ts";
+import type { CommandAuthor, DeviceTest } from "../facts/commands.ts";
 import type { Door } from "./door.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 
@@ -20,7 +20,7 @@ const LOCKED_WITHIN = seconds(3);
 /** Opens a door for two seconds, asks whether it is open, and waits until it says that it is locked, or is held (E-03). */
 export async function testDoor(
   door: Door,
-  { clock, by }: { clock: Clock; by: Presser },
+  { clock, by }: { clock: Clock; by: CommandAuthor },
 ): Promise<DeviceTest> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
   const outcome = await door.open(OPEN, { kind: "user", ...by });
@@ -56,7 +56,7 @@ export async function testLamp({
   readonly lamp: Lamp;
   readonly hands: LampInTest;
   readonly clock: Clock;
-  readonly by: Presser;
+  readonly by: CommandAuthor;
   readonly isBackOn: boolean;
 }): Promise<DeviceTest> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();

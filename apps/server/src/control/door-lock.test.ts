@@ -1,6 +1,6 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { functionsOf } from "../testing/function-calls.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";

@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test, vi } from "vitest";
 import type { DoorReport, Opener } from "../facts/device-pictures.ts";
-import type { StoredDoorReport } from "../facts/equipment-store.ts";
+import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import { simulatedDoor } from "../testing/simulated-door.ts";
 import type { DoorConnection } from "./drivers/door-driver.ts";
 import { SimulatedDoors } from "./drivers/simulated-doors.ts";

@@ -23,7 +23,7 @@ import {
   outcomeClass,
 } from "../facts/device.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
-import type { StoredDoorReport } from "../facts/equipment-store.ts";
+import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP } from "../platform/system/clock-steps.ts";

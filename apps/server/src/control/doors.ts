@@ -3,8 +3,7 @@ import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "../facts/device.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
-import type { DoorRecord } from "../facts/equipment-store.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import { type DoorRecord, equipmentIn } from "../facts/equipment-records.ts";
 import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
 import type { DeviceLogin } from "./device-address.ts";
 import type { DeviceLogins } from "./device-logins.ts";
@@ -153,7 +152,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of ${id}`,
+        device: `told of door ${id}`,
         store: async (store) => {
           const now = (await equipmentIn(store).listDoors()).find((door) => door.id === id);
           // another door took its place meanwhile

@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceReports } from "../facts/device-reports.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { Doors } from "./doors.ts";

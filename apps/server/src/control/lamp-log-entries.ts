@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { LightCause } from "../facts/court-store.ts";
+import type { LightCause } from "../facts/light-cause-columns.ts";
 import { aboutCourts, type NewLogEntry } from "../facts/log-entry.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 import { seededRandom } from "@platzwart/domain/seeded-random";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import type { ToldOfOutput } from "../facts/equipment-store.ts";
+import type { ToldOfOutput } from "../facts/equipment-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { TestServer } from "../testing/test-server.ts";
 import { SIMULATED_FAULTS } from "./drivers/simulated-device.ts";

@@ -12,11 +12,11 @@ import {
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
-import type { Presser } from "../facts/commands.ts";
-import type { LightCause } from "../facts/court-store.ts";
+import type { CommandAuthor } from "../facts/commands.ts";
 import { type CommandOutcome, type EnsureOptions, outcomeClass } from "../facts/device.ts";
 import type { LampPicture } from "../facts/device-pictures.ts";
-import type { ToldOfOutput } from "../facts/equipment-store.ts";
+import type { ToldOfOutput } from "../facts/equipment-records.ts";
+import type { LightCause } from "../facts/light-cause-columns.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { DeviceCall } from "./ask-device.ts";
 import type { DeviceLogin } from "./device-address.ts";
@@ -79,7 +79,7 @@ interface CommandOptions {
 /** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
 export interface LampInTest {
   /** `isForLong`: it is to stay so; else it goes out by itself after a minute. */
-  switch(on: boolean, by: Presser, isForLong: boolean): Promise<Outcome>;
+  switch(on: boolean, by: CommandAuthor, isForLong: boolean): Promise<Outcome>;
   /** Asks for its state. */
   read(): Promise<void>;
   giveBack(): void;
@@ -97,7 +97,7 @@ export class Lamp {
   readonly #unwatch: () => void;
   readonly #clock: Clock;
   /** Who last commanded it here; null: nobody did. */
-  #user: Presser | null = null;
+  #user: CommandAuthor | null = null;
   #givenIn: number | null = null;
   /** What a person has it told now; null: nothing. */
   #command: LampPicture["command"] = null;
@@ -254,7 +254,7 @@ export class Lamp {
    */
   async command(
     on: boolean,
-    by: Presser,
+    by: CommandAuthor,
     { onConfirmed = () => {}, givenIn = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";

@@ -5,15 +5,15 @@ import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-d
 import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { storeCourtLights, storeManualLight } from "../facts/court-light.ts";
-import type { LightCause } from "../facts/court-store.ts";
-import type {
-  LampReport,
-  LightChannelRecord,
-  StoredLightChannel,
-  ToldOfOutput,
-} from "../facts/equipment-store.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import {
+  equipmentIn,
+  type LampReport,
+  type LightChannelRecord,
+  type StoredLightChannel,
+  type ToldOfOutput,
+} from "../facts/equipment-records.ts";
 import type { Hall } from "../facts/hall.ts";
+import type { LightCause } from "../facts/light-cause-columns.ts";
 import { LightPictures, spotOf } from "../facts/light-pictures.ts";
 import type { NewLogEntry } from "../facts/log-entry.ts";
 import { RateLimit } from "../platform/system/rate-limit.ts";
@@ -246,7 +246,7 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
     this.reports.add({
       entry: null,
       state: {
-        device: `told of ${channel.id}`,
+        device: `told of lamp ${channel.id}`,
         store: async (store) => {
           const channels = await equipmentIn(store).listLightChannels();
           const now = channels.find(({ id }) => id === channel.id);
@@ -320,7 +320,7 @@ export class Lamps extends HallDevices<string, Lamp, RelayDriver> {
     this.reports.add({
       entry: isNoChange ? null : this.#changeEntry(at, channel.id, on, cause),
       state: {
-        device: channel.id,
+        device: `lamp ${channel.id}`,
         store: async (store) => {
           const now = (await equipmentIn(store).listLightChannels()).find(({ id }) => id === channel.id);
           // its channel was removed meanwhile, or is another lamp's: the courts' light is not this one's

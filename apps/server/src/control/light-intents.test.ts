@@ -1,6 +1,6 @@
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { courtsIn } from "../facts/court-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import { codesIn } from "../facts/access-code-tables.ts";
+import { codesIn } from "../facts/access-code-records.ts";
 import { eachEngine, postgres } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";

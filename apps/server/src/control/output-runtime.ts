@@ -16,7 +16,7 @@ import { stepOutput } from "@platzwart/domain/devices/output-step";
 import { heldBack } from "@platzwart/domain/devices/wall-switch";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
-import type { ToldOfOutput } from "../facts/equipment-store.ts";
+import type { ToldOfOutput } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { askDevice, type DeviceCall } from "./ask-device.ts";

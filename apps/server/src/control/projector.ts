@@ -8,8 +8,7 @@ import * as z from "zod/mini";
 import { SERVER } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
 import { liveEventsIn, type Store } from "../database/store.ts";
-import type { ObservedCourt } from "../facts/court-store.ts";
-import { courtsIn } from "../facts/court-tables.ts";
+import { courtsIn, type ObservedCourt } from "../facts/court-records.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { Snapshot } from "../facts/hall-snapshot.ts";
 import { type HallState, stateAt } from "../facts/hall-state.ts";
@@ -33,7 +32,7 @@ interface Publication {
 }
 
 /** What pages see of the courts and doors of a state. */
-export type HallViews = (
+type HallViews = (
   state: HallState,
   pictures: DevicePictures,
   now: Instant,

@@ -7,8 +7,7 @@ import type { Storage } from "../database/storage.ts";
 import { isToldAlready } from "../database/storage-refusals.ts";
 import type { CommandOutcome } from "../facts/device.ts";
 import { publishRun } from "../facts/run-views.ts";
-import type { SchedulerRunRecord, StoredRun } from "../facts/scheduler-store.ts";
-import { schedulerIn } from "../facts/scheduler-tables.ts";
+import { type SchedulerRunRecord, type StoredRun, schedulerIn } from "../facts/scheduler-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import type { SentCommand } from "./reconcile.ts";
 

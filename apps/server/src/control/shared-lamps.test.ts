@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { courtsIn } from "../facts/court-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
 import { anyEngine, type TestEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { TestServer } from "../testing/test-server.ts";

@@ -1,6 +1,6 @@
 import { type Duration, hours, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { codesIn } from "../facts/access-code-tables.ts";
+import { codesIn } from "../facts/access-code-records.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { TestServer } from "../testing/test-server.ts";

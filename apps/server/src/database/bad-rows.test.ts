@@ -1,10 +1,9 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestDatabase } from "../../../../testing/database.ts";
-import { openRaw } from "../../../../testing/database.ts";
-import { codesIn } from "../facts/access-code-tables.ts";
-import { bookingsIn } from "../facts/booking-tables.ts";
-import { courtsIn } from "../facts/court-tables.ts";
+import { openRaw, type TestDatabase } from "../../../../testing/database.ts";
+import { codesIn } from "../facts/access-code-records.ts";
+import { bookingsIn } from "../facts/booking-records.ts";
+import { courtsIn } from "../facts/court-records.ts";
 import { findPeople } from "../modules/people/people.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../testing/records.ts";
@@ -63,7 +62,7 @@ eachEngine((engine) => {
     expect(database.told.map(({ level, context }) => ({ level, context }))).toEqual([
       {
         level: "warn",
-        context: { table: "courts", id: "2", problem: "status is none of available, unavailable" },
+        context: { table: "courts", id: "2", problem: "status is none of available, unavailable, blocked" },
       },
       { level: "warn", context: { table: "access_codes", id: "bad", problem: "court_id names no court" } },
       {

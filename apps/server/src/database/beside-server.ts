@@ -6,12 +6,12 @@ import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { isOpenedBy } from "./code-key-check.ts";
 import { hasTable } from "./has-table.ts";
-import type { LiveEventStore } from "./live-event-store.ts";
+import type { LiveEventStore } from "./live-event-records.ts";
 import { RowDecoding } from "./row-decoding.ts";
-import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
 import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
 import { createStore, type Store } from "./store.ts";
+import type { Tables } from "./tables.ts";
 
 /** The database as a command opens it that runs beside the server, without the server's lock. */
 interface BesideServer {
@@ -47,16 +47,16 @@ export async function openBesideServer(
   };
 }
 
-function openSqliteBeside(file: string): Kysely<Schema> {
+function openSqliteBeside(file: string): Kysely<Tables> {
   // the dialect waits for the server's own writes
   const connection = new DatabaseSync(file, { timeout: 0 });
   connection.exec(
     "pragma synchronous = full; pragma fullfsync = on; pragma foreign_keys = on; pragma secure_delete = on",
   );
-  return new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin immediate") });
+  return new Kysely<Tables>({ dialect: sqliteDialect(connection, "begin immediate") });
 }
 
-async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema> | null> {
+async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Tables> | null> {
   // a hall with SQLite need not read the driver
   const [{ createPool }, { LOCK_PATIENCE_MS }, { unusable }] = await Promise.all([
     import("./postgres/postgres-pool.ts"),
@@ -64,7 +64,7 @@ async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Ky
     import("./postgres/postgres-database.ts"),
   ]);
   const pool = createPool(url, { max: 1, lock_timeout: LOCK_PATIENCE_MS }, serverLog);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     if (await hasTable(db, "users")) return db;
   } catch (cause) {
@@ -76,7 +76,12 @@ async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Ky
 }
 
 /** What a command changes has none: facts are not changed beside the server. */
-const NO_REVISIONS = { factsRevision: () => 0, nextRevision: () => 0 };
+const NO_REVISIONS = {
+  factsRevision: () => 0,
+  nextRevision(): never {
+    throw new Error("a command beside the server changes no facts");
+  },
+};
 
 /** Their numbers are the server's to give. */
 const NO_LIVE_EVENTS: LiveEventStore = {

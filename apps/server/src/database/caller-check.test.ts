@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
-import { apiKeysIn } from "../modules/api-keys/api-key-tables.ts";
-import { terminalsIn } from "../modules/terminals/terminal-tables.ts";
-import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
+import { apiKeysIn } from "../modules/api-keys/api-key-records.ts";
+import { terminalsIn } from "../modules/terminals/terminal-records.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord, clock, insertSignedIn } from "../testing/records.ts";
 import { type Caller, SERVER, type TerminalCaller, type UserCaller, type Writer } from "./caller.ts";

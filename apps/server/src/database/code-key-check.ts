@@ -4,7 +4,7 @@ import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
 import { systemRandomness } from "../platform/system/system-randomness.ts";
 import type { Database } from "./database.ts";
 import { hasTable } from "./has-table.ts";
-import type { Schema } from "./schema.ts";
+import type { Tables } from "./tables.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
 export const CHECK_ROW = "code_key_check";
@@ -24,7 +24,7 @@ export async function refuseForeignKey(database: Database, cipher: SecretCipher)
 }
 
 /** Whether a database was made with the cipher's key; null: it was never started with any. */
-export async function isOpenedBy(db: Kysely<Schema>, cipher: SecretCipher): Promise<boolean | null> {
+export async function isOpenedBy(db: Kysely<Tables>, cipher: SecretCipher): Promise<boolean | null> {
   if (!(await hasTable(db, "installation"))) return null;
   const { key, value } = keyCheckRow(cipher);
   const stored = await db

@@ -2,10 +2,10 @@ import { at, courtId } from "@platzwart/domain/testing/builders";
 import { DAY, minutes, plus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
-import { codesIn } from "../facts/access-code-tables.ts";
-import { bookingsIn } from "../facts/booking-tables.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { codesIn } from "../facts/access-code-records.ts";
+import { bookingsIn } from "../facts/booking-records.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { eachEngine } from "../testing/engines.ts";
 import {
   aBookingRecord,
@@ -16,7 +16,7 @@ import {
   clock,
 } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
-import type { LiveEvent } from "./live-event-store.ts";
+import type { LiveEvent } from "./live-event-records.ts";
 import type { Storage } from "./storage.ts";
 import { liveEventsIn } from "./store.ts";
 import { UniqueViolation } from "./unique-violation.ts";

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
-import type { Schema } from "./schema.ts";
 import type { Storage } from "./storage.ts";
 import { createStore } from "./store.ts";
+import type { Tables } from "./tables.ts";
 import { type StorageOptions, WriteTransactions } from "./write-transactions.ts";
 
 /** Creates the storage of an open, migrated database. */
@@ -62,7 +62,7 @@ export function createStorage(options: StorageOptions): Storage {
 
 /** Reading by the connections of this reader. */
 function readingOf(
-  reader: Kysely<Schema>,
+  reader: Kysely<Tables>,
   rows: RowDecoding,
   writes: WriteTransactions,
 ): Pick<Storage, "read" | "readInTransaction"> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Schema } from "./schema.ts";
 import type { ChangesRefused } from "./storage.ts";
+import type { Tables } from "./tables.ts";
 
 /** Which database engine stores the data. */
 export type Engine = "sqlite" | "postgres";
@@ -9,18 +9,18 @@ export type Engine = "sqlite" | "postgres";
 export interface Database {
   readonly engine: Engine;
   /** Connections that read committed state and cannot write. */
-  readonly reader: Kysely<Schema>;
+  readonly reader: Kysely<Tables>;
   /** The same for what callers ask, so that their questions wait for each other and not the loop for them. */
-  readonly readerOfCallers: Kysely<Schema>;
+  readonly readerOfCallers: Kysely<Tables>;
   /** The connection of the write transactions. */
-  readonly writer: Kysely<Schema>;
+  readonly writer: Kysely<Tables>;
   /** A connection that writes without a query timeout, for the long statements of migrations. */
-  readonly migrator: Kysely<Schema>;
+  readonly migrator: Kysely<Tables>;
   /**
    * Takes the write lock, the first step of each write transaction; rejects if this process lost the instance
    * lock, which keeps other Platzwart processes out.
    */
-  acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
+  acquireWriteLock(transaction: Transaction<Tables>): Promise<void>;
   /** Why the engine stored nothing and rolled the transaction back, or could not even begin it; null: another error. */
   changesRefusedBy(error: unknown): ChangesRefused | null;
   /** Has the next transaction take another connection: one may stay read-only where a new one is not. Never rejects. */

@@ -5,9 +5,13 @@ import { DatabaseSync } from "node:sqlite";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { TestDatabase } from "../../../../testing/database.ts";
-import { createDatabase, openRaw, type RawDatabase } from "../../../../testing/database.ts";
-import { courtsIn } from "../facts/court-tables.ts";
+import {
+  createDatabase,
+  openRaw,
+  type RawDatabase,
+  type TestDatabase,
+} from "../../../../testing/database.ts";
+import { courtsIn } from "../facts/court-records.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { aCourtRecord, clock } from "../testing/records.ts";
@@ -112,7 +116,7 @@ describe("SQLite", () => {
     const dataDir = join(folder, "data");
     const database = openSqlite(dataDir);
     await database.writer
-      .selectFrom("courts")
+      .selectFrom("installation")
       .selectAll()
       .execute()
       .catch(() => {});

@@ -14,75 +14,34 @@ import {
   type Transaction,
   UpdateQueryNode,
 } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Tables } from "./tables.ts";
 
 /**
- * Whether a change of the table changes facts. Facts are the data that decide what lights and doors should do, and the
- * data that are shown with courts and doors (design: storage).
+ * The tables that hold no facts. Facts are the data that decide what lights and doors should do, and the data that are
+ * shown with courts and doors, such as the names of users as authors of a block (design: storage).
  */
-const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
-  courts: true,
-  court_blocks: true,
-  access_codes: true,
-  bookings: true,
-  system_settings: true,
-  doors: true,
-  door_courts: true,
-  light_channels: true,
-  light_channel_courts: true,
-  scheduler_state: true,
-  // courts show the names of users as causes of a light or as authors of a block
-  users: true,
-  former_users: true,
+export const NO_FACTS: ReadonlySet<string> = new Set([
   // which spellings there are decides nothing: the bookings say whose they are
-  contacts: false,
-  merged_contacts: false,
-  system_logs: false,
-  scheduler_runs: false,
-  climate_state: false,
-  climate_history: false,
-  api_keys: false,
-  terminals: false,
-  refresh_tokens: false,
-  sessions: false,
-  live_events: false,
-  erasures: false,
-  guess_limits: false,
-  installation: false,
-  facts_revision: false,
-};
+  ...["contacts", "merged_contacts"],
+  ...["system_logs", "live_events", "scheduler_runs", "climate_state", "climate_history", "guess_limits"],
+  ...["api_keys", "terminals", "refresh_tokens", "sessions", "erasures", "installation", "facts_revision"],
+]);
 
 /**
  * What devices last reported, and what was told of them: control knows it as it comes, and reads it at its start only, so
  * that no reading of the hall is old because of it (design: storage). And when users signed in, which the hall shows
  * nowhere.
  */
-const REPORTED: Readonly<Partial<Record<keyof Schema, ReadonlySet<string>>>> = {
-  light_channels: new Set<keyof Schema["light_channels"]>([
-    "is_on",
-    "reported_at",
-    "reported_in_revision",
-    "cause",
-    "changed_by",
-    "outage",
-    "suspended_until",
+export const REPORTED: Readonly<Record<string, ReadonlySet<string>>> = {
+  light_channels: new Set([
+    ...["is_on", "reported_at", "reported_in_revision", "cause", "changed_by"],
+    ...["outage", "suspended_until"],
   ]),
   // a used code decides nothing anew
-  access_codes: new Set<keyof Schema["access_codes"]>(["last_used_at"]),
-  courts: new Set<keyof Schema["courts"]>([
-    "is_light_on",
-    "light_reported_at",
-    "light_cause",
-    "light_changed_by",
-  ]),
-  doors: new Set<keyof Schema["doors"]>([
-    "is_unlocked",
-    "held_until",
-    "reported_at",
-    "last_access_at",
-    "outage",
-  ]),
-  users: new Set<keyof Schema["users"]>(["last_signed_in_at"]),
+  access_codes: new Set(["last_used_at"]),
+  courts: new Set(["is_light_on", "light_reported_at", "light_cause", "light_changed_by"]),
+  doors: new Set(["is_unlocked", "held_until", "reported_at", "last_access_at", "outage"]),
+  users: new Set(["last_signed_in_at"]),
 };
 
 /** A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed facts. */
@@ -125,7 +84,7 @@ function mayChangeFacts(node: RootOperationNode): boolean {
   if (SelectQueryNode.is(node)) return false;
   if (isReport(node)) return false;
   const tables = changedTables(node);
-  return tables === null || tables.some((table) => table === null || HOLDS_FACTS[table] !== false);
+  return tables === null || tables.some((table) => table === null || !NO_FACTS.has(table));
 }
 
 /** Whether a query changes nothing but what devices reported. */
@@ -140,20 +99,20 @@ function isReport(node: RootOperationNode): boolean {
 }
 
 /** The tables that a query changes; null: unknown. */
-function changedTables(node: RootOperationNode): readonly (keyof Schema | null)[] | null {
+function changedTables(node: RootOperationNode): readonly (string | null)[] | null {
   if (InsertQueryNode.is(node)) return [nameOf(node.into)];
   if (UpdateQueryNode.is(node)) return [nameOf(node.table)];
   if (DeleteQueryNode.is(node)) return node.from.froms.map(nameOf);
   return null;
 }
 
-function nameOf(node: OperationNode | undefined): keyof Schema | null {
+function nameOf(node: OperationNode | undefined): string | null {
   if (node === undefined || !TableNode.is(node)) return null;
-  return node.table.identifier.name as keyof Schema;
+  return node.table.identifier.name;
 }
 
 /** The stored facts revision: a number that each transaction that changes facts raises by 1 (Store.factsRevision). */
-export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
+export async function readFactsRevision(db: Kysely<Tables>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")
     .select("revision")
@@ -166,7 +125,7 @@ export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
  * Stores the revision `to`; false: the stored one is not `to` - 1, because another process has written
  * meanwhile.
  */
-export async function raiseFactsRevision(transaction: Transaction<Schema>, to: number): Promise<boolean> {
+export async function raiseFactsRevision(transaction: Transaction<Tables>, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("facts_revision")
     .set({ revision: to })

@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Tables } from "./tables.ts";
 
 /** Whether there is a table of this name where ours are: other schemas of PostgreSQL may have one too (Supabase, Rails). */
-export async function hasTable(
-  db: Kysely<Schema>,
-  table: keyof Schema | "schema_migrations",
-): Promise<boolean> {
+export async function hasTable(db: Kysely<Tables>, table: string): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const found = tables.filter(({ name }) => name === table);
   // SQLite has no schemas

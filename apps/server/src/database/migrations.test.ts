@@ -2,22 +2,21 @@ import { foldForSearch } from "@platzwart/domain/folded-name";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { TestDatabase } from "../../../../testing/database.ts";
-import { openRaw } from "../../../../testing/database.ts";
-import { codesIn } from "../facts/access-code-tables.ts";
-import type { RevisionPosition } from "../facts/booking-store.ts";
-import { bookingsIn } from "../facts/booking-tables.ts";
-import { climateIn } from "../facts/climate-tables.ts";
-import { contactsIn } from "../facts/contact-tables.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
-import { schedulerIn } from "../facts/scheduler-tables.ts";
-import { apiKeysIn } from "../modules/api-keys/api-key-tables.ts";
+import { openRaw, type TestDatabase } from "../../../../testing/database.ts";
+import { codesIn } from "../facts/access-code-records.ts";
+import { bookingsIn, type RevisionPosition } from "../facts/booking-records.ts";
+import { climateIn } from "../facts/climate-records.ts";
+import { contactsIn } from "../facts/contact-records.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
+import { schedulerIn } from "../facts/scheduler-records.ts";
+import { apiKeysIn } from "../modules/api-keys/api-key-records.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
 import type { Database } from "./database.ts";
+import { NO_FACTS, REPORTED } from "./facts-revision.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS, migrate } from "./migrations.ts";
 import { openPostgres, unusable } from "./postgres/postgres-database.ts";
@@ -57,6 +56,13 @@ eachEngine((engine) => {
       await raw.close();
     }
   }
+
+  test("what counts as no fact, or as a report alone, is named as the tables name it", async () => {
+    await (await database.openStorage()).close();
+    for (const table of NO_FACTS) await query(`select 1 from ${table} limit 1`);
+    for (const [table, columns] of Object.entries(REPORTED))
+      await query(`select ${[...columns].join(", ")} from ${table} limit 1`);
+  });
 
   test("a database is brought to the newest form once and keeps what it holds", async () => {
     const storage = await database.openStorage();

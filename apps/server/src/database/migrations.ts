@@ -47,8 +47,8 @@ import { noUseElsewhere } from "./migrations/044-no-use-elsewhere.ts";
 import { erasedBlocks } from "./migrations/045-erased-blocks.ts";
 import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-courts.ts";
 import { doorOutputs } from "./migrations/047-door-outputs.ts";
-import type { Migration } from "./migrations/migration.ts";
-import type { Schema } from "./schema.ts";
+import type { Migration, RowsThen } from "./migrations/migration.ts";
+import type { Tables } from "./tables.ts";
 
 /** Every migration, in the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -132,7 +132,7 @@ export async function migrate(
       if (position < applied.length) continue;
       for (const statement of migration.statements(database.engine))
         await sql.raw(statement).execute(transaction);
-      await migration.fill?.(transaction, database.engine);
+      await migration.fill?.(transaction as unknown as Transaction<RowsThen>, database.engine);
       await sql`insert into schema_migrations (position, name) values (${position}, ${migration.name})`.execute(
         transaction,
       );
@@ -165,7 +165,7 @@ export function refuseUnknown(applied: readonly string[], migrations: readonly M
   });
 }
 
-async function appliedMigrations(db: Kysely<Schema> | Transaction<Schema>): Promise<string[]> {
+async function appliedMigrations(db: Kysely<Tables> | Transaction<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by position`.execute(
     db,
   );

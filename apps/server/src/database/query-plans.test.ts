@@ -5,30 +5,28 @@ import { instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { TestDatabase } from "../../../../testing/database.ts";
-import { openRaw } from "../../../../testing/database.ts";
-import { codesIn } from "../facts/access-code-tables.ts";
-import { blocksIn } from "../facts/block-tables.ts";
-import { bookingsIn } from "../facts/booking-tables.ts";
-import { climateIn } from "../facts/climate-tables.ts";
-import { contactsIn } from "../facts/contact-tables.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { schedulerIn } from "../facts/scheduler-tables.ts";
-import { logIn } from "../facts/system-log.ts";
+import { openRaw, type TestDatabase } from "../../../../testing/database.ts";
+import { codesIn } from "../facts/access-code-records.ts";
+import { blocksIn } from "../facts/block-records.ts";
+import { bookingsIn } from "../facts/booking-records.ts";
+import { climateIn } from "../facts/climate-records.ts";
+import { contactsIn } from "../facts/contact-records.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { logIn } from "../facts/log-writer.ts";
+import { schedulerIn } from "../facts/scheduler-records.ts";
+import { logReaderIn } from "../modules/log/log-reader.ts";
 import { EXAMINED_AT_ONCE } from "../modules/log/system-log-pages.ts";
-import { logReaderIn } from "../modules/log/system-log-tables.ts";
-import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
-import { sessionsIn } from "../modules/users/session-tables.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
+import { sessionsIn } from "../modules/users/session-records.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { aCodeRecord, aCourtRecord, between, clock } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";
 import { RowDecoding } from "./row-decoding.ts";
-import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite/sqlite-database.ts";
 import { sqliteDialect } from "./sqlite/sqlite-dialect.ts";
-import type { Store } from "./store.ts";
-import { createStore, liveEventsIn } from "./store.ts";
+import { createStore, liveEventsIn, type Store } from "./store.ts";
+import type { Tables } from "./tables.ts";
 
 /** Codes and bookings of years long past, and events that were just told. */
 const OLD_ROWS = 100_000;
@@ -463,7 +461,7 @@ const hear = ({ query }: { readonly query: CompiledQuery }): void => {
 };
 
 /** Asks a question and answers the statements that it came to. */
-async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<unknown>) {
+async function statementsOf(db: Kysely<Tables>, ask: (store: Store) => Promise<unknown>) {
   heard.length = 0;
   await ask(createStore(db, new RowDecoding(() => {}), { factsRevision: () => 0, nextRevision: () => 1 }));
   return [...heard];
@@ -472,13 +470,13 @@ async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<u
 describe("on sqlite", () => {
   let database: TestDatabase;
   let connection: DatabaseSync;
-  let db: Kysely<Schema>;
+  let db: Kysely<Tables>;
 
   beforeAll(async () => {
     database = await sqlite.createDatabase();
     await fill(database);
     connection = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
-    db = new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin"), log: hear });
+    db = new Kysely<Tables>({ dialect: sqliteDialect(connection, "begin"), log: hear });
   });
   afterAll(async () => {
     connection.close();
@@ -514,7 +512,7 @@ describe("on sqlite", () => {
 describe("on postgres", () => {
   let database: TestDatabase;
   let pool: Pool;
-  let db: Kysely<Schema>;
+  let db: Kysely<Tables>;
 
   beforeAll(async () => {
     database = await postgres.createDatabase();
@@ -525,7 +523,7 @@ describe("on postgres", () => {
     // every row is read and not a sample: whether a rare value is in one is chance, and so the plan would be
     await pool.query("set default_statistics_target = 10000");
     await pool.query("analyze");
-    db = new Kysely<Schema>({
+    db = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool }),
       log: hear,
     });

@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
 import { eachEngine, sqlite } from "../testing/engines.ts";
 
 const PROGRAM = fileURLToPath(new URL("../testing/storage-process.ts", import.meta.url));

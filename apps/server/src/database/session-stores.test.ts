@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../testing/database.ts";
-import type { RefreshTokenRecord } from "../modules/users/refresh-token-store.ts";
-import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { type RefreshTokenRecord, refreshTokensIn } from "../modules/users/refresh-token-records.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { aUserRecord, clock } from "../testing/records.ts";
 import { SERVER } from "./caller.ts";

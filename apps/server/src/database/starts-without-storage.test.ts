@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase, openRaw, type TestDatabase } from "../../../../testing/database.ts";
-import { courtsIn } from "../facts/court-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
 import { reasonOf } from "../start-refusal.ts";
 import { postgres, sqlite } from "../testing/engines.ts";
 import { aCourtRecord } from "../testing/records.ts";

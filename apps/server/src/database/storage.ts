@@ -1,5 +1,5 @@
 import type { Writer } from "./caller.ts";
-import type { LiveEvent } from "./live-event-store.ts";
+import type { LiveEvent } from "./live-event-records.ts";
 import type { Store } from "./store.ts";
 
 /** Why nothing can be stored for now, while reading, lights and doors go on: the codes of the refusals. */

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import type { LiveEventStore } from "./live-event-store.ts";
-import { createLiveEventStore } from "./live-event-tables.ts";
+import { createLiveEventStore, type LiveEventStore } from "./live-event-records.ts";
 import type { RowDecoding } from "./row-decoding.ts";
-import type { Schema } from "./schema.ts";
+import type { Tables } from "./tables.ts";
 
 /**
  * One transaction or, as Storage.read, the last committed state. Each kind of stored data has a function that makes its
@@ -23,23 +22,23 @@ export interface Store {
   readonly nextRevision: number;
 }
 
-/** What a repository reads and writes with. */
-interface Connection {
-  readonly db: Kysely<Schema>;
+/** What a repository reads and writes its tables with. */
+export interface Connection<Tables> {
+  readonly db: Kysely<Tables>;
   /** Decodes rows; leaves out and reports invalid ones. */
   readonly rows: RowDecoding;
   readonly liveEvents: LiveEventStore;
 }
 
-const connections = new WeakMap<Store, Connection>();
+const connections = new WeakMap<Store, Connection<Tables>>();
 
 /**
  * Creates the store of a connection or transaction. `rows`: decodes rows, leaves out invalid ones; `factsRevision`: the
- * revision of the state that it sees; `nextRevision`: the one that a change makes; `onAppended`: gets each inserted live
- * event.
+ * revision of the state that it sees; `nextRevision`: the one that a change makes; `liveEvents`: left out: those of the
+ * connection.
  */
 export function createStore(
-  db: Kysely<Schema>,
+  db: Kysely<Tables>,
   rows: RowDecoding,
   { factsRevision, nextRevision }: { factsRevision(): number; nextRevision(): number },
   liveEvents: LiveEventStore = createLiveEventStore(db, rows),
@@ -57,8 +56,8 @@ export function createStore(
 }
 
 /** The function that makes a repository in a store, once for each store. */
-export function repository<Repository>(
-  create: (connection: Connection, store: Store) => Repository,
+export function repository<Tables, Repository>(
+  create: (connection: Connection<Tables>, store: Store) => Repository,
 ): (store: Store) => Repository {
   const made = new WeakMap<Store, Repository>();
   return (store) => {
@@ -66,10 +65,11 @@ export function repository<Repository>(
     if (known !== undefined) return known;
     const connection = connections.get(store);
     if (connection === undefined) throw new Error("a store that was not made by the storage");
-    const created = create(connection, store);
+    // which tables there are is known to the migrations and to each repository of its own
+    const created = create(connection as unknown as Connection<Tables>, store);
     made.set(store, created);
     return created;
   };
 }
 
-export const liveEventsIn = repository(({ liveEvents }) => liveEvents);
+export const liveEventsIn = repository(({ liveEvents }: Connection<Tables>) => liveEvents);

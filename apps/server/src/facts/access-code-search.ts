@@ -1,11 +1,10 @@
-import { storedCourtId } from "@platzwart/domain/court/court";
+import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { SelectQueryBuilder } from "kysely";
-import type { Schema } from "../database/schema.ts";
 import { searchTextHas } from "../database/search-text.ts";
-import type { CodeSearch } from "./access-code-store.ts";
+import type { CodeKind, CodeTables } from "./access-code-codec.ts";
 
-type Query<Row> = SelectQueryBuilder<Schema, "access_codes", Row>;
+type Query<Row, Others = unknown> = SelectQueryBuilder<CodeTables & Others, "access_codes", Row>;
 
 /**
  * The query with the conditions of a search. Each keeps the order of an index that begins with what it asks, so that a page
@@ -43,4 +42,22 @@ export function narrowed<Row>(all: Query<Row>, search: CodeSearch, now: Instant)
   if (state === "over")
     return query.where(({ eb, or }) => or([eb("status", "=", "expired"), eb("effect_until", "<=", now)]));
   return query;
+}
+
+/** in_force: active, and its search interval covers now; to_come: begins later; over: neither. */
+export type CodeState = "in_force" | "to_come" | "over";
+
+/** Which of all codes are looked for; what is left out is not asked about. */
+export interface CodeSearch {
+  /** Folded words, each of which has to stand in the holder's name or the purpose. */
+  readonly words?: readonly string[];
+  /** Codes with exactly these digits (SecretCipher.lookupHash). */
+  readonly lookupHash?: string | undefined;
+  /** null: codes for all courts; a court: those for it alone. */
+  readonly courtId?: CourtId | null | undefined;
+  /** open: in force or to come. */
+  readonly state?: CodeState | "open" | undefined;
+  readonly kind?: CodeKind | undefined;
+  /** false: time-limited codes alone. */
+  readonly withPermanent: boolean;
 }

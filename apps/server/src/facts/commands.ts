@@ -4,13 +4,13 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import type { ClimateState } from "./climate-store.ts";
+import type { ClimateState } from "./climate-records.ts";
 import type { CommandOutcome } from "./device.ts";
 import type { Opener } from "./device-pictures.ts";
-import type { StoredRun } from "./scheduler-store.ts";
+import type { StoredRun } from "./scheduler-records.ts";
 
 /** Who has a device do something. */
-export interface Presser {
+export interface CommandAuthor {
   readonly id: string;
   readonly username: string;
 }
@@ -36,14 +36,14 @@ export interface Commands {
    * At a court in manual mode: all its lamps (C-02). superseded: there is no such lamp, it is in a test, or a newer
    * command replaced this one.
    */
-  switchLight(court: CourtId, on: boolean, by: Presser): Promise<CommandOutcome>;
+  switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome>;
   /**
    * Tests a lamp, which nobody else switches meanwhile; `isBackOn`: what it is to be afterwards (E-03). in_test: it is
    * tested already, or not there any more.
    */
-  testLamp(channelId: string, isBackOn: boolean, by: Presser): Promise<DeviceTest | "in_test">;
+  testLamp(channelId: string, isBackOn: boolean, by: CommandAuthor): Promise<DeviceTest | "in_test">;
   /** Opens the door for two seconds and looks whether it says so (E-03). gone: it is not connected any more. */
-  testDoor(doorId: string, by: Presser): Promise<DeviceTest | "gone">;
+  testDoor(doorId: string, by: CommandAuthor): Promise<DeviceTest | "gone">;
   openDoor(opening: Opening): Promise<DoorCommandOutcome>;
   /** Ends at once whatever keeps the door unlocked (D-09). */
   lockDoor(doorId: string, userId: string): Promise<DoorCommandOutcome>;

@@ -3,11 +3,9 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { Store } from "../database/store.ts";
-import type { ReportedLight } from "./court-store.ts";
-import { courtsIn } from "./court-tables.ts";
+import { courtsIn, type ReportedLight } from "./court-records.ts";
 import type { LampPicture } from "./device-pictures.ts";
-import type { StoredLightChannel } from "./equipment-store.ts";
-import { equipmentIn } from "./equipment-tables.ts";
+import { equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
 
 /** The light of a court: its lamps taken together, those that it has alone or shares with the fewest others (E-02). */
 export class CourtLight {

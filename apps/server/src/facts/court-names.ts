@@ -1,7 +1,7 @@
 import { courtByNumber } from "@platzwart/texts/court-name";
 import type { CourtName } from "@platzwart/texts/refusals";
 import type { Store } from "../database/store.ts";
-import { courtsIn } from "./court-tables.ts";
+import { courtsIn } from "./court-records.ts";
 
 /** The names of all courts, for sentences that people read (S-07); while nothing can be read they have numbers. */
 export async function readCourtNames(store: Store): Promise<CourtName> {

@@ -7,7 +7,7 @@ import type { ServerLog } from "../platform/ports/server-log.ts";
 import { inTime } from "../platform/system/in-time.ts";
 import type { Hall } from "./hall.ts";
 import type { NewLogEntry } from "./log-entry.ts";
-import { logIn } from "./system-log.ts";
+import { logIn } from "./log-writer.ts";
 
 const PATIENCE = seconds(3);
 /** So many log entries at once: a long outage of the database must not end in one long transaction. */

@@ -1,7 +1,7 @@
 import { faultClass } from "@platzwart/domain/devices/fault";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { LightCause } from "./court-store.ts";
+import type { LightCause } from "./light-cause-columns.ts";
 
 /** Why a device changed: by rule, by a person here, or at the device itself. */
 export type Cause = LightCause;

@@ -1,6 +1,6 @@
 import { USER_WORDS } from "@platzwart/texts/user-words";
 import type { Store } from "../database/store.ts";
-import { type UserName, userNamesIn } from "./user-names.ts";
+import { type UserName, userNamesIn } from "./actor-names.ts";
 
 /** The names of users as shown on the page, by id; the name of a deleted user is marked as deleted (S-12). */
 export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {

@@ -2,8 +2,7 @@ import { activeCourts } from "@platzwart/domain/court/active-courts";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../database/store.ts";
-import type { CourtRecord } from "./court-store.ts";
-import { courtsIn } from "./court-tables.ts";
+import { type CourtRecord, courtsIn } from "./court-records.ts";
 import { readSettings } from "./read-settings.ts";
 
 /**

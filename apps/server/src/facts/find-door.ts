@@ -1,9 +1,8 @@
 import { Refused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
 import type { Store } from "../database/store.ts";
-import { courtsIn } from "./court-tables.ts";
-import type { DoorRecord } from "./equipment-store.ts";
-import { equipmentIn } from "./equipment-tables.ts";
+import { courtsIn } from "./court-records.ts";
+import { type DoorRecord, equipmentIn } from "./equipment-records.ts";
 import type { HallState } from "./hall-state.ts";
 
 /** The door with an id. Refuses with door_unknown. */

@@ -17,20 +17,16 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Store } from "../database/store.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
-import { codesIn } from "./access-code-tables.ts";
-import type { BlockRecord } from "./block-store.ts";
-import { blocksIn } from "./block-tables.ts";
+import type { AccessCodeRecord } from "./access-code-codec.ts";
+import { codesIn } from "./access-code-records.ts";
+import { type BlockRecord, blocksIn } from "./block-records.ts";
 import { reportedLight } from "./court-light.ts";
-import type { CourtRecord } from "./court-store.ts";
-import { courtsIn } from "./court-tables.ts";
+import { type CourtRecord, courtsIn } from "./court-records.ts";
 import { displayNames } from "./display-names.ts";
-import type { DoorRecord, StoredLightChannel } from "./equipment-store.ts";
-import { equipmentIn } from "./equipment-tables.ts";
+import { type DoorRecord, equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
 import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
-import type { SchedulerState } from "./scheduler-store.ts";
-import { schedulerIn } from "./scheduler-tables.ts";
-import { settingsIn } from "./setting-tables.ts";
+import { type SchedulerState, schedulerIn } from "./scheduler-records.ts";
+import { settingsIn } from "./setting-records.ts";
 
 /** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
 const LOOK_AHEAD = DAY;

@@ -1,17 +1,35 @@
-import { decodeEnum, decodeTextOrNull } from "../database/row-decoding.ts";
-import type { LightCause } from "./court-store.ts";
+import { type Field, orNull, text, word } from "../database/codec.ts";
 
-/** Reads what last switched a light from its two columns. */
-export function decodeLightCause(cause: unknown, changedBy: unknown): LightCause | null {
-  if (cause === null) return null;
+/** What last switched a light, in two columns. Who did so is the id of a user. */
+export function lightCause<Cause extends string, By extends string>(
+  causeColumn: Cause,
+  byColumn: By,
+): Field<LightCause | null, { [Column in Cause | By]: string | null }> {
   // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
-  const kind = decodeEnum("cause", cause, ["rule", "person", "device"]);
-  const userId = decodeTextOrNull("changed_by", changedBy);
-  // "": no user is stored, so that the change is shown without a name
-  return kind === "person" ? { kind, userId: userId ?? "" } : { kind };
+  const kinds = orNull(word(causeColumn, ["rule", "person", "device"]));
+  const users = orNull(text(byColumn));
+  type Row = { [Column in Cause | By]: string | null };
+  return {
+    columns: [causeColumn, byColumn],
+    encode: (cause) =>
+      ({
+        ...kinds.encode(cause?.kind ?? null),
+        ...users.encode(cause?.kind === "person" ? cause.userId : null),
+      }) as Row,
+    decode(row) {
+      const kind = kinds.decode(row);
+      if (kind === null) return null;
+      // "": no user is stored, so that the change is shown without a name
+      return kind === "person" ? { kind, userId: users.decode(row) ?? "" } : { kind };
+    },
+  };
 }
 
-/** The two columns of what last switched a light. */
-export function lightCauseColumns(cause: LightCause | null) {
-  return { cause: cause?.kind ?? null, changed_by: cause?.kind === "person" ? cause.userId : null };
-}
+/**
+ * What switched a light: the automatic control by bookings ("rule"), a user of this panel ("person"), or somebody at
+ * the lamp itself ("device").
+ */
+export type LightCause =
+  | { readonly kind: "rule" }
+  | { readonly kind: "person"; readonly userId: string }
+  | { readonly kind: "device" };

@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
 import { CourtLight } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
-import type { LampReport, LightChannelRecord } from "./equipment-store.ts";
+import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
 /** A connected lamp and the courts that it lights. */
 interface LampOfCourts {

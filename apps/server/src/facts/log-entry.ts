@@ -1,33 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-
-/** The severity of an entry. */
-export type LogLevel = "info" | "warn" | "error";
-
-/**
- * The kind of an entry, which decides how long it is kept (G-07):
- * - technical: faults and events of devices and of the server; 30 days
- * - denied: codes that a door refused; 30 days
- * - access: who may or did use a court: bookings, and codes that opened a door; 90 days
- * - audit: changes by users; 12 months
- */
-export type LogCategory = "technical" | "access" | "denied" | "audit";
-
-/** What an entry of the system log says. */
-export interface LogRecord {
-  /** When the event happened, as far as the server knows. */
-  readonly at: Instant;
-  readonly level: LogLevel;
-  readonly category: LogCategory;
-  /** The area that the entry is about, such as "bookings"; "door-control" is that of codes typed before doors (D-10). */
-  readonly component: string;
-  /** A German sentence; never contains a person's name or the digits of a code. */
-  readonly message: string;
-  /** The court that the entry is about; null: it is not about one court. */
-  readonly courtId: CourtId | null;
-  /** Details as JSON; codes, users and bookings appear as ids only. */
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
+import type { LogRecord } from "./log-records.ts";
 
 /** A sentence about the court of an entry, for the name that the court has when the entry is stored (S-07). */
 export type CourtMessage = (court: string) => string;

@@ -1,12 +1,19 @@
 import type { Kysely } from "kysely";
-import type { Schema } from "../database/schema.ts";
-import type { LogRecord, LogReference } from "./log-entry.ts";
-import { readKeyNames, readUserNames } from "./user-names.ts";
+import { readKeyNames, readUserNames, type UserNameTables } from "./actor-names.ts";
+import type { LogReference } from "./log-entry.ts";
+import type { LogRecord } from "./log-records.ts";
 
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 /** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
 const MAX_REFERENCES = 20;
+
+/** What is read of the tables whose rows entries refer to. */
+export interface ReferencedTables extends UserNameTables {
+  access_codes: { id: string; user_name: string; access_code: string | null; is_permanent: boolean };
+  bookings: { id: string; customer_name: string | null };
+  court_blocks: { id: string; reason: string };
+}
 
 type Metadata = LogRecord["metadata"];
 
@@ -27,7 +34,7 @@ export const ID_FIELDS = {
  * the entries; read with a few queries for all entries together.
  */
 export async function readLogReferences(
-  db: Kysely<Schema>,
+  db: Kysely<ReferencedTables>,
   entries: readonly Pick<LogRecord, "metadata">[],
 ): Promise<LogReference[][]> {
   const byKey = new Map<string, LogReference>();
@@ -67,7 +74,7 @@ function idBatches(kind: LogReference["kind"], entries: readonly Pick<LogRecord,
   return batches;
 }
 
-async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+async function readCodes(db: Kysely<ReferencedTables>, ids: readonly string[]): Promise<LogReference[]> {
   const found = await db
     .selectFrom("access_codes")
     .select(["id", "user_name", "access_code", "is_permanent"])
@@ -82,7 +89,7 @@ async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
   }));
 }
 
-async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+async function readUsers(db: Kysely<ReferencedTables>, ids: readonly string[]): Promise<LogReference[]> {
   const users = await readUserNames(db, ids);
   const keys = await readKeyNames(db, ids);
   return [
@@ -91,12 +98,12 @@ async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
   ];
 }
 
-async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+async function readBookings(db: Kysely<ReferencedTables>, ids: readonly string[]): Promise<LogReference[]> {
   const query = db.selectFrom("bookings").select(["id", "customer_name"]).where("id", "in", ids);
   return (await query.execute()).map((row) => ({ kind: "booking", id: row.id, name: row.customer_name }));
 }
 
-async function readBlocks(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+async function readBlocks(db: Kysely<ReferencedTables>, ids: readonly string[]): Promise<LogReference[]> {
   const query = db.selectFrom("court_blocks").select(["id", "reason"]).where("id", "in", ids);
   return (await query.execute()).map(({ id, reason }) => ({ kind: "block", id, name: reason || null }));
 }

@@ -1,7 +1,7 @@
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
 import type { Store } from "../database/store.ts";
-import { settingsIn } from "./setting-tables.ts";
+import { settingsIn } from "./setting-records.ts";
 
 /** The present settings; an unreadable one has its default. */
 export async function readSettings(store: Store): Promise<SettingValues> {

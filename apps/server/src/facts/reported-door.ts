@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { DoorPicture } from "./device-pictures.ts";
-import type { DoorRecord } from "./equipment-store.ts";
+import type { DoorRecord } from "./equipment-records.ts";
 
 /**
  * How a door stands as far as it reported. `reported`: its stored report, which is all there is to show of one whose

@@ -4,16 +4,15 @@ import type { Reason } from "@platzwart/domain/scheduler/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { courtReasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
-import type { Store } from "../database/store.ts";
-import { liveEventsIn } from "../database/store.ts";
+import { liveEventsIn, type Store } from "../database/store.ts";
 import type { SecretCipher } from "../platform/ports/secret-cipher.ts";
-import type { AccessCodeRecord } from "./access-code-store.ts";
-import { codesIn } from "./access-code-tables.ts";
-import { blocksIn } from "./block-tables.ts";
-import { courtsIn } from "./court-tables.ts";
+import type { AccessCodeRecord } from "./access-code-codec.ts";
+import { codesIn } from "./access-code-records.ts";
+import { blocksIn } from "./block-records.ts";
+import { courtsIn } from "./court-records.ts";
 import { displayNames } from "./display-names.ts";
 import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
-import type { StoredRun } from "./scheduler-store.ts";
+import type { StoredRun } from "./scheduler-records.ts";
 
 /**
  * The wire form (as the HTTP API sends it) of stored runs, with names and digits in place of ids. Every user may see

@@ -4,12 +4,11 @@ import { DAY, days, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { SERVER, type UserCaller } from "../database/caller.ts";
 import type { Storage } from "../database/storage.ts";
-import type { AccessCodeRecord } from "../facts/access-code-store.ts";
-import type { BookingRecord } from "../facts/booking-store.ts";
-import type { CourtRecord } from "../facts/court-store.ts";
-import { refreshTokensIn } from "../modules/users/refresh-token-tables.ts";
-import type { UserRecord } from "../modules/users/user-store.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import type { AccessCodeRecord } from "../facts/access-code-codec.ts";
+import type { BookingRecord } from "../facts/booking-records.ts";
+import type { CourtRecord } from "../facts/court-records.ts";
+import { refreshTokensIn } from "../modules/users/refresh-token-records.ts";
+import { type UserRecord, usersIn } from "../modules/users/user-records.ts";
 import { testCipher } from "./test-key.ts";
 
 /** A user who has something done. */

@@ -2,7 +2,7 @@ import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { DeviceAddress, DeviceLogin } from "../control/device-address.ts";
 import { Door, type DoorListener } from "../control/door.ts";
 import type { SimulatedDoors } from "../control/drivers/simulated-doors.ts";
-import type { StoredDoorReport } from "../facts/equipment-store.ts";
+import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 
 /** A door by itself at the address "door", with commands and documents counted from 1; what it tells nobody hears. */

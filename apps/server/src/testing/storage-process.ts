@@ -1,13 +1,13 @@
-// A server process as far as the database sees it, for tests that end it the hard way. It writes one line per step:
-// "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
-
 import { parseArgs } from "node:util";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { SERVER } from "../database/caller.ts";
 import { openStorage } from "../database/open-storage.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
 import { CODE_KEY_BYTES, createSecretCipher } from "../platform/system/secret-cipher.ts";
+
+// A server process as far as the database sees it, for tests that end it the hard way. It writes one line per step:
+// "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
 
 const { values } = parseArgs({
   options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },

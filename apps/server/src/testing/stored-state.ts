@@ -1,10 +1,10 @@
-import { climateIn } from "../facts/climate-tables.ts";
-import { courtsIn } from "../facts/court-tables.ts";
-import { equipmentIn } from "../facts/equipment-tables.ts";
-import { settingsIn } from "../facts/setting-tables.ts";
-import { apiKeysIn } from "../modules/api-keys/api-key-tables.ts";
-import { terminalsIn } from "../modules/terminals/terminal-tables.ts";
-import { usersIn } from "../modules/users/user-tables.ts";
+import { climateIn } from "../facts/climate-records.ts";
+import { courtsIn } from "../facts/court-records.ts";
+import { equipmentIn } from "../facts/equipment-records.ts";
+import { settingsIn } from "../facts/setting-records.ts";
+import { apiKeysIn } from "../modules/api-keys/api-key-records.ts";
+import { terminalsIn } from "../modules/terminals/terminal-records.ts";
+import { usersIn } from "../modules/users/user-records.ts";
 import { newestEntries } from "./newest-entries.ts";
 import type { TestServer } from "./test-server.ts";
 

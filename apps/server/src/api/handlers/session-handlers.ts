@@ -2,7 +2,7 @@ import type * as ownSessionEndpoints from "@platzwart/contract/endpoints/own-ses
 import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
 import type * as sessionEndpoints from "@platzwart/contract/endpoints/session-endpoints";
 import { endOtherSessions, endSession } from "../../modules/users/own-sessions.ts";
-import type { SessionRecord } from "../../modules/users/session-store.ts";
+import type { SessionRecord } from "../../modules/users/session-records.ts";
 import { browserOf, systemOf } from "../browser-of.ts";
 import { userOf } from "../caller-of.ts";
 import { type HandlersOf, noContent } from "../handler.ts";

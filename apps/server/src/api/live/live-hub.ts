@@ -8,7 +8,7 @@ import {
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
-import type { LiveEvent } from "../../database/live-event-store.ts";
+import type { LiveEvent } from "../../database/live-event-records.ts";
 import type { Storage } from "../../database/storage.ts";
 import { liveEventsIn } from "../../database/store.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";

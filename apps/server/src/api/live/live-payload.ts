@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { LIVE_REDACTION, type LiveRedaction } from "@platzwart/contract/live-events";
 import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
-import type { LiveEvent } from "../../database/live-event-store.ts";
+import type { LiveEvent } from "../../database/live-event-records.ts";
 import type { LogEntry } from "../../facts/log-entry.ts";
 import { doorVisibleTo } from "../../modules/equipment/door-views.ts";
 import { fieldsVisibleTo } from "../../modules/log/log-views.ts";

@@ -9,7 +9,7 @@ import {
 } from "@platzwart/contract/live-events";
 import type { Role } from "@platzwart/domain/role";
 import * as z from "zod/mini";
-import type { LiveEvent } from "../../database/live-event-store.ts";
+import type { LiveEvent } from "../../database/live-event-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { payloadVisibleTo } from "./live-payload.ts";
 

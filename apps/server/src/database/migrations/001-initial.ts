@@ -36,7 +36,7 @@ const DIALECTS = {
 } as const satisfies Record<Engine, unknown>;
 
 /**
- * The first tables; ../schema.ts describes their columns in the present form. Later migrations rename columns:
+ * The first tables; the codecs of the repositories describe their columns in the present form. Later migrations rename columns:
  * light_wish is light_intent there.
  */
 export const initial: Migration = {

@@ -17,7 +17,7 @@ const DIALECTS = {
 
 /**
  * Light overrides, blocks, the scheduler (five-minute runs and release of doors) with the history of its runs, and
- * categories of log entries. ../schema.ts describes the columns; doors_as_of is doors_frozen_at there.
+ * categories of log entries. the codecs of the repositories describe the columns; doors_as_of is doors_frozen_at there.
  */
 export const schedulerAndLog: Migration = {
   name: "002-scheduler-and-log",

@@ -7,7 +7,7 @@ const flag = (name: string) => `${name} boolean not null check (${name} in (true
 
 /**
  * The target starts at 21 °C with automatic control (K-02); heating and cooling are never on together (K-04).
- * ../schema.ts describes the columns; *_wish is *_intent there, the state that a user last set by hand.
+ * the codecs of the repositories describe the columns; *_wish is *_intent there, the state that a user last set by hand.
  */
 export const climate: Migration = {
   name: "003-climate",

@@ -1,6 +1,4 @@
 import { foldName } from "@platzwart/domain/folded-name";
-import type { Kysely } from "kysely";
-import type { Schema } from "../schema.ts";
 import type { Migration } from "./migration.ts";
 
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
@@ -39,7 +37,7 @@ export const codesByHand: Migration = {
       "create index access_codes_replaced on access_codes (replaced_booking_id) where replaced_booking_id is not null",
     ];
   },
-  async fill(db: Kysely<Schema>) {
+  async fill(db) {
     let after = "";
     for (;;) {
       const batch = await db

@@ -5,7 +5,7 @@ import type { Pool } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { pause } from "../../platform/system/turn-of-others.ts";
 import type { Database } from "../database.ts";
-import type { Schema } from "../schema.ts";
+import type { Tables } from "../tables.ts";
 import { LOCK_PATIENCE_MS, withoutUser } from "./postgres-connection.ts";
 import { changesRefusedBy, isForbidden, isLockNotAvailable } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
@@ -115,7 +115,7 @@ export function unusable(url: string, cause: unknown): StartRefused {
  * until much has gathered. It hinders nobody who reads or writes, and waits 5 s for whoever keeps a table: a server that
  * stops waits for it.
  */
-async function vacuum(db: Kysely<Schema>): Promise<void> {
+async function vacuum(db: Kysely<Tables>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by tablename
@@ -133,7 +133,7 @@ async function vacuum(db: Kysely<Schema>): Promise<void> {
  * may see depends on transactions of other databases of the server, too, and not on when it began. Others' transactions
  * are seen only by a role that may.
  */
-async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
+async function olderReadersGone(connection: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_current_xact_id()::xid::text as horizon
   `.execute(connection);
@@ -150,7 +150,7 @@ async function olderReadersGone(connection: Kysely<Schema>): Promise<void> {
 }
 
 /** One after the other, as their connection is one. Where it fails, the next call of the retention job does it. */
-function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<boolean> {
+function vacuuming(db: Kysely<Tables>, serverLog: ServerLog): () => Promise<boolean> {
   return async () => {
     try {
       await vacuum(db);
@@ -163,7 +163,7 @@ function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<bool
 }
 
 /** Takes the write lock, the first step of each write transaction; rejects if this process lost the instance lock. */
-async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
+async function acquireWriteLock(transaction: Transaction<Tables>, instanceLock: InstanceLock): Promise<void> {
   await takeWriteLock(transaction);
   const { rows } = await sql`
     select 1 from pg_locks
@@ -175,7 +175,7 @@ async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: 
 }
 
 /** Refuses the start if one of PostgreSQL's settings differs from the required value. */
-async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
+async function refuseUnsafeSettings(db: Kysely<Tables>): Promise<void> {
   for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     const value = rows[0]?.value;

@@ -2,7 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { Pool, type PoolClient, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import type { Schema } from "../schema.ts";
+import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 import { acceptsNoConnection, isConnectionEnded, isGivenUp } from "./postgres-errors.ts";
 
@@ -21,7 +21,7 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
 };
 
 interface OpenPool {
-  readonly db: Kysely<Schema>;
+  readonly db: Kysely<Tables>;
   readonly pool: Pool;
 }
 
@@ -45,7 +45,7 @@ export class Pools {
       client.query(`${SET_UP}; ${setUp}`).then(() => done(), done);
     };
     const pool = createPool(this.#url, { ...limits, verify }, this.#serverLog);
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#refusing(pool) }) });
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#refusing(pool) }) });
     const opened = { db, pool };
     this.#opened.push(opened);
     return opened;

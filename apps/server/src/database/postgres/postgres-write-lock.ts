@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { Client } from "pg";
 import { CHECK_ROW } from "../code-key-check.ts";
-import type { Schema } from "../schema.ts";
+import type { Tables } from "../tables.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP } from "./postgres-connection.ts";
 
 /** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
@@ -13,7 +13,7 @@ const PROBE_TIMEOUT_MS = 6_000;
 const TAKE = `select pg_advisory_xact_lock(${WRITE_LOCK})`;
 
 /** Takes the write lock, which belongs to the transaction. */
-export async function takeWriteLock(transaction: Transaction<Schema>): Promise<void> {
+export async function takeWriteLock(transaction: Transaction<Tables>): Promise<void> {
   await sql.raw(TAKE).execute(transaction);
 }
 

@@ -6,7 +6,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import { makeFolder } from "../../platform/system/make-folder.ts";
 import type { Database } from "../database.ts";
-import type { Schema } from "../schema.ts";
+import type { Tables } from "../tables.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import {
   BUSY_CODE,
@@ -100,8 +100,8 @@ function createDatabase(
   // whoever asks is told the same whether a change or a question meets it
   const onReadError = (cause: unknown) =>
     isOfLostDisk(onError(cause)) ? new Refused({ code: "storage_lost" }, { cause }) : cause;
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin", onReadError) });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(readConnection, "begin", onReadError) });
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
   return {
     engine: "sqlite",
     reader,

@@ -2,9 +2,8 @@ import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpo
 import { actsOnCourts } from "@platzwart/domain/access/access-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import type { Store } from "../../database/store.ts";
-import { liveEventsIn } from "../../database/store.ts";
-import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 /**

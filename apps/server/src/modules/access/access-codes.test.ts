@@ -1,7 +1,7 @@
 import { minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import { eachEngine, type TestEngine } from "../../testing/engines.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";

@@ -20,11 +20,11 @@ import {
 import { covers, type Interval, overlaps, widen } from "@platzwart/domain/time/interval";
 import { SERVER } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import type { AccessCodeFilter, AccessCodeRecord } from "../../facts/access-code-store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
+import { type AccessCodeFilter, codesIn } from "../../facts/access-code-records.ts";
+import { blocksIn } from "../../facts/block-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { readSettings } from "../../facts/read-settings.ts";

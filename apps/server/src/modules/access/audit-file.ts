@@ -3,12 +3,11 @@ import { type Instant, instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { Store } from "../../database/store.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import { logIn } from "../../facts/system-log.ts";
-import { LOG_CATEGORIES, LOG_LEVELS } from "../../facts/system-log-rows.ts";
+import { LOG_CATEGORIES, LOG_LEVELS } from "../../facts/log-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { LineFile } from "../../platform/system/line-file.ts";
-import type { StoredGuesses } from "./guess-limit-store.ts";
-import { storedGuesses } from "./guess-limit-tables.ts";
+import { type StoredGuesses, storedGuesses } from "./guess-limit-records.ts";
 
 /** Its name in the data folder. */
 export const AUDIT_FILE = "platzwart.audit";

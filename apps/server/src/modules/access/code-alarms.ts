@@ -5,14 +5,13 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { Store } from "../../database/store.ts";
-import { liveEventsIn } from "../../database/store.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
 import { displayNames } from "../../facts/display-names.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoor } from "../../facts/find-door.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
-import type { GuessSubject } from "./guess-limit-store.ts";
+import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
 interface CodeAlarmServices {

@@ -1,5 +1,5 @@
 import { SETTINGS } from "@platzwart/domain/settings/registry";
-import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 const { minimum: SHORTEST, maximum: LONGEST } = SETTINGS.code_length;

@@ -3,9 +3,9 @@ import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { TerminalCaller } from "../../database/caller.ts";
-import type { DoorRecord } from "../../facts/equipment-store.ts";
+import type { DoorRecord } from "../../facts/equipment-records.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import type { GuessSubject } from "./guess-limit-store.ts";
+import type { GuessSubject } from "./guess-limit-records.ts";
 
 /** Where and when a code was typed, and by whom it was sent. `door`: null: before none. */
 interface EntryContext {

@@ -2,11 +2,11 @@ import { type Duration, type Instant, minutes, plus, seconds } from "@platzwart/
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { guessLimitsIn } from "./guess-limit-tables.ts";
+import { guessLimitsIn } from "./guess-limit-records.ts";
 
 const DENIED = { valid: false, message: "Ungültiger Zugangscode", door_action: "none", court_id: null };
 const granted = (court_id: number | null) => ({

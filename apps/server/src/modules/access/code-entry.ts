@@ -8,17 +8,16 @@ import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import type { Commands } from "../../facts/commands.ts";
 import type { Opener } from "../../facts/device-pictures.ts";
 import type { DeviceReports } from "../../facts/device-reports.ts";
-import type { DoorRecord } from "../../facts/equipment-store.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoorInUse, requireKnownDoor } from "../../facts/find-door.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -35,7 +34,7 @@ import {
   guessingAlarm,
   testCodeAccepted,
 } from "./code-entry-log-entries.ts";
-import type { GuessSubject } from "./guess-limit-store.ts";
+import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 

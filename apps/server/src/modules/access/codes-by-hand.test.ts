@@ -1,7 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";

@@ -13,12 +13,12 @@ import { expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { SATURDAY } from "../../../../../testing/first-hall.ts";
 import { SERVER } from "../../database/caller.ts";
-import { installationIn } from "../../database/installation-tables.ts";
+import { installationIn } from "../../database/installation-records.ts";
 import type { Storage } from "../../database/storage.ts";
 import { LineFile } from "../../platform/system/line-file.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { AUDIT_FILE, AuditFile } from "./audit-file.ts";
-import { guessLimitsIn } from "./guess-limit-tables.ts";
+import { guessLimitsIn } from "./guess-limit-records.ts";
 import { GuessLimits } from "./guess-limits.ts";
 
 const DOOR = "door-door-1";

@@ -13,12 +13,11 @@ import {
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import { installationIn } from "../../database/installation-tables.ts";
+import { installationIn } from "../../database/installation-records.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import type { AuditFile } from "./audit-file.ts";
-import type { GuessSubject, StoredGuesses } from "./guess-limit-store.ts";
-import { guessLimitsIn } from "./guess-limit-tables.ts";
+import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
 /**
  * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is

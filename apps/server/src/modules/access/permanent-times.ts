@@ -11,7 +11,7 @@ import {
   MINUTE,
 } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 
 /** "valid_to now plus 100 years". */

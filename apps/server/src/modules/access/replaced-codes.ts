@@ -1,9 +1,9 @@
 import type { CodeRow, ReplacementReason } from "@platzwart/contract/endpoints/code-list-endpoints";
 import type { UserCaller } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { logIn } from "../../facts/system-log.ts";
 import { codeReplaced } from "../log/log-entries.ts";
 import { type CodesByHandServices, endCode, issueCode } from "./access-codes.ts";
 import { codeRows } from "./code-list.ts";

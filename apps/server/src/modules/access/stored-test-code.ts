@@ -1,4 +1,4 @@
-import { installationIn } from "../../database/installation-tables.ts";
+import { installationIn } from "../../database/installation-records.ts";
 import type { Store } from "../../database/store.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { guessLimitsIn } from "./guess-limit-tables.ts";
+import { guessLimitsIn } from "./guess-limit-records.ts";
 
 const DENIED = { valid: false, door_action: "none" };
 const GRANTED = { valid: true, door_action: "unlock", court_id: null };

@@ -9,14 +9,13 @@ import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import type { Rates } from "../rates/rates.ts";
-import type { ApiKeyRecord } from "./api-key-store.ts";
-import { apiKeysIn } from "./api-key-tables.ts";
+import { type ApiKeyRecord, apiKeysIn } from "./api-key-records.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
 /** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */

@@ -1,5 +1,5 @@
 import { days, hours, type Instant, latest, minus } from "@platzwart/domain/time/instant";
-import type { ApiKeyRecord } from "./api-key-store.ts";
+import type { ApiKeyRecord } from "./api-key-records.ts";
 
 /** A booking system that calls daily and does not for so long has come to a stop. */
 export const SILENCE = hours(48);

@@ -2,7 +2,8 @@ import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BackupFile } from "../../database/backup-files.ts";
-import type { LogLevel, NewLogEntry } from "../../facts/log-entry.ts";
+import type { NewLogEntry } from "../../facts/log-entry.ts";
+import type { LogLevel } from "../../facts/log-records.ts";
 
 export function backupMade(at: Instant, { name, size }: BackupFile): NewLogEntry {
   return entry(at, "info", LOG_MESSAGES.backupMade(size), { file: name, bytes: size });

@@ -7,7 +7,7 @@ import { SERVER } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { ClockWatch } from "../../facts/clock-watch.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";

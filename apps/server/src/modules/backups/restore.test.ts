@@ -26,7 +26,7 @@ import { MIGRATIONS, migrate } from "../../database/migrations.ts";
 import { sqliteBackups } from "../../database/sqlite/sqlite-backups.ts";
 import { DATABASE_FILE, openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { checkBackup, restoreBackup } from "../../database/sqlite/sqlite-restore.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCourtRecord } from "../../testing/records.ts";
@@ -34,7 +34,7 @@ import { runCommand } from "../../testing/run-command.ts";
 import { ServerProcess } from "../../testing/server-process.ts";
 import { TEST_KEY, testCipher } from "../../testing/test-key.ts";
 import { PASSWORD, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const NOBODY = 65_534;
 const KEY = { CODE_KEY: TEST_KEY.toString("hex") };

@@ -1,5 +1,8 @@
-import type { AuthoredBlockView, BlockView } from "@platzwart/contract/endpoints/block-endpoints";
-import { authoredBlockSchema } from "@platzwart/contract/endpoints/block-endpoints";
+import {
+  type AuthoredBlockView,
+  authoredBlockSchema,
+  type BlockView,
+} from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
@@ -10,21 +13,18 @@ import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
 import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
-import type { Store } from "../../database/store.ts";
-import { liveEventsIn } from "../../database/store.ts";
-import type { BlockRecord } from "../../facts/block-store.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import type { BookingRecord } from "../../facts/booking-store.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
+import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { displayNames } from "../../facts/display-names.ts";
 import { requireActiveCourt } from "../../facts/find-court.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { BookingServices } from "../bookings/bookings.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
-import { blockView } from "../calendar/block-view.ts";
-import { requireTime } from "../calendar/booking-checks.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import { blockView } from "../court-times/block-view.ts";
+import { requireTime } from "../court-times/booking-checks.ts";
 import { checkListRange } from "../list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
 

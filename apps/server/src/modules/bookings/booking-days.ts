@@ -15,17 +15,16 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import type { UserCaller } from "../../database/caller.ts";
 import type { CourtPosition } from "../../database/list-position.ts";
 import type { Store } from "../../database/store.ts";
-import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import type { BookingRecord } from "../../facts/booking-store.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { blocksIn } from "../../facts/block-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { blockView } from "../calendar/block-view.ts";
-import { requireTime } from "../calendar/booking-checks.ts";
+import { blockView } from "../court-times/block-view.ts";
+import { requireTime } from "../court-times/booking-checks.ts";
 import { bookingViews } from "./booking-views.ts";
 
 interface DayServices {

@@ -1,8 +1,8 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import type { Booker } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import type { BookingRecord } from "../../facts/booking-store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import type { BookingRecord } from "../../facts/booking-records.ts";
 import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 

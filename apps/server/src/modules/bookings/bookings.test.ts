@@ -3,13 +3,13 @@ import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { aPermanentCode } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));

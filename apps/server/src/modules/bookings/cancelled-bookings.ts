@@ -3,19 +3,18 @@ import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import type { Booker, UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import type { BookingRecord } from "../../facts/booking-store.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { logIn } from "../../facts/system-log.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
+import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import {
   bookableCourt,
   refuseBlocked,
   refuseOverlap,
   requireOpenBooking,
-} from "../calendar/booking-checks.ts";
-import { CAN_BE_UNDONE } from "../can-be-undone.ts";
+} from "../court-times/booking-checks.ts";
 import { bookingCancelled, bookingRestored } from "../log/log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";

@@ -1,7 +1,7 @@
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";

@@ -1,7 +1,6 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../../database/store.ts";
-import type { ContactRecord } from "../../facts/contact-store.ts";
-import { contactsIn } from "../../facts/contact-tables.ts";
+import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
 
 /** The contact. Refuses one that is part of another one by now, by the name of that (contact_gone), or is unknown. */
 export async function requireContact(store: Store, id: string): Promise<ContactRecord> {

@@ -2,10 +2,9 @@ import { doorWindow } from "@platzwart/domain/access/access-code";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import type { BookingRecord } from "../../facts/booking-store.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 
 /**

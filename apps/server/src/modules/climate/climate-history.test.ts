@@ -2,7 +2,7 @@ import { DAY, days, HOUR, MINUTE, minus, minutes, plus, seconds } from "@platzwa
 import { expect, test } from "vitest";
 import { ClimateRecorder } from "../../control/climate-recorder.ts";
 import { SERVER } from "../../database/caller.ts";
-import { climateIn } from "../../facts/climate-tables.ts";
+import { climateIn } from "../../facts/climate-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 

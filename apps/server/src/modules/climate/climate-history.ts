@@ -1,8 +1,7 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
-import type { ClimateHistoryRow } from "../../facts/climate-store.ts";
-import { climateIn } from "../../facts/climate-tables.ts";
+import { type ClimateHistoryRow, climateIn } from "../../facts/climate-records.ts";
 
 /**
  * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.

@@ -6,11 +6,10 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
-import type { ClimateState } from "../../facts/climate-store.ts";
-import { climateIn } from "../../facts/climate-tables.ts";
+import { type ClimateState, climateIn } from "../../facts/climate-records.ts";
 import type { ClimateCommands } from "../../facts/commands.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { logIn } from "../../facts/system-log.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 
 interface ClimateServices {

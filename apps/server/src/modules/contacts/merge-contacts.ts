@@ -1,11 +1,11 @@
 import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { contactsIn } from "../../facts/contact-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { contactsIn } from "../../facts/contact-records.ts";
 import type { Hall } from "../../facts/hall.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { publishCodesToReload } from "../access/access-code-views.ts";
 import { requireChosenContact } from "../bookings/gone-contacts.ts";
 import { contactsMerged } from "../log/log-entries.ts";

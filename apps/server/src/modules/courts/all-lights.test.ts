@@ -2,8 +2,8 @@ import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/dom
 import { reasonSentence } from "@platzwart/texts/reasons";
 import { describe, expect, test, vi } from "vitest";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { SystemLog } from "../../facts/system-log.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { LogWriter } from "../../facts/log-writer.ts";
 import { anyEngine, type TestEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
@@ -67,7 +67,7 @@ anyEngine((engine) => {
 
   test("[C-14, G-01] it is done for all courts or for none", async () => {
     const server = await started(engine);
-    const append = vi.spyOn(SystemLog.prototype, "append");
+    const append = vi.spyOn(LogWriter.prototype, "append");
     append.mockRejectedValueOnce(new Error("no more entries"));
     expect((await all(server, true)).status).toBe(500);
     append.mockRestore();

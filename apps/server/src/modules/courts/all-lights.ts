@@ -9,11 +9,10 @@ import { type Instant, milliseconds, minutes, plus } from "@platzwart/domain/tim
 import { visibleText } from "@platzwart/domain/visible-text";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import type { CourtRecord } from "../../facts/court-store.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { logIn } from "../../facts/system-log.ts";
 import { courtViews } from "./court-views.ts";
 import type { CourtServices } from "./courts.ts";
 import { allLightOverridesEnded, allLightsOverridden } from "./light-log-entries.ts";

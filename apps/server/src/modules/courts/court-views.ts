@@ -9,9 +9,9 @@ import type { LightDecision } from "@platzwart/domain/scheduler/channel-decision
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { earliest, type Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord } from "../../facts/access-code-store.ts";
+import type { AccessCodeRecord } from "../../facts/access-code-codec.ts";
 import type { CourtLight } from "../../facts/court-light.ts";
-import type { CourtRecord } from "../../facts/court-store.ts";
+import type { CourtRecord } from "../../facts/court-records.ts";
 import { decisionsOf } from "../../facts/decisions.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import type { LightPictures } from "../../facts/light-pictures.ts";

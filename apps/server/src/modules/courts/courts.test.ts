@@ -2,9 +2,9 @@ import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/ins
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord, aPermanentCode } from "../../testing/records.ts";

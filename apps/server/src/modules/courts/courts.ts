@@ -8,12 +8,12 @@ import type { UserCaller } from "../../database/caller.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import type { Commands } from "../../facts/commands.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import type { DeviceReports } from "../../facts/device-reports.ts";
 import { findActiveCourt, requireActiveCourt } from "../../facts/find-court.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { courtViews } from "./court-views.ts";
 import { modeChanged } from "./light-log-entries.ts";
 

@@ -1,8 +1,8 @@
 import { DAY, type Duration, HOUR, hours, instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";

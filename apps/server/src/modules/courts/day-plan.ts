@@ -3,13 +3,13 @@ import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { blocksIn } from "../../facts/block-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { holderNames } from "../../facts/reason-views.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import { blockView } from "../calendar/block-view.ts";
+import { blockView } from "../court-times/block-view.ts";
 
 /**
  * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each

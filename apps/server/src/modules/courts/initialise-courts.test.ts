@@ -1,14 +1,14 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
-import { settingsIn } from "../../facts/setting-tables.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
+import { settingsIn } from "../../facts/setting-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { logReaderIn } from "../log/system-log-tables.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { logReaderIn } from "../log/log-reader.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 

@@ -1,8 +1,8 @@
 import { type Instant, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { liveEventsIn } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 

@@ -4,10 +4,10 @@ import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { requireActiveCourt } from "../../facts/find-court.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import { logIn } from "../../facts/system-log.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 

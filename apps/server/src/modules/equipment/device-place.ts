@@ -7,8 +7,7 @@ import {
 import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Store } from "../../database/store.ts";
-import type { DoorRecord, LightChannelRecord } from "../../facts/equipment-store.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../facts/equipment-records.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
 import { checkDriver, type EquipmentServices } from "./equipment.ts";
 

@@ -2,7 +2,7 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import { Refused } from "@platzwart/domain/refusal";
 import { SERVER, type UserCaller } from "../../database/caller.ts";
 import { requireDoorInUse } from "../../facts/find-door.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import { doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import type { EquipmentServices } from "./equipment.ts";

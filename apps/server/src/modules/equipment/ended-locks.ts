@@ -2,8 +2,7 @@ import { doorsReleasedDespiteLock, doorsWithEndedLock } from "@platzwart/domain/
 import type { DoorLock, Facts } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
-import type { DoorRecord } from "../../facts/equipment-store.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { readStoredHall, stateAt } from "../../facts/hall-state.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-store.ts";
+import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-records.ts";
 import { aboutCourts, type NewLogEntry } from "../../facts/log-entry.ts";
 
 /** The stored configuration of a door. */

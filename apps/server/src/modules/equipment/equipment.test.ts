@@ -4,15 +4,15 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import type { Lookup } from "../../platform/network/name-lookup.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { storedState } from "../../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const MAIN_DOOR = {
   name: "Haupteingang",

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Store } from "../../database/store.ts";
 import type { Commands } from "../../facts/commands.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import type { DeviceReports } from "../../facts/device-reports.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { LocalNetwork } from "../../platform/network/local-network-port.ts";

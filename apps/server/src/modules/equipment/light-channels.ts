@@ -3,10 +3,9 @@ import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { storeCourtLights } from "../../facts/court-light.ts";
-import type { LightChannelRecord } from "../../facts/equipment-store.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { equipmentIn, type LightChannelRecord } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import {
   checkPlaceFree,

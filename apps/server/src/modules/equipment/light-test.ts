@@ -3,7 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { SERVER, type UserCaller } from "../../database/caller.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
 import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";

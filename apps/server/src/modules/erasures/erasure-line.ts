@@ -1,6 +1,6 @@
 import { instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import { ERASURE_KINDS, type Erasure } from "./erasure-store.ts";
+import { ERASURE_KINDS, type Erasure } from "./erasure-records.ts";
 
 /** The line of an erasure in a list: kind, id, time in milliseconds, and the proof that this hall wrote it. It names nobody. */
 export function erasureLine(erasure: Erasure, cipher: SecretCipher): string {

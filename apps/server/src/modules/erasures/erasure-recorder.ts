@@ -6,7 +6,7 @@ import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
 import { erasureLine } from "./erasure-line.ts";
-import { erasuresIn } from "./erasure-tables.ts";
+import { erasuresIn } from "./erasure-records.ts";
 
 /** How often the lists are completed from the database: the disk of the backups may have been away. */
 const PERIOD = minutes(10);

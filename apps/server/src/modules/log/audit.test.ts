@@ -3,11 +3,11 @@ import type { Endpoint } from "@platzwart/contract/endpoint";
 import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { type Answer, PASSWORD, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 /** An entry that names somebody: its component and category, and the field of metadata that names them. */
 type Trace = readonly [component: string, category: string, field: "user_id" | "caller", who: Role];

@@ -4,7 +4,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { BlockRecord } from "../../facts/block-store.ts";
+import type { BlockRecord } from "../../facts/block-records.ts";
 import type { CourtMessage, NewLogEntry } from "../../facts/log-entry.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits

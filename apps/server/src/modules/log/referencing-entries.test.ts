@@ -8,8 +8,8 @@ import { openSqlite } from "../../database/sqlite/sqlite-database.ts";
 import { createStore } from "../../database/store.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
+import { logReaderIn } from "./log-reader.ts";
 import { BATCH_SIZE } from "./referencing-entries.ts";
-import { logReaderIn } from "./system-log-tables.ts";
 
 const COUNT = 3 * BATCH_SIZE + 500;
 const SINCE = clock("10:00");

@@ -1,19 +1,18 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { type Kysely, type Selectable, sql } from "kysely";
-import type { Schema, SystemLogTable } from "../../database/schema.ts";
-import type { LogCategory } from "../../facts/log-entry.ts";
+import { type Kysely, sql } from "kysely";
+import type { LogCategory, LogRow, LogTables } from "../../facts/log-records.ts";
 
 /** The number of entries that one query reads, so that memory use is bounded. */
 export const BATCH_SIZE = 1_000;
 
-type Row = Selectable<SystemLogTable>;
+type Row = LogRow;
 
 /**
  * The entries of the system log of a category, stored since an instant, whose metadata has ids of bookings or codes;
  * oldest first, in batches.
  */
 export async function* referencingEntryBatches(
-  db: Kysely<Schema>,
+  db: Kysely<LogTables>,
   category: LogCategory,
   since: Instant,
 ): AsyncGenerator<readonly Row[]> {

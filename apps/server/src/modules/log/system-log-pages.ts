@@ -3,10 +3,14 @@ import { foldLogText, hasLogText, isAboutCourt } from "@platzwart/domain/log/log
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { RowDecoding } from "../../database/row-decoding.ts";
-import type { Schema } from "../../database/schema.ts";
-import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "../../facts/system-log-rows.ts";
+import {
+  LOG_CATEGORIES,
+  type LogLevel,
+  type LogTables,
+  logRows,
+  type StoredLogRecord,
+} from "../../facts/log-records.ts";
 import { turnOfOthers } from "../../platform/system/turn-of-others.ts";
-import type { LogFilter } from "./system-log-store.ts";
 
 /**
  * The limit of entries that a page examines if no index selects exactly the filtered entries; bounds its
@@ -17,7 +21,7 @@ export const MAX_EXAMINED_ENTRIES = 20_000;
 export const EXAMINED_AT_ONCE = 250;
 
 /** Entries that an index selects, newest first, as yet without columns. */
-type Candidates = SelectQueryBuilder<Schema, "system_logs", object>;
+type Candidates = SelectQueryBuilder<LogTables, "system_logs", object>;
 /** A part of the log; `nextBefore`: the cursor of the next part, null: none. */
 interface Part {
   readonly found: readonly StoredLogRecord[];
@@ -38,13 +42,13 @@ const NAMES_COURTS = sql<boolean>`metadata like '%"court_ids":[%'`;
 
 /** Reads pages of the system log. */
 export class SystemLogPages {
-  readonly #db: Kysely<Schema>;
+  readonly #db: Kysely<LogTables>;
   /** Decodes rows, leaves out invalid ones. */
   readonly #rows: RowDecoding;
   /** Resolves when the next search may examine some entries. */
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(db: Kysely<Schema>, rows: RowDecoding) {
+  constructor(db: Kysely<LogTables>, rows: RowDecoding) {
     this.#db = db;
     this.#rows = rows;
   }
@@ -81,7 +85,7 @@ export class SystemLogPages {
       .limit(limit + 1)
       .execute();
     const nextBefore = found.length > limit ? (found[limit - 1]?.id ?? null) : null;
-    return { found: this.#rows.all(logRowDecoder, found.slice(0, limit)), nextBefore };
+    return { found: this.#rows.all(logRows, found.slice(0, limit)), nextBefore };
   }
 
   /** The smallest range of ids that contains the entries of an interval; null: no entries. */
@@ -186,7 +190,7 @@ export class SystemLogPages {
   async #readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
     if (ids.length === 0) return [];
     return this.#rows.all(
-      logRowDecoder,
+      logRows,
       await this.#all.selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
     );
   }
@@ -249,4 +253,19 @@ function mayHaveText(text: string, namedComponents: readonly string[] = []) {
   const named =
     namedComponents.length === 0 ? sql`` : sql` or component in (${sql.join([...namedComponents])})`;
   return sql<boolean>`(${has("message")} or ${has("component")}${named})`;
+}
+
+/** Which entries a page of the system log contains; an absent field does not filter. */
+export interface LogFilter {
+  readonly level?: LogLevel | undefined;
+  readonly component?: string | undefined;
+  readonly courtId?: CourtId | undefined;
+  /** A part of the message or component; case is ignored. */
+  readonly text?: string | undefined;
+  /** The components whose shown name has the text. */
+  readonly namedComponents?: readonly string[] | undefined;
+  /** Only entries with a time in this interval. */
+  readonly during?: Interval | undefined;
+  /** The cursor of a page: only entries with a smaller id. */
+  readonly before?: number | undefined;
 }

@@ -6,15 +6,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../database/caller.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
 import { ID_FIELDS } from "../../facts/log-references.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { openStream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 const ENTRY = { level: "info", component: "page", message: "Hallo" };

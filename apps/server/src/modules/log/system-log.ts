@@ -10,16 +10,16 @@ import { componentsNamed } from "@platzwart/texts/log-components";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
-import type { LogLevel } from "../../facts/log-entry.ts";
-import { logIn } from "../../facts/system-log.ts";
+import type { LogLevel } from "../../facts/log-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { FreeSpace } from "../../platform/ports/free-space.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Rates } from "../rates/rates.ts";
+import { logReaderIn } from "./log-reader.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
-import type { LogFilter } from "./system-log-store.ts";
-import { logReaderIn } from "./system-log-tables.ts";
+import type { LogFilter } from "./system-log-pages.ts";
 
 /**
  * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the

@@ -1,7 +1,7 @@
 import { type Duration, days, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM } from "../../testing/function-calls.ts";
 import { TestServer } from "../../testing/test-server.ts";

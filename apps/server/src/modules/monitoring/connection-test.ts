@@ -3,7 +3,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { Storage, StoresNothing } from "../../database/storage.ts";
 import type { Commands } from "../../facts/commands.ts";
 import type { Hall } from "../../facts/hall.ts";
-import { schedulerIn } from "../../facts/scheduler-tables.ts";
+import { schedulerIn } from "../../facts/scheduler-records.ts";
 import type { ApiKeys } from "../api-keys/api-keys.ts";
 import type { BookingSystemsState } from "../api-keys/booking-systems.ts";
 import type { DatabasePing } from "./database-ping.ts";

@@ -1,12 +1,12 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { settingsIn } from "../../facts/setting-tables.ts";
+import { settingsIn } from "../../facts/setting-records.ts";
 import { anyEngine, eachEngine, sqlite } from "../../testing/engines.ts";
 import { withDevices } from "../../testing/hall-traffic.ts";
 import { MonitoringSimulator } from "../../testing/monitoring-simulator.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
-import { logReaderIn } from "../log/system-log-tables.ts";
+import { logReaderIn } from "../log/log-reader.ts";
 
 async function devicesOf(server: TestServer, role: "admin" | "staff" = "admin", fresh = false) {
   const path = fresh ? "/api/devices?fresh=true" : "/api/devices";

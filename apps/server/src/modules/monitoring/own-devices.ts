@@ -1,9 +1,7 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import type { CourtRecord } from "../../facts/court-store.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
-import type { DoorRecord, LightChannelRecord } from "../../facts/equipment-store.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
+import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { TelemetrySource } from "../../facts/telemetry.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";

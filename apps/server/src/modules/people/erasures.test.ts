@@ -11,7 +11,7 @@ import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { startOn } from "../../testing/start-on.ts";
 import { TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const NAME = "Xaverine Quastenflosser";
 

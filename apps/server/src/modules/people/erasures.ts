@@ -1,24 +1,22 @@
 import { type Instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import type { ErasureFile } from "../../database/erasure-file.ts";
-import type { Store } from "../../database/store.ts";
-import { liveEventsIn } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { blocksIn } from "../../facts/block-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
 import { endCode } from "../access/access-codes.ts";
-import { apiKeysIn } from "../api-keys/api-key-tables.ts";
+import { apiKeysIn } from "../api-keys/api-key-records.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import { erasureOfLine } from "../erasures/erasure-line.ts";
 import type { ErasureServices } from "../erasures/erasure-recorder.ts";
-import { type Erasure, erasureKey } from "../erasures/erasure-store.ts";
-import { erasuresIn } from "../erasures/erasure-tables.ts";
+import { type Erasure, erasureKey, erasuresIn } from "../erasures/erasure-records.ts";
 import { erasuresRepeated, nobodyCanOperate } from "../log/log-entries.ts";
-import { refreshTokensIn } from "../users/refresh-token-tables.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { refreshTokensIn } from "../users/refresh-token-records.ts";
+import { usersIn } from "../users/user-records.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";

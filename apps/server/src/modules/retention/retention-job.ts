@@ -1,15 +1,14 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import { installationIn } from "../../database/installation-tables.ts";
+import { installationIn } from "../../database/installation-records.ts";
 import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
-import type { Store } from "../../database/store.ts";
-import { liveEventsIn } from "../../database/store.ts";
+import { liveEventsIn, type Store } from "../../database/store.ts";
 import type { ClockWatch } from "../../facts/clock-watch.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
-import { refreshTokensIn } from "../users/refresh-token-tables.ts";
+import { refreshTokensIn } from "../users/refresh-token-records.ts";
 import { deleteExpired } from "./retention.ts";
 
 /** The time between two runs of this job; they are no runs of the scheduler. */

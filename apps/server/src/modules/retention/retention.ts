@@ -4,16 +4,16 @@ import { SERVER } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
-import { codesIn } from "../../facts/access-code-tables.ts";
-import { blocksIn } from "../../facts/block-tables.ts";
-import { bookingsIn } from "../../facts/booking-tables.ts";
-import { climateIn } from "../../facts/climate-tables.ts";
-import type { LogCategory } from "../../facts/log-entry.ts";
-import { schedulerIn } from "../../facts/scheduler-tables.ts";
+import { codesIn } from "../../facts/access-code-records.ts";
+import { blocksIn } from "../../facts/block-records.ts";
+import { bookingsIn } from "../../facts/booking-records.ts";
+import { climateIn } from "../../facts/climate-records.ts";
+import type { LogCategory } from "../../facts/log-records.ts";
+import { schedulerIn } from "../../facts/scheduler-records.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
-import { logReaderIn } from "../log/system-log-tables.ts";
-import { terminalsIn } from "../terminals/terminal-tables.ts";
-import { usersIn } from "../users/user-tables.ts";
+import { logReaderIn } from "../log/log-reader.ts";
+import { terminalsIn } from "../terminals/terminal-records.ts";
+import { usersIn } from "../users/user-records.ts";
 
 /** The largest number of rows per transaction: few enough that no other write waits for long. */
 const BATCH_SIZE = 500;

@@ -3,12 +3,12 @@ import type { lastChanges, SettingChangeView } from "@platzwart/contract/endpoin
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import { isSettingKey } from "@platzwart/domain/settings/registry";
 import type { Store } from "../../database/store.ts";
-import { courtsIn } from "../../facts/court-tables.ts";
+import { courtsIn } from "../../facts/court-records.ts";
 import { displayName, displayNames } from "../../facts/display-names.ts";
 import type { LogEntry } from "../../facts/log-entry.ts";
-import { settingsIn } from "../../facts/setting-tables.ts";
+import { settingsIn } from "../../facts/setting-records.ts";
 import { SETTINGS_COMPONENT } from "../log/log-entries.ts";
-import { logReaderIn } from "../log/system-log-tables.ts";
+import { logReaderIn } from "../log/log-reader.ts";
 
 /** The largest number of changes in one response. */
 const CHANGES_PER_PAGE = 50;

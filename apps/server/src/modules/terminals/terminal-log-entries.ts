@@ -1,7 +1,7 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
-import type { TerminalRecord } from "./terminal-store.ts";
+import type { TerminalRecord } from "./terminal-records.ts";
 
 type Terminal = Pick<TerminalRecord, "id" | "name" | "doorId">;
 

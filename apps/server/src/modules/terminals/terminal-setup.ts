@@ -12,11 +12,10 @@ import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import { requireDoor } from "../../facts/find-door.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { terminalCreated, terminalEnrolmentRenewed, terminalRemoved } from "./terminal-log-entries.ts";
-import type { TerminalRecord } from "./terminal-store.ts";
-import { terminalsIn } from "./terminal-tables.ts";
+import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 import type { Terminals } from "./terminals.ts";
 
 /** How long a one-time code is good: as long as it takes to walk to the door. */

@@ -1,12 +1,12 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
-import { equipmentIn } from "../../facts/equipment-tables.ts";
+import { equipmentIn } from "../../facts/equipment-records.ts";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { cookieOf, doorIdAt, newTerminal, typeAt } from "../../testing/terminal.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
-import { guessLimitsIn } from "../access/guess-limit-tables.ts";
+import { guessLimitsIn } from "../access/guess-limit-records.ts";
 
 const DENIED = { valid: false, message: "Ungültiger Zugangscode", door_action: "none", court_id: null };
 const GRANTED = { valid: true, message: "Zugangscode gültig", door_action: "unlock" };

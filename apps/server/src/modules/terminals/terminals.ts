@@ -4,7 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { PUBLIC, type TerminalCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -12,8 +12,7 @@ import { inTime } from "../../platform/system/in-time.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Rates } from "../rates/rates.ts";
 import { terminalEnrolled } from "./terminal-log-entries.ts";
-import type { TerminalRecord } from "./terminal-store.ts";
-import { terminalsIn } from "./terminal-tables.ts";
+import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
 /** The length of a credential in random bytes (256 bits). */
 const TOKEN_BYTES = 32;

@@ -9,11 +9,10 @@ import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { Rates } from "../rates/rates.ts";
 import { checkPassword } from "./password-rules.ts";
-import type { SessionOrigin } from "./session-store.ts";
+import type { SessionOrigin } from "./session-records.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
-import type { UserRecord } from "./user-store.ts";
-import { usersIn } from "./user-tables.ts";
+import { type UserRecord, usersIn } from "./user-records.ts";
 
 /** How long a set-up code is valid; every start of the server creates a new one (N-10). */
 const SETUP_CODE_LIFE = minutes(30);

@@ -4,11 +4,11 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
-import { logIn } from "../../facts/system-log.ts";
-import { refreshTokensIn } from "./refresh-token-tables.ts";
+import { logIn } from "../../facts/log-writer.ts";
+import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
-import { usersIn } from "./user-tables.ts";
+import { usersIn } from "./user-records.ts";
 
 interface SessionServices {
   readonly storage: Storage;

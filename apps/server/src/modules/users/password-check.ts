@@ -4,8 +4,7 @@ import type { Storage } from "../../database/storage.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Rates } from "../rates/rates.ts";
-import type { UserRecord } from "./user-store.ts";
-import { usersIn } from "./user-tables.ts";
+import { type UserRecord, usersIn } from "./user-records.ts";
 
 /** The result of a sign-in's check. */
 type CheckedPassword =

@@ -9,17 +9,14 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import { refreshTokenReused } from "../log/log-entries.ts";
 import { TOKEN_BYTES } from "./access-tokens.ts";
-import type { RefreshTokenRecord } from "./refresh-token-store.ts";
-import { refreshTokensIn } from "./refresh-token-tables.ts";
-import type { SessionOrigin } from "./session-store.ts";
-import { sessionsIn } from "./session-tables.ts";
-import type { UserRecord } from "./user-store.ts";
-import { usersIn } from "./user-tables.ts";
+import { type RefreshTokenRecord, refreshTokensIn } from "./refresh-token-records.ts";
+import { type SessionOrigin, sessionsIn } from "./session-records.ts";
+import { type UserRecord, usersIn } from "./user-records.ts";
 
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
@@ -175,7 +172,7 @@ export function mayBeOfLateTab(
   return exchangedAt === null ? parentHash !== null : areTogether(exchangedAt, now);
 }
 
-/** `relatives`: as RefreshTokenStore.listRelatives has them. */
+/** `relatives`: as listRelatives has them (refreshTokensIn). */
 function isOfLateTab(
   token: RefreshTokenRecord,
   relatives: readonly RefreshTokenRecord[],

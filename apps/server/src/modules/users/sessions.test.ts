@@ -5,8 +5,8 @@ import { SERVER } from "../../database/caller.ts";
 import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
-import { refreshTokensIn } from "./refresh-token-tables.ts";
-import { usersIn } from "./user-tables.ts";
+import { refreshTokensIn } from "./refresh-token-records.ts";
+import { usersIn } from "./user-records.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
   server.request("POST", ENDPOINTS.refreshSession.path, { body: { refreshToken } });

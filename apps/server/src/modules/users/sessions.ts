@@ -13,18 +13,16 @@ import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { Rates } from "../rates/rates.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
+import { refreshTokensIn } from "./refresh-token-records.ts";
 import {
   isExchangeable,
   mayBeOfLateTab,
   RefreshTokenRotation,
   type SessionWithToken,
 } from "./refresh-token-rotation.ts";
-import { refreshTokensIn } from "./refresh-token-tables.ts";
-import { type SessionOrigin, type SessionRecord, UNKNOWN_ORIGIN } from "./session-store.ts";
-import { sessionsIn } from "./session-tables.ts";
+import { type SessionOrigin, type SessionRecord, sessionsIn, UNKNOWN_ORIGIN } from "./session-records.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
-import type { UserRecord } from "./user-store.ts";
-import { usersIn } from "./user-tables.ts";
+import { type UserRecord, usersIn } from "./user-records.ts";
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.

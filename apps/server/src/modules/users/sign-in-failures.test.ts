@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
-import { logReaderIn } from "../log/system-log-tables.ts";
-import { usersIn } from "./user-tables.ts";
+import { logReaderIn } from "../log/log-reader.ts";
+import { usersIn } from "./user-records.ts";
 
 async function logged(server: TestServer) {
   return (await logReaderIn(server.app.storage.read).list({ component: "sessions" }, 100)).items;

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { PUBLIC } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { signInFailed } from "../log/log-entries.ts";
 import type { Rates } from "../rates/rates.ts";

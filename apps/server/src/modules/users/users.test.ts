@@ -6,7 +6,7 @@ import { anyEngine, eachEngine } from "../../testing/engines.ts";
 import { Stream } from "../../testing/live-stream.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
-import { usersIn } from "./user-tables.ts";
+import { usersIn } from "./user-records.ts";
 import { changeOwnPassword, changeUser, deleteUser } from "./users.ts";
 
 const OTHER = "Grundlinie-Slice-77";

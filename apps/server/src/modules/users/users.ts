@@ -7,17 +7,16 @@ import { ROLE_WORDS } from "@platzwart/texts/role-words";
 import type { UserCaller } from "../../database/caller.ts";
 import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
-import { logIn } from "../../facts/system-log.ts";
+import { logIn } from "../../facts/log-writer.ts";
 import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { checkPassword } from "./password-rules.ts";
-import { refreshTokensIn } from "./refresh-token-tables.ts";
+import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
-import type { UserRecord } from "./user-store.ts";
-import { usersIn } from "./user-tables.ts";
+import { type UserRecord, usersIn } from "./user-records.ts";
 
 interface UserServices {
   readonly storage: Storage;

@@ -7,7 +7,7 @@ import { giveToOwnerOf } from "./file-owner.ts";
 const RESERVED = 64 * 1024;
 const NEWLINE = 0x0a;
 
-/** A file that takes lines of text, each of which is on the disk before the next thing happens. */
+/** A file of audit lines, each of which is on the disk before the next thing happens. */
 export class LineFile {
   readonly #path: string;
   readonly #serverLog: ServerLog;

@@ -1,0 +1,197 @@
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+
+/** How a part of a record stands in the columns of its row. */
+export interface Field<Value, Row> {
+  readonly columns: readonly (keyof Row & string)[];
+  readonly encode: (value: Value) => Row;
+  /** Throws, with the column's name, where the columns hold nothing valid. */
+  readonly decode: (row: Row) => Value;
+}
+
+/** A field of any value and columns, which the types of its table are made of. */
+interface AnyField {
+  readonly columns: readonly string[];
+  readonly encode: (value: never) => unknown;
+  readonly decode: (row: never) => unknown;
+}
+type Fields = Readonly<Record<string, AnyField>>;
+type ValueOf<F> = F extends Field<infer Value, infer _Row> ? Value : never;
+type ColumnsOf<F> = F extends Field<infer _Value, infer Row> ? Row : never;
+type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer Whole) => void
+  ? { [Column in keyof Whole]: Whole[Column] }
+  : never;
+type Values<Parts extends Fields> = { readonly [Part in keyof Parts]: ValueOf<Parts[Part]> };
+type Columns<Parts extends Fields> = All<ColumnsOf<Parts[keyof Parts]>>;
+
+/** How records stand in the rows of a table: each column is written once. */
+export interface Codec<Rec, Row> {
+  readonly table: string;
+  readonly columns: readonly (keyof Row & string)[];
+  /** The id under which an invalid row is reported. */
+  readonly idOf: (row: Row) => string;
+  readonly encode: (record: Rec) => Row;
+  /** The columns of what is given; what is left out or undefined stays as it is. */
+  readonly encodeSome: (part: { readonly [Key in keyof Rec]?: Rec[Key] | undefined }) => Partial<Row>;
+  /** Throws for an invalid row. */
+  readonly decode: (row: Row) => Rec;
+}
+
+/** The record of a codec's rows. */
+export type RecordOf<C> = C extends Codec<infer Rec, infer _Row> ? Rec : never;
+/** The row of a codec's records, without columns that no record has. */
+export type RowOf<C> = C extends Codec<infer _Rec, infer Row> ? Row : never;
+
+/** The codec of a table. `idOf`: what names a row in the server's log. */
+export function codec<const Parts extends Fields>(
+  table: string,
+  parts: Parts,
+  idOf: (row: Columns<Parts>) => string | number,
+): Codec<Values<Parts>, Columns<Parts>> {
+  const whole = group(parts);
+  return {
+    table,
+    columns: whole.columns,
+    idOf: (row) => String(idOf(row)),
+    encode: whole.encode,
+    encodeSome(part) {
+      const row = {};
+      for (const [key, value] of Object.entries(part))
+        if (value !== undefined) Object.assign(row, parts[key]?.encode(value as never));
+      return row as Partial<Columns<Parts>>;
+    },
+    decode: whole.decode,
+  };
+}
+
+/** Several fields as one value. */
+export function group<const Parts extends Fields>(parts: Parts): Field<Values<Parts>, Columns<Parts>> {
+  const entries = Object.entries(parts);
+  return {
+    columns: entries.flatMap(([, part]) => part.columns) as (keyof Columns<Parts> & string)[],
+    encode(value) {
+      const row = {};
+      for (const [key, part] of entries)
+        Object.assign(row, part.encode((value as Record<string, unknown>)[key] as never));
+      return row as Columns<Parts>;
+    },
+    decode(row) {
+      const value: Record<string, unknown> = {};
+      for (const [key, part] of entries) value[key] = part.decode(row as never);
+      return value as Values<Parts>;
+    },
+  };
+}
+
+/** The same, or null: then all its columns are null. The first column says whether it is. */
+export function orNull<Value, Row>({
+  columns,
+  encode,
+  decode,
+}: Field<Value, Row>): Field<Value | null, { [Column in keyof Row]: Row[Column] | null }> {
+  const [first] = columns;
+  const nothing = Object.fromEntries(columns.map((column) => [column, null]));
+  return {
+    columns,
+    encode: (value) =>
+      (value === null ? nothing : encode(value)) as { [Column in keyof Row]: Row[Column] | null },
+    decode: (row) => (first !== undefined && row[first] === null ? null : decode(row as Row)),
+  };
+}
+
+/** A field whose value is made of another one's. */
+export function mapped<Value, Stored, Row>(
+  field: Field<Stored, Row>,
+  how: { readonly write: (value: Value) => Stored; readonly read: (stored: Stored) => Value },
+): Field<Value, Row> {
+  return {
+    columns: field.columns,
+    encode: (value) => field.encode(how.write(value)),
+    decode: (row) => how.read(field.decode(row)),
+  };
+}
+
+type One<Name extends string, Stored> = { [Column in Name]: Stored };
+
+function column<Name extends string, Stored, Value extends Stored>(
+  name: Name,
+  check: (column: string, value: unknown) => Value,
+): Field<Value, One<Name, Stored>> {
+  return {
+    columns: [name],
+    encode: (value) => ({ [name]: value }) as unknown as One<Name, Stored>,
+    decode: (row) => check(name, row[name]),
+  };
+}
+
+export function text<Name extends string>(name: Name): Field<string, One<Name, string>> {
+  return column(name, (_, value) => {
+    if (typeof value !== "string") throw new Error(`${name} is no text`);
+    return value;
+  });
+}
+
+/** A text that is one of `words`. */
+export function word<Name extends string, const Word extends string>(
+  name: Name,
+  words: readonly Word[],
+): Field<Word, One<Name, string>> {
+  return column<Name, string, Word>(name, (_, value) => {
+    const found = words.find((candidate) => candidate === value);
+    if (found === undefined) throw new Error(`${name} is none of ${words.join(", ")}`);
+    return found;
+  });
+}
+
+/** A value as JSON, whose meaning is checked by who maps it. */
+export function json<Name extends string>(name: Name): Field<unknown, One<Name, string>> {
+  return mapped(text(name), {
+    write: (value: unknown) => JSON.stringify(value),
+    read: (stored): unknown => {
+      try {
+        return JSON.parse(stored);
+      } catch {
+        throw new Error(`${name} is no JSON`);
+      }
+    },
+  });
+}
+
+export function boolean<Name extends string>(name: Name): Field<boolean, One<Name, boolean>> {
+  return column(name, (_, value) => {
+    if (typeof value !== "boolean") throw new Error(`${name} is neither true nor false`);
+    return value;
+  });
+}
+
+/** A whole number up to 2^53 - 1. */
+export function integer<Name extends string>(name: Name): Field<number, One<Name, number>> {
+  return column(name, (_, value) => wholeNumber(name, value));
+}
+
+/** An instant, in milliseconds since 1970. */
+export function time<Name extends string>(name: Name): Field<Instant, One<Name, number>> {
+  return column<Name, number, Instant>(name, (_, value) => {
+    try {
+      return instant(wholeNumber(name, value));
+    } catch {
+      throw new Error(`${name} is no instant`);
+    }
+  });
+}
+
+/** A court by its number (X-10). */
+export function court<Name extends string>(name: Name): Field<CourtId, One<Name, number>> {
+  return column<Name, number, CourtId>(name, (_, value) => courtIn(name, value));
+}
+
+export function courtIn(name: string, value: unknown): CourtId {
+  const id = typeof value === "string" || typeof value === "number" ? parseCourtId(value) : null;
+  if (id === null) throw new Error(`${name} names no court`);
+  return id;
+}
+
+function wholeNumber(name: string, value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new Error(`${name} is no whole number`);
+  return value as number;
+}

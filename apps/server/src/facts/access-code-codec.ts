@@ -1,0 +1,166 @@
+import { searchInterval } from "@platzwart/domain/access/access-code";
+import { WEEKDAYS, type WeekHours } from "@platzwart/domain/access/week-hours";
+import { storedCourtId } from "@platzwart/domain/court/court";
+import { foldName } from "@platzwart/domain/folded-name";
+import {
+  boolean,
+  codec,
+  courtIn,
+  group,
+  integer,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../database/codec.ts";
+
+/** booking: of a booking, also one that was replaced since. by_hand: time-limited, without a booking. */
+export type CodeKind = "booking" | "by_hand" | "permanent";
+
+const hours = group({
+  weekdays: mapped(integer("weekdays"), {
+    write: (weekdays: WeekHours["weekdays"]) => weekdays.reduce((bits, weekday) => bits | bitOf(weekday), 0),
+    read: (bits): WeekHours["weekdays"] => WEEKDAYS.filter((weekday) => (bits & bitOf(weekday)) !== 0),
+  }),
+  from: integer("hours_from"),
+  until: integer("hours_until"),
+});
+
+const hoursOrNull = orNull(hours);
+
+/**
+ * The hours of a permanent code, one bit for each weekday, from Monday on; null: at all hours. Throws where only some of
+ * the three columns are set: such a code must not open at all hours.
+ */
+const weekHours: typeof hoursOrNull = {
+  ...hoursOrNull,
+  decode: (row) => {
+    const isAtAllHours = hours.columns.every((column) => row[column] === null);
+    return isAtAllHours ? null : hours.decode(row as Parameters<typeof hours.decode>[0]);
+  },
+};
+
+function bitOf(weekday: number): number {
+  return 1 << (weekday - 1);
+}
+
+export const codes = codec(
+  "access_codes",
+  {
+    id: text("id"),
+    /** The digits, encrypted (SecretCipher.encrypt); null once they are erased. */
+    encryptedDigits: orNull(text("access_code")),
+    /** HMAC of the digits (SecretCipher.lookupHash), for look-up and uniqueness; null once it is erased. */
+    lookupHash: orNull(text("code_tag")),
+    /** Stored as "court_3", the form that the specification fixes (X-10); null: for all courts. */
+    courtId: orNull(
+      mapped(text("court_id"), { write: storedCourtId, read: (stored) => courtIn("court_id", stored) }),
+    ),
+    /** German text about the code's use, such as "Buchung"; null: none. */
+    purpose: orNull(text("purpose")),
+    /** The name of the person whom the code is for (no user of the panel); "" once it is erased. */
+    holderName: text("user_name"),
+    isPermanent: boolean("is_permanent"),
+    /** expired: its last window is over, or it was ended early. */
+    status: word("status", ["active", "expired"]),
+    /** Without margins. */
+    validity: group({ from: time("valid_from"), until: time("valid_to") }),
+    /**
+     * The length of the validity in minutes when the code was created; ending the code early does not change
+     * it.
+     */
+    durationMinutes: integer("duration_minutes"),
+    margins: group({
+      lightBefore: integer("light_before_minutes"),
+      lightAfter: integer("light_after_minutes"),
+      doorBefore: integer("door_before_minutes"),
+      doorAfter: integer("door_after_minutes"),
+    }),
+    /** When the code was ended early; null: not ended. */
+    endedAt: orNull(time("ended_at")),
+    /** The end of its validity before it was ended early, which taking that back restores (A-01); null: it was not. */
+    plannedUntil: orNull(time("planned_valid_to")),
+    createdAt: time("created_at"),
+    /** The revision of the facts in which the code was made (AccessCode.madeIn). */
+    madeIn: integer("made_in_revision"),
+    /** The id of the user or API key that created the code; null: unknown. */
+    createdBy: orNull(text("created_by")),
+    /** null: a code without a booking. */
+    bookingId: orNull(text("booking_id")),
+    /** Of a time-limited code; false: it opens doors and does nothing else (AccessCode.occupiesCourt). */
+    occupiesCourt: boolean("occupies_court"),
+    /** Of a permanent code; null: at all hours. */
+    hours: weekHours,
+    /** The id of the code that took its place when it was lost; null: none did. */
+    replacedBy: orNull(text("replaced_by")),
+    /** The booking that has the code in its place; null: it was not replaced, or had no booking. */
+    replacedBookingId: orNull(text("replaced_booking_id")),
+    /** When it last opened a door where it was typed; null: never. */
+    lastUsedAt: orNull(time("last_used_at")),
+    /** When it was last changed, ended or replaced; null: not since it was made. */
+    changedAt: orNull(time("changed_at")),
+    /** The id of the user or API key that did so; null: nobody did, or the server. */
+    changedBy: orNull(text("changed_by")),
+  },
+  ({ id }) => id,
+);
+
+/** A stored access code. */
+export type AccessCodeRecord = RecordOf<typeof codes>;
+
+export interface CodeTables {
+  access_codes: RowOf<typeof codes> & {
+    /** The search interval of the code, stored so that an index finds it. */
+    effect_from: number;
+    effect_until: number;
+    /** CodeKind, which follows from other columns, for an index. */
+    kind: string;
+    /** Holder's name and purpose as `foldName` makes them, to search in; null: nothing is stored, or it is erased. */
+    search_text: string | null;
+  };
+}
+
+type Made = Pick<
+  AccessCodeRecord,
+  "holderName" | "purpose" | "isPermanent" | "bookingId" | "replacedBookingId"
+>;
+
+/** Whose code it is; "by_hand": somebody made it for a time and without a booking, and wrote the purpose themselves. */
+export function kindOf({
+  isPermanent,
+  bookingId,
+  replacedBookingId,
+}: Pick<AccessCodeRecord, "isPermanent" | "bookingId" | "replacedBookingId">): CodeKind {
+  if (isPermanent) return "permanent";
+  return bookingId === null && replacedBookingId === null ? "by_hand" : "booking";
+}
+
+/** The purpose as it is stored: what somebody wrote may name a person, and is erased with the name (G-07). */
+function keptPurpose(code: Made): string | null {
+  return code.holderName === "" && kindOf(code) === "by_hand" ? null : code.purpose;
+}
+
+/**
+ * What a code is searched by: the name of its holder and, of one made by hand, its purpose; null once the name is erased.
+ * What stands on every code of a kind finds nothing.
+ */
+function searchTextOf(code: Made): string | null {
+  const { holderName, purpose } = code;
+  if (holderName === "") return null;
+  return foldName(kindOf(code) === "by_hand" && purpose !== null ? `${holderName}\n${purpose}` : holderName);
+}
+
+/** With the columns that follow from others. */
+export function rowOf(code: AccessCodeRecord): CodeTables["access_codes"] {
+  const searched = searchInterval(code);
+  return {
+    ...codes.encode({ ...code, purpose: keptPurpose(code) }),
+    effect_from: searched.from,
+    effect_until: searched.until,
+    kind: kindOf(code),
+    search_text: searchTextOf(code),
+  };
+}

@@ -1,0 +1,438 @@
+import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
+import { foldName } from "@platzwart/domain/folded-name";
+import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { type Kysely, sql } from "kysely";
+import type { StartPosition } from "../database/list-position.ts";
+import { type RowDecoding, requireRow } from "../database/row-decoding.ts";
+import { type Connection, repository } from "../database/store.ts";
+import { type AccessCodeRecord, type CodeTables, codes, rowOf } from "./access-code-codec.ts";
+import { type CodeSearch, narrowed } from "./access-code-search.ts";
+
+export interface AccessCodeFilter {
+  /** Only codes of this court and codes for all courts. */
+  readonly courtId?: CourtId | undefined;
+  /** true: only permanent codes; false: only time-limited codes; undefined: both. */
+  readonly isPermanent?: boolean | undefined;
+  /** Only codes whose effect window begins before this instant. */
+  readonly before?: Instant | undefined;
+}
+
+/** What of bookings is asked about their codes. */
+interface BookingsOfCodes {
+  bookings: { id: string; contact_id: string | null };
+}
+
+/** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
+const isActive = sql<boolean>`status = 'active'`;
+
+const wasMadeByHand = sql`kind = 'by_hand'`;
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+
+/**
+ * The access codes of a store. Effect window: from a code's first to its last window (booked time plus margins). Search
+ * interval: the effect window plus the booked time, also of an ended code; it is stored with the code.
+ */
+class AccessCodeRecords {
+  readonly #db: Kysely<CodeTables & BookingsOfCodes>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
+
+  constructor(db: Kysely<CodeTables & BookingsOfCodes>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
+
+  async get(id: string): Promise<AccessCodeRecord | null> {
+    return this.#rows.first(codes, await this.#all.where("id", "=", id).execute());
+  }
+
+  /** The codes with these ids, in no order; unknown ids are left out. */
+  getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("id", [...new Set(ids)]);
+  }
+
+  async insert(code: AccessCodeRecord): Promise<void> {
+    await this.#db.insertInto("access_codes").values(rowOf(code)).execute();
+  }
+
+  async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void> {
+    const code = requireRow("access_codes", id, await this.get(id));
+    await this.#db
+      .updateTable("access_codes")
+      .set(rowOf({ ...code, ...changes }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Active codes whose effect window is running or in the future, by valid_from, then id. */
+  async listCurrentAndFuture(now: Instant, filter: AccessCodeFilter = {}): Promise<AccessCodeRecord[]> {
+    return this.#rows.all(codes, await this.#currentAndFuture(now, filter).execute());
+  }
+
+  /**
+   * Which of these lengths the encrypted digits of active time-limited codes have, for these courts or for all, whose door
+   * window is not over (D-04).
+   */
+  async encryptedLengthsInUse(
+    now: Instant,
+    courts: readonly CourtId[],
+    lengths: readonly number[],
+  ): Promise<number[]> {
+    const length = sql<number>`length(access_code)`;
+    const usable = this.#db
+      .selectFrom("access_codes")
+      .select(length.as("length"))
+      .where(isActive)
+      .where("effect_until", ">", now)
+      .where("is_permanent", "=", false)
+      .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
+    // the first of each length, of these courts or of all: a few seeks in the index
+    const firstOf = (asked: number) => {
+      const ofLength = usable.where(length, "=", asked).limit(1);
+      return [
+        ofLength.where("court_id", "in", courts.map(storedCourtId)),
+        ofLength.where("court_id", "is", null),
+      ].map((query) => this.#db.selectFrom(query.as("first")).selectAll());
+    };
+    const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
+    if (first === undefined) return [];
+    const query = others.reduce((all, other) => all.unionAll(other), first);
+    return (await query.execute()).map((row) => row.length);
+  }
+
+  /**
+   * At most `limit` of them. `after`: only those that follow this code; null: from the first. `nextAfter`: the id of the
+   * last code, when others follow it; null: none does.
+   */
+  async listPage(
+    now: Instant,
+    filter: AccessCodeFilter,
+    {
+      after,
+      limit,
+    }: { readonly after: Pick<AccessCodeRecord, "id" | "validity"> | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: string | null }> {
+    let query = this.#currentAndFuture(now, filter);
+    if (after !== null) {
+      const { id, validity } = after;
+      query = query.where(({ eb, or, and }) =>
+        or([
+          eb("valid_from", ">", validity.from),
+          and([eb("valid_from", "=", validity.from), eb("id", ">", id)]),
+        ]),
+      );
+    }
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(codes, found.slice(0, limit));
+    // one that can be read, so that it is found as a position
+    return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /**
+   * Codes that act on courts or did (`actsOnCourts`), active or expired, whose search interval overlaps the interval; for the
+   * control loop and the preview. One that was replaced is left out: the code in its place has its windows.
+   */
+  async listOverlapping(time: Interval): Promise<AccessCodeRecord[]> {
+    const query = this.#all
+      // all statuses that exist: the condition lets the query use the index on status and effect_until
+      .where("status", "in", ["active", "expired"])
+      .where("effect_until", ">", time.from)
+      .where("effect_from", "<", time.until)
+      .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true)
+      .where("replaced_by", "is", null)
+      .orderBy("valid_from")
+      .orderBy("id");
+    return this.#rows.all(codes, await query.execute());
+  }
+
+  /**
+   * Of each of these courts, and of the codes for all courts, the active code that acts on courts whose booked time begins
+   * first at or after an instant (C-15); in no order.
+   */
+  async listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]> {
+    const from = this.#active
+      .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true)
+      .where("valid_from", ">=", at);
+    const firstOf = (ofCourt: typeof from) =>
+      this.#db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
+    // one seek in the index for each court
+    const ofAllCourts = firstOf(from.where("court_id", "is", null));
+    const query = courts.reduce(
+      (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
+      ofAllCourts,
+    );
+    return this.#rows.all(codes, await query.execute());
+  }
+
+  /**
+   * Codes that are still active although their effect window is over, oldest end first, at most `limit`
+   * (A-03).
+   */
+  async listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]> {
+    const query = this.#active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
+    return this.#rows.all(codes, await query.execute());
+  }
+
+  /** Active codes with this lookup hash. */
+  async findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]> {
+    return this.#rows.all(
+      codes,
+      await this.#active.where("code_tag", "=", lookupHash).orderBy("id").execute(),
+    );
+  }
+
+  /** The code of a booking; of one whose code was replaced, the code in its place. */
+  async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
+    return this.#rows.first(codes, await this.#all.where("booking_id", "=", bookingId).execute());
+  }
+
+  /** The same of several bookings at once, in no order. */
+  findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("booking_id", bookingIds);
+  }
+
+  /** The codes that bookings had and that were replaced, in no order. */
+  findReplacedOfBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]> {
+    return this.#findByColumn("replaced_booking_id", bookingIds);
+  }
+
+  /**
+   * At most `limit` of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first.
+   * `after`: those that follow there; null: from the first. `nextAfter`: null: none follows.
+   */
+  async search(
+    search: CodeSearch,
+    now: Instant,
+    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: StartPosition | null }> {
+    const isFirstFirst = search.state === "to_come" || search.state === "open";
+    const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
+    let query = narrowed(this.#all, search, now);
+    if (after !== null) {
+      // the first condition is what the index is entered by
+      query = query
+        .where("valid_from", isFirstFirst ? ">=" : "<=", after.from)
+        .where(({ eb, or, and }) =>
+          or([
+            eb("valid_from", beyond, after.from),
+            and([eb("valid_from", "=", after.from), eb("id", beyond, after.id)]),
+          ]),
+        );
+    }
+    // with the sign as in currentAndFuture
+    const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
+    const found = await query
+      .orderBy(order, direction)
+      .orderBy("id", direction)
+      .limit(limit + 1)
+      .execute();
+    const items = this.#rows.all(codes, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { from: last.validity.from, id: last.id } };
+  }
+
+  /**
+   * The first active code without a booking that a user made for this court alone, to occupy it, and whose time overlaps;
+   * `besides`: the id of one that does not count. null: none.
+   */
+  async findOccupying(courtId: CourtId, time: Interval, besides?: string): Promise<AccessCodeRecord | null> {
+    let query = this.#active
+      .where("court_id", "=", storedCourtId(courtId))
+      .where("effect_until", ">", time.from)
+      .where("valid_from", "<", time.until)
+      .where("valid_to", ">", time.from)
+      // a booking's court is asked of the bookings
+      .where("kind", "<>", "booking")
+      .where("is_permanent", "=", false)
+      .where("occupies_court", "=", true);
+    if (besides !== undefined) query = query.where("id", "<>", besides);
+    return this.#rows.first(codes, await query.orderBy("valid_from").limit(1).execute());
+  }
+
+  /** Notes that a code opened a door; changes nothing else of it. */
+  async noteUse(id: string, at: Instant): Promise<void> {
+    await this.#db
+      .updateTable("access_codes")
+      .set(codes.encodeSome({ lastUsedAt: at }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /**
+   * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
+   */
+  async lookupHashesOverlapping(window: Interval): Promise<string[]> {
+    const found = await this.#db
+      .selectFrom("access_codes")
+      .select("code_tag")
+      .where("status", "=", "active")
+      .where("effect_until", ">", window.from)
+      .where("effect_from", "<", window.until)
+      // an empty interval overlaps nothing
+      .whereRef("effect_from", "<", "effect_until")
+      .where("code_tag", "is not", null)
+      .execute();
+    return lookupHashesIn(found);
+  }
+
+  /** Those of all active permanent codes, of which no two may be the same, whatever their days are (A-13). */
+  async permanentLookupHashes(): Promise<string[]> {
+    const found = await this.#db
+      .selectFrom("access_codes")
+      .select("code_tag")
+      .where("status", "=", "active")
+      .where("is_permanent", "=", true)
+      .where("code_tag", "is not", null)
+      .execute();
+    return lookupHashesIn(found);
+  }
+
+  /**
+   * The lookup hashes of codes in any state, of these courts or for all courts, whose search interval overlaps
+   * `around`, latest end first (A-31).
+   */
+  async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
+    const used = this.#db
+      .selectFrom("access_codes")
+      .select(["code_tag", "effect_until"])
+      .where("effect_until", ">", around.from)
+      .where("effect_from", "<", around.until)
+      .where("code_tag", "is not", null);
+    // a union instead of one query with "or", which would not use the index
+    const found = await used
+      .where("court_id", "in", courts.map(storedCourtId))
+      .unionAll(used.where("court_id", "is", null))
+      .orderBy("effect_until", "desc")
+      .execute();
+    return lookupHashesIn(found);
+  }
+
+  /**
+   * Erases the digits of at most `limit` codes whose search interval ended before an instant; returns how many (G-07).
+   */
+  async eraseDigits(endedBefore: Instant, limit: number): Promise<number> {
+    const due = this.#withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
+    const query = this.#db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+    return Number((await query.executeTakeFirst()).numUpdatedRows);
+  }
+
+  /**
+   * Erases lookup hash and holder name of at most `limit` codes whose search interval ended before an instant; returns
+   * how many (G-07).
+   */
+  async eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number> {
+    const due = this.#withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
+    const erased = {
+      ...{ code_tag: null, user_name: "", search_text: null },
+      // what somebody made a code for may name them
+      purpose: sql<string | null>`case when ${wasMadeByHand} then null else purpose end`,
+    };
+    const query = this.#db.updateTable("access_codes").set(erased).where("id", "in", due);
+    return Number((await query.executeTakeFirst()).numUpdatedRows);
+  }
+
+  /** Erases the holder names on the codes of these bookings, also on those that were replaced. */
+  async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
+    for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
+      const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+      for (const column of ["booking_id", "replaced_booking_id"] as const)
+        await this.#db
+          .updateTable("access_codes")
+          .set({ user_name: "", search_text: null })
+          .where(column, "in", batch)
+          .execute();
+    }
+  }
+
+  /**
+   * Gives the codes of all bookings of a contact, replaced ones too, this holder; erased names stay erased. Whether any
+   * changed.
+   */
+  async renameHoldersOfContact(contactId: string, name: string): Promise<boolean> {
+    let count = 0n;
+    for (const column of ["booking_id", "replaced_booking_id"] as const) {
+      const renamed = await this.#db
+        .updateTable("access_codes")
+        // a booking's code has no purpose of its own that is searched, too
+        .set({ user_name: name, search_text: foldName(name) })
+        .where(column, "in", (eb) =>
+          eb.selectFrom("bookings").select("bookings.id").where("bookings.contact_id", "=", contactId),
+        )
+        .where("user_name", "not in", ["", name])
+        .executeTakeFirst();
+      count += renamed.numUpdatedRows;
+    }
+    return count > 0n;
+  }
+
+  /** Codes in any state that never had a booking and whose holder name is not erased. */
+  async listNamedWithoutBooking(): Promise<AccessCodeRecord[]> {
+    const query = this.#all
+      .where("booking_id", "is", null)
+      .where("replaced_booking_id", "is", null)
+      .where("user_name", "<>", "")
+      .orderBy("user_name");
+    return this.#rows.all(codes, await query.execute());
+  }
+
+  get #all() {
+    return this.#db.selectFrom("access_codes").selectAll();
+  }
+
+  /** Neither expired nor ended early; the time of an active code may also be in the future. */
+  get #active() {
+    return this.#all.where(isActive);
+  }
+
+  #currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
+    let query = this.#active.where("effect_until", ">", now);
+    if (courtId !== undefined) {
+      query = query.where(({ eb, or }) =>
+        or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
+      );
+    }
+    if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
+    if (before !== undefined) query = query.where("effect_from", "<", before);
+    // the sign keeps SQLite from reading all codes that there ever were in this order, to save itself the sorting
+    return query.orderBy(sql`+valid_from`).orderBy("id");
+  }
+
+  async #findByColumn(
+    column: "id" | "booking_id" | "replaced_booking_id",
+    values: readonly string[],
+  ): Promise<AccessCodeRecord[]> {
+    const found: AccessCodeRecord[] = [];
+    for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
+      const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);
+      found.push(...this.#rows.all(codes, await this.#all.where(column, "in", batch).execute()));
+    }
+    return found;
+  }
+
+  /**
+   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
+   */
+  #withEffectEndedBefore(endedBefore: Instant, limit: number) {
+    return this.#db
+      .selectFrom("access_codes")
+      .select("id")
+      .where("effect_until", "<", endedBefore)
+      .where(({ eb, or }) => or([eb("status", "=", "expired"), eb("is_permanent", "=", false)]))
+      .orderBy("effect_until")
+      .limit(limit);
+  }
+}
+
+function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[] {
+  return found.flatMap(({ code_tag: hash }) => (hash === null ? [] : [hash]));
+}
+
+export const codesIn = repository(
+  ({ db, rows }: Connection<CodeTables & BookingsOfCodes>) => new AccessCodeRecords(db, rows),
+);

@@ -1,0 +1,443 @@
+import type { Customer } from "@platzwart/domain/booking/booking";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { Kysely, SelectQueryBuilder } from "kysely";
+import {
+  codec,
+  court,
+  group,
+  integer,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../database/codec.ts";
+import type { CourtPosition, StartPosition } from "../database/list-position.ts";
+import { type RowDecoding, requireRow } from "../database/row-decoding.ts";
+import { type Connection, repository } from "../database/store.ts";
+import { type ContactRecords, contactsIn } from "./contact-records.ts";
+
+/** A booking that is to be stored; it gets its contact and its revision then. */
+export interface NewBooking
+  extends Omit<BookingRecord, "contactId" | "revision" | "changedAt" | "changedBy"> {
+  /** Its customer is nobody in particular, and so no contact. */
+  readonly isWalkIn?: boolean;
+}
+
+/** What of a booking changes, and who changes it when. */
+interface BookingChanges
+  extends Partial<
+      Pick<BookingRecord, "courtId" | "customer" | "status" | "time" | "endedAt" | "plannedUntil">
+    >,
+    Pick<BookingRecord, "changedAt" | "changedBy"> {
+  /** Of a changed customer: nobody in particular, and so no contact. */
+  readonly isWalkIn?: boolean;
+}
+
+/** Where a booking stands in a list by revision; id null: behind all of that revision. */
+export interface RevisionPosition {
+  readonly revision: number;
+  readonly id: string | null;
+}
+
+/** Which bookings a list holds. */
+export interface BookingFilter {
+  /** Only bookings made by this user or API key. */
+  readonly createdBy?: string | undefined;
+  readonly courtId?: CourtId | undefined;
+  readonly status?: BookingRecord["status"] | undefined;
+}
+
+const bookings = codec(
+  "bookings",
+  {
+    id: text("id"),
+    courtId: court("court_id"),
+    /** The name is null once the customer's data is erased (G-07); e-mail and phone then are null too. */
+    customer: group({
+      name: orNull(text("customer_name")),
+      email: orNull(text("customer_email")),
+      phone: orNull(text("customer_phone")),
+    }),
+    /** The contact with this customer's name, e-mail and phone; null once they are erased. */
+    contactId: orNull(text("contact_id")),
+    time: group({ from: time("start_time"), until: time("end_time") }),
+    /** active, also when its time is over; ended: early, by staff. */
+    status: word("status", ["active", "ended", "cancelled"]),
+    createdAt: time("created_at"),
+    /** The id of the user or API key that made the booking. */
+    createdBy: text("created_by"),
+    /** When the booking was ended early or cancelled; null: neither. */
+    endedAt: orNull(time("ended_at")),
+    /** When one that was ended early would have ended (A-01); null: it was not. */
+    plannedUntil: orNull(time("planned_end_time")),
+    /** The revision of the facts in which it was last stored, changed or erased; it rises with each change. */
+    revision: integer("changed_in_revision"),
+    /** When it was last changed, ended or cancelled; null: not since it was made. */
+    changedAt: orNull(time("changed_at")),
+    /** The id of the user or API key that did so; null: nobody, or the server. */
+    changedBy: orNull(text("changed_by")),
+    /**
+     * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
+     * request's content (B-02); the key is unique together with createdBy. Of an erased booking it is what `keepSpentKey`
+     * kept. null: the caller sent no key.
+     */
+    idempotency: orNull(
+      group({ key: text("idempotency_key"), fingerprint: text("idempotency_fingerprint") }),
+    ),
+  },
+  ({ id }) => id,
+);
+
+/** A stored booking; a booking whose time is over stays "active" unless it was ended early or cancelled. */
+export type BookingRecord = RecordOf<typeof bookings>;
+
+interface BookingTables {
+  bookings: RowOf<typeof bookings>;
+}
+
+/**
+ * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
+ * period, so that a look-up reads a bounded range of an index.
+ */
+const LONGEST_BOOKING = DAY;
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+
+/** Stands for the fingerprint of a call that can be repeated no more; no keyed hash is like it. */
+const ERASED_FINGERPRINT = "erased";
+
+/** The bookings of a store. */
+class BookingRecords {
+  readonly #db: Kysely<BookingTables>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
+
+  /** The revision that the facts get by the change that is being made. */
+  readonly #nextRevision: () => number;
+
+  /** Kept true with each change: a contact is there as long as a booking names it. */
+  readonly #contacts: ContactRecords;
+
+  constructor(
+    db: Kysely<BookingTables>,
+    rows: RowDecoding,
+    { nextRevision, contacts }: { readonly nextRevision: () => number; readonly contacts: ContactRecords },
+  ) {
+    this.#db = db;
+    this.#rows = rows;
+    this.#nextRevision = nextRevision;
+    this.#contacts = contacts;
+  }
+
+  async get(id: string): Promise<BookingRecord | null> {
+    return this.#rows.first(bookings, await this.#all.where("id", "=", id).execute());
+  }
+
+  async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
+    const contactId = isWalkIn ? null : await this.#contactOf(booking);
+    const stored = {
+      ...{ ...booking, contactId },
+      ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
+    };
+    await this.#db.insertInto("bookings").values(bookings.encode(stored)).execute();
+    return stored;
+  }
+
+  async update(id: string, { isWalkIn = false, ...changes }: BookingChanges): Promise<BookingRecord> {
+    const booking = requireRow("bookings", id, await this.get(id));
+    const changed = { ...booking, ...changes, revision: this.#nextRevision() };
+    if (changes.customer === undefined) {
+      await this.#db.updateTable("bookings").set(bookings.encode(changed)).where("id", "=", id).execute();
+      return changed;
+    }
+    const moved = { ...changed, contactId: isWalkIn ? null : await this.#contactOf(changed) };
+    await this.#db.updateTable("bookings").set(bookings.encode(moved)).where("id", "=", id).execute();
+    if (booking.contactId !== null && booking.contactId !== moved.contactId) {
+      await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
+    }
+    return moved;
+  }
+
+  /** The first active booking of the court that overlaps the interval (B-01); `besides`: the id of one that is left out. */
+  async findOverlapping(court: CourtId, time: Interval, besides?: string): Promise<BookingRecord | null> {
+    if (time.from >= time.until) return null;
+    let query = this.#all
+      .where("court_id", "=", court)
+      .where("status", "=", "active")
+      .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+      .where("start_time", "<", time.until)
+      .where("end_time", ">", time.from)
+      .whereRef("start_time", "<", "end_time")
+      .orderBy("start_time");
+    if (besides !== undefined) query = query.where("id", "<>", besides);
+    return this.#rows.first(bookings, await query.execute());
+  }
+
+  /**
+   * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
+   * start (length 0). `after`: only those that follow this position. `nextAfter`: the position of the last booking, when
+   * others follow it; null: none does.
+   */
+  async listPage(
+    time: Interval,
+    {
+      after,
+      limit,
+      ...filter
+    }: BookingFilter & { readonly after: CourtPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: CourtPosition | null }> {
+    let query = filtered(inOrder(overlapping(this.#all, time)), filter);
+    if (after !== null) {
+      const { id, courtId, from } = after;
+      // the first condition is one that an index knows
+      query = query
+        .where("start_time", ">=", from)
+        .where(({ eb, or, and }) =>
+          or([
+            eb("start_time", ">", from),
+            eb("court_id", ">", courtId),
+            and([eb("court_id", "=", courtId), eb("id", ">", id)]),
+          ]),
+        );
+    }
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(bookings, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { id: last.id, courtId: last.courtId, from: last.time.from } };
+  }
+
+  /** Bookings stored or changed after a position, by revision; after revision 0: all that there are. `time`: only those that overlap it as `listPage` says. */
+  async listChangedPage({
+    time,
+    after,
+    limit,
+    ...filter
+  }: BookingFilter & {
+    readonly time: Interval | null;
+    readonly after: RevisionPosition;
+    readonly limit: number;
+  }): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }> {
+    const { revision, id } = after;
+    const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
+      // those from before revisions were kept have 0, and belong to all that there are
+      .where("changed_in_revision", id === null && revision > 0 ? ">" : ">=", revision)
+      .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
+      .orderBy("changed_in_revision")
+      .orderBy("id");
+    const found = await query.limit(limit + 1).execute();
+    const items = this.#rows.all(bookings, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { id: last.id, revision: last.revision } };
+  }
+
+  /** The active bookings whose booked time overlaps the interval, by start, then court. */
+  async listActive(time: Interval): Promise<BookingRecord[]> {
+    return this.#rows.all(
+      bookings,
+      await inOrder(overlapping(this.#all, time)).where("status", "=", "active").execute(),
+    );
+  }
+
+  /** The first `limit` of those at some courts, and how many there are in all. */
+  async firstActive(time: Interval, courts: readonly CourtId[], limit: number) {
+    if (courts.length === 0) return { items: [], count: 0 };
+    const met = overlapping(this.#all, time).where("status", "=", "active").where("court_id", "in", courts);
+    const counted = met.clearSelect().select(({ fn }) => fn.countAll<number | string>().as("count"));
+    const { count } = await counted.executeTakeFirstOrThrow();
+    return {
+      items: this.#rows.all(bookings, await inOrder(met).limit(limit).execute()),
+      count: Number(count),
+    };
+  }
+
+  async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {
+    const query = this.#all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
+    return this.#rows.first(bookings, await query.execute());
+  }
+
+  /**
+   * Erases name, e-mail and phone of at most `limit` bookings whose booked time ended before an instant; returns their
+   * ids (G-07).
+   */
+  async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
+    const due = await this.#db
+      .selectFrom("bookings")
+      .select("id")
+      // no name: all customer data is erased; with this condition the query uses the index of named bookings
+      .where("customer_name", "is not", null)
+      .where("end_time", "<", endedBefore)
+      .orderBy("end_time")
+      .limit(limit)
+      .execute();
+    const ids = due.map(({ id }) => id);
+    await this.eraseCustomerDataOf(ids);
+    return ids;
+  }
+
+  /** Erases name, e-mail and phone of these bookings, and the keys by which their calls would be repeated. */
+  async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+      const named = await this.#db
+        .selectFrom("bookings")
+        .select(["contact_id", "created_at"])
+        .where("id", "in", portion)
+        .execute();
+      await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
+      await this.#contacts.lost(
+        named.flatMap(({ contact_id: id, created_at: at }) =>
+          id === null ? [] : [{ id, at: at as Instant }],
+        ),
+      );
+    }
+  }
+
+  /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
+  async keepSpentKey(id: string, spentKey: string): Promise<void> {
+    await this.#db
+      .updateTable("bookings")
+      .set(bookings.encodeSome({ idempotency: { key: spentKey, fingerprint: ERASED_FINGERPRINT } }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** A contact's bookings in any state, the latest first. `nextAfter`: null: no further ones. */
+  async listOfContact(
+    contactId: string,
+    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: StartPosition | null }> {
+    let query = this.#all.where("contact_id", "=", contactId);
+    if (after !== null) {
+      const { from, id } = after;
+      // the first condition is one that an index knows
+      query = query
+        .where("start_time", "<=", from)
+        .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
+    }
+    const found = await query
+      .orderBy("start_time", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    const items = this.#rows.all(bookings, found.slice(0, limit));
+    const last = items.at(-1);
+    const isEnd = found.length <= limit || last === undefined;
+    return { items, nextAfter: isEnd ? null : { from: last.time.from, id: last.id } };
+  }
+
+  /**
+   * Gives all bookings of one contact to another, and to both their spelling as it is from now on, and removes the one
+   * (B-03). Answers the ids of those that changed.
+   */
+  async mergeContacts(
+    from: string,
+    into: string,
+    { name, email, phone }: Customer,
+    { changedAt, changedBy }: Pick<BookingRecord, "changedAt" | "changedBy">,
+  ): Promise<string[]> {
+    const changed = await this.#db
+      .updateTable("bookings")
+      .set(
+        bookings.encodeSome({
+          ...{ customer: { name, email, phone }, contactId: into },
+          ...{ revision: this.#nextRevision(), changedAt, changedBy },
+        }),
+      )
+      // of the kept one only what is spelled otherwise changes
+      .where((eb) => {
+        const { or, and } = eb;
+        const differs = (column: "customer_email" | "customer_phone", value: string | null) =>
+          value === null ? eb(column, "is not", null) : or([eb(column, "is", null), eb(column, "<>", value)]);
+        return or([
+          eb("contact_id", "=", from),
+          and([
+            eb("contact_id", "=", into),
+            or([
+              eb("customer_name", "<>", name),
+              // null is neither like nor unlike anything
+              differs("customer_email", email),
+              differs("customer_phone", phone),
+            ]),
+          ]),
+        ]);
+      })
+      .returning("id")
+      .execute();
+    await this.#contacts.deleteUnused([from]);
+    await this.#contacts.respell(into, { name, email, phone });
+    await this.#contacts.rank(into);
+    return changed.map(({ id }) => id);
+  }
+
+  /** All bookings whose name, e-mail and phone are exactly these. */
+  async findByCustomer({ name, email, phone }: Customer): Promise<BookingRecord[]> {
+    const query = this.#all
+      .where("customer_name", "=", name)
+      .where("customer_email", email === null ? "is" : "=", email)
+      .where("customer_phone", phone === null ? "is" : "=", phone)
+      .orderBy("start_time");
+    return this.#rows.all(bookings, await query.execute());
+  }
+
+  /** The contact of a booking that is stored or changed; null where its customer is erased. */
+  async #contactOf({
+    id,
+    customer,
+    createdAt,
+  }: Pick<BookingRecord, "id" | "customer" | "createdAt">): Promise<string | null> {
+    const { name, email, phone } = customer;
+    if (name === null) return null;
+    // the booking that a contact began with is in its id, and its revision, as it may be given to another one later
+    const newId = `c-${id}-${this.#nextRevision()}`;
+    return this.#contacts.idOf({ name, email, phone }, createdAt, newId);
+  }
+
+  get #all() {
+    return this.#db.selectFrom("bookings").selectAll();
+  }
+
+  /** What erases a customer changes the booking too, for whoever asks what changed. */
+  get #erased() {
+    return bookings.encodeSome({
+      ...{ customer: { name: null, email: null, phone: null }, contactId: null },
+      // the key by which a call is repeated may name the customer, and its fingerprint tells whether a guess is right
+      ...{ idempotency: null, revision: this.#nextRevision() },
+    });
+  }
+}
+
+type Query = SelectQueryBuilder<BookingTables, "bookings", RowOf<typeof bookings>>;
+
+function overlapping(query: Query, time: Interval): Query {
+  return (
+    query
+      .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+      .where("start_time", "<", time.until)
+      // a booking that was ended at its very start has length 0 and is listed too
+      .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+  );
+}
+
+const inOrder = (query: Query): Query => query.orderBy("start_time").orderBy("court_id").orderBy("id");
+
+function filtered(query: Query, { createdBy, courtId, status }: BookingFilter): Query {
+  let chosen = query;
+  if (createdBy !== undefined) chosen = chosen.where("created_by", "=", createdBy);
+  if (courtId !== undefined) chosen = chosen.where("court_id", "=", courtId);
+  if (status !== undefined) chosen = chosen.where("status", "=", status);
+  return chosen;
+}
+
+export const bookingsIn = repository(({ db, rows }: Connection<BookingTables>, store) => {
+  return new BookingRecords(db, rows, {
+    nextRevision: () => store.nextRevision,
+    contacts: contactsIn(store),
+  });
+});

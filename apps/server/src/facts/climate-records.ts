@@ -1,0 +1,151 @@
+import { type Instant, instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import {
+  boolean,
+  codec,
+  group,
+  integer,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  time,
+} from "../database/codec.ts";
+import { type Connection, repository } from "../database/store.ts";
+
+/** The stored state of one output: heating or cooling. */
+const output = <Name extends "heating" | "cooling">(name: Name) =>
+  group({
+    /** What a user last set by hand; counts only while automatic control is off. */
+    intent: boolean(`${name}_intent` as const),
+    /** The last decision, by automatic control or by a user; the device itself may be in another state. */
+    isOn: boolean(`${name}_on` as const),
+    /** When the decision last changed, and once the device has confirmed it, when that was; null: never. */
+    since: wholeTime(`${name}_since` as const),
+    /** Whether the device has confirmed the decision since it last changed. */
+    isConfirmed: boolean(`${name}_confirmed` as const),
+  });
+
+/**
+ * Former versions stored fractions of a millisecond in SQLite after a step of the clock. What is no instant is refused:
+ * SQLite would store it all the same, and the row be lost with it.
+ */
+function wholeTime<Name extends string>(name: Name) {
+  const { columns, decode } = orNull(time(name));
+  type Row = Parameters<typeof decode>[0];
+  const whole = (row: Row): Row => {
+    const stored = row[name];
+    return { [name]: stored === null ? null : Math.round(stored) } as Row;
+  };
+  return {
+    columns,
+    encode: (at: Instant | null) => ({ [name]: at === null ? null : instant(at) }) as Row,
+    decode: (row: Row) => decode(whole(row)),
+  };
+}
+
+const states = codec(
+  "climate_state",
+  {
+    /** The target temperature in °C; 21 at first (K-02). */
+    target: integer("target_temperature"),
+    /**
+     * Whether automatic control (by temperature) is switched on; it is in force only if the setting
+     * `auto_climate_control` allows it too (K-08).
+     */
+    isAutomatic: boolean("auto_mode"),
+    heating: output("heating"),
+    cooling: output("cooling"),
+    /** When ventilation that was switched on by hand goes off; null: ventilation is off. */
+    ventilationUntil: wholeTime("ventilation_until"),
+  },
+  () => 1,
+);
+
+const history = codec(
+  "climate_history",
+  {
+    /** The beginning of the five minutes. */
+    startsAt: time("at"),
+    /** The average of the measured temperatures, in °C, stored in tenths; null: no reading. */
+    measured: orNull(
+      mapped(integer("current_tenths"), {
+        write: (celsius: number) => Math.round(celsius * 10),
+        read: (tenths) => tenths / 10,
+      }),
+    ),
+    /** The target temperature at the end of the five minutes, in °C. */
+    target: integer("target_temperature"),
+  },
+  ({ at }) => at,
+);
+
+/** The stored state of the hall's climate; measured temperatures are not part of it (design: storage). */
+export type ClimateState = RecordOf<typeof states>;
+export type StoredClimateOutput = ClimateState["heating"];
+/** Five minutes of the hall's climate (K-09). */
+export type ClimateHistoryRow = RecordOf<typeof history>;
+
+interface ClimateTables {
+  climate_state: RowOf<typeof states> & { id: number };
+  climate_history: RowOf<typeof history>;
+}
+
+/** The state of a new hall (K-02); also used if the stored row is invalid. */
+const INITIAL_STATE: ClimateState = {
+  target: 21,
+  isAutomatic: true,
+  heating: { intent: false, isOn: false, since: null, isConfirmed: true },
+  cooling: { intent: false, isOn: false, since: null, isConfirmed: true },
+  ventilationUntil: null,
+};
+
+/** The climate in a store. */
+export const climateIn = repository(({ db, rows }: Connection<ClimateTables>) => {
+  const state = async () => {
+    const found = await db.selectFrom("climate_state").selectAll().execute();
+    return rows.first(states, found) ?? INITIAL_STATE;
+  };
+
+  return {
+    state,
+
+    // nothing but what is named, so that a row that cannot be read keeps the rest of it
+    async update(changes: Partial<ClimateState>): Promise<void> {
+      const columns = states.encodeSome(changes);
+      if (Object.keys(columns).length === 0) return;
+      await db.updateTable("climate_state").set(columns).where("id", "=", 1).execute();
+    },
+
+    /** Stores a row; replaces a row of the same five minutes. */
+    async putHistory(row: ClimateHistoryRow): Promise<void> {
+      const { measured, target } = row;
+      await db
+        .insertInto("climate_history")
+        .values(history.encode(row))
+        .onConflict((conflict) => conflict.column("at").doUpdateSet(history.encodeSome({ measured, target })))
+        .execute();
+    },
+
+    /** Rows that begin in the interval, oldest first. */
+    async listHistory({ from, until }: Interval): Promise<ClimateHistoryRow[]> {
+      const query = db
+        .selectFrom("climate_history")
+        .selectAll()
+        .where("at", ">=", from)
+        .where("at", "<", until)
+        .orderBy("at");
+      return rows.all(history, await query.execute());
+    },
+
+    /** Deletes at most `limit` rows from before an instant; returns how many. */
+    async deleteHistoryBefore(at: Instant, limit: number): Promise<number> {
+      const old = db.selectFrom("climate_history").select("at").where("at", "<", at).limit(limit);
+      const { numDeletedRows } = await db
+        .deleteFrom("climate_history")
+        .where("at", "in", old)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+});

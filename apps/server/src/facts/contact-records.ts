@@ -1,0 +1,229 @@
+import type { Customer } from "@platzwart/domain/booking/booking";
+import { contactSearchText, type SearchTerms } from "@platzwart/domain/privacy/contact-words";
+import { days, type Instant, instant, minus } from "@platzwart/domain/time/instant";
+import type { Kysely } from "kysely";
+import { codec, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
+import type { RowDecoding } from "../database/row-decoding.ts";
+import { searchTextHas } from "../database/search-text.ts";
+import { type Connection, repository } from "../database/store.ts";
+
+/** What is said of a contact's bookings, in any state. */
+interface BookingsOfContact {
+  readonly bookingCount: number;
+  /** The start of the latest one, which may be ahead; null: none is left. */
+  readonly lastBookingAt: Instant | null;
+}
+
+const contacts = codec(
+  "contacts",
+  {
+    id: text("id"),
+    name: text("name"),
+    email: orNull(text("email")),
+    phone: orNull(text("phone")),
+    createdAt: time("created_at"),
+    /** When the newest of its bookings was made, by which contacts are ranked: who booked last books next. */
+    lastBookedAt: time("last_booked_at"),
+  },
+  ({ id }) => id,
+);
+
+/**
+ * A customer of bookings: everybody with the same name, e-mail and phone is one contact (B-03). The bookings keep contacts
+ * true: the first booking of a spelling makes one, and the last one that is erased or gets another customer takes it away.
+ */
+export type ContactRecord = RecordOf<typeof contacts>;
+
+interface ContactTables {
+  /** `search_text`: the words by which it is found (contactSearchText). */
+  contacts: RowOf<typeof contacts> & { search_text: string };
+  /** Contacts that became part of another one, by id: whoever chose one before is told (contact_gone). */
+  merged_contacts: { id: string; into_id: string; merged_at: number };
+}
+
+/** What of bookings their contacts are made of. */
+interface BookingsOfContacts {
+  bookings: { id: string; contact_id: string | null; start_time: number; created_at: number };
+}
+
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
+const MAX_VALUES_PER_QUERY = 1_000;
+
+/** How long whoever chose a contact that was merged is told into which: no form stays open for longer. */
+const MERGES_KNOWN = days(30);
+
+/** The contacts in a store, and what keeps them true where bookings change. */
+export class ContactRecords {
+  readonly #db: Kysely<ContactTables & BookingsOfContacts>;
+  /** Decodes rows, leaves out invalid ones. */
+  readonly #rows: RowDecoding;
+
+  constructor(db: Kysely<ContactTables & BookingsOfContacts>, rows: RowDecoding) {
+    this.#db = db;
+    this.#rows = rows;
+  }
+
+  async get(id: string): Promise<ContactRecord | null> {
+    return this.#rows.first(contacts, await this.#all.where("id", "=", id).execute());
+  }
+
+  /** The contact with exactly this name, e-mail and phone. */
+  async findByCustomer({ name, email, phone }: Customer): Promise<ContactRecord | null> {
+    const query = this.#all
+      .where("name", "=", name)
+      .where("email", email === null ? "is" : "=", email)
+      .where("phone", phone === null ? "is" : "=", phone);
+    return this.#rows.first(contacts, await query.execute());
+  }
+
+  /**
+   * At most `limit` contacts who have for each term a word that begins with it, those who booked last first; no terms: all.
+   */
+  async search(terms: SearchTerms, limit: number): Promise<ContactRecord[]> {
+    let query = this.#all.orderBy("last_booked_at", "desc").orderBy("id", "desc").limit(limit);
+    // each word of the text stands behind a space
+    for (const term of terms) query = query.where(searchTextHas(` ${term}`));
+    return this.#rows.all(contacts, await query.execute());
+  }
+
+  /** How many bookings each of these contacts has, and when the latest is. */
+  async bookingsOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingsOfContact>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom("bookings")
+      .select(({ fn }) => [
+        "contact_id",
+        fn.countAll<number | string>().as("count"),
+        fn.max("start_time").as("latest"),
+      ])
+      .where("contact_id", "in", ids)
+      .groupBy("contact_id")
+      .execute();
+    return new Map(
+      rows.map(({ contact_id: id, count, latest }) => [
+        id ?? "",
+        { bookingCount: Number(count), lastBookingAt: instant(Number(latest)) },
+      ]),
+    );
+  }
+
+  /** The id of the contact that a merged one is part of now; null: it was not merged, or nobody knows any more. */
+  async mergedInto(id: string): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom("merged_contacts")
+      .select("into_id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row?.into_id ?? null;
+  }
+
+  /** Gives the bookings of `from` to `into`, whose spelling they get, and forgets `from` but for its id (B-03). */
+  async noteMerged(from: string, into: string, at: Instant): Promise<void> {
+    await this.#db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
+    // whoever chose one that became part of `from` is told where it is now
+    await this.#db
+      .updateTable("merged_contacts")
+      .set({ into_id: into })
+      .where("into_id", "=", from)
+      .execute();
+    await this.#db
+      .insertInto("merged_contacts")
+      .values({ id: from, into_id: into, merged_at: at })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ into_id: into, merged_at: at }))
+      .execute();
+  }
+
+  /**
+   * The id of the contact with this spelling, which is made where there is none; a booking of it was made `at`.
+   * `newId`: of one that is made.
+   */
+  async idOf(customer: Customer, at: Instant, newId: string): Promise<string> {
+    const known = await this.findByCustomer(customer);
+    if (known !== null) {
+      if (known.lastBookedAt < at)
+        await this.#db
+          .updateTable("contacts")
+          .set({ last_booked_at: at })
+          .where("id", "=", known.id)
+          .execute();
+      return known.id;
+    }
+    const { name, email, phone } = customer;
+    const contact = { id: newId, name, email, phone, createdAt: at, lastBookedAt: at };
+    await this.#db
+      .insertInto("contacts")
+      .values({ ...contacts.encode(contact), search_text: contactSearchText(customer) })
+      .execute();
+    return newId;
+  }
+
+  /** Gives a contact another spelling, by which it is found from now on; its bookings are changed by the caller. */
+  async respell(id: string, { name, email, phone }: Customer): Promise<void> {
+    const row = { name, email, phone, search_text: contactSearchText({ name, email, phone }) };
+    await this.#db.updateTable("contacts").set(row).where("id", "=", id).execute();
+  }
+
+  /** Ranks a contact by its bookings anew, after it lost or got some. */
+  async rank(id: string): Promise<void> {
+    await this.#db
+      .updateTable("contacts")
+      .set(({ selectFrom, fn }) => ({
+        last_booked_at: fn.coalesce(
+          selectFrom("bookings")
+            .select(({ fn }) => fn.max("created_at").as("newest"))
+            .where("contact_id", "=", id),
+          "last_booked_at",
+        ),
+      }))
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Contacts lost bookings that were made `at`: those without one go, and those whose newest it was are ranked anew. */
+  async lost(bookings: readonly { readonly id: string; readonly at: Instant }[]): Promise<void> {
+    const newest = new Map<string, Instant>();
+    for (const { id, at } of bookings)
+      if (at > (newest.get(id) ?? Number.NEGATIVE_INFINITY)) newest.set(id, at);
+    await this.deleteUnused([...newest.keys()]);
+    const ids = [...newest.keys()];
+    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+      const left = await this.#all.where("id", "in", portion).execute();
+      for (const { id, last_booked_at: last } of left)
+        if (last <= (newest.get(id) ?? Number.NEGATIVE_INFINITY)) await this.rank(id);
+    }
+  }
+
+  /** Deletes those of these contacts that have no booking left: nothing names them any more (G-07). */
+  async deleteUnused(ids: readonly string[]): Promise<void> {
+    const distinct = [...new Set(ids)];
+    for (let start = 0; start < distinct.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = distinct.slice(start, start + MAX_VALUES_PER_QUERY);
+      const deleted = await this.#db
+        .deleteFrom("contacts")
+        .where("id", "in", portion)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("bookings")
+                .select("bookings.id")
+                .whereRef("bookings.contact_id", "=", "contacts.id"),
+            ),
+          ),
+        )
+        .returning("id")
+        .execute();
+      if (deleted.length === 0) continue;
+      const gone = deleted.map(({ id }) => id);
+      await this.#db.deleteFrom("merged_contacts").where("into_id", "in", gone).execute();
+    }
+  }
+
+  get #all() {
+    return this.#db.selectFrom("contacts").selectAll();
+  }
+}
+
+export const contactsIn = repository(
+  ({ db, rows }: Connection<ContactTables & BookingsOfContacts>) => new ContactRecords(db, rows),
+);

@@ -1,0 +1,157 @@
+import type { Court, CourtId } from "@platzwart/domain/court/court";
+import {
+  boolean,
+  codec,
+  court,
+  group,
+  integer,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../database/codec.ts";
+import { requireRow } from "../database/row-decoding.ts";
+import { type Connection, repository } from "../database/store.ts";
+import { lightCause } from "./light-cause-columns.ts";
+
+/** What a court's lamps last reported, taken together. */
+export type ReportedLight = Pick<CourtRecord, "isLightOn" | "lightReportedAt" | "lightCause">;
+
+/** What the table tells of a court to those who read it beside the program; null: unknown. */
+export interface ObservedCourt {
+  readonly status: Court["status"] | "blocked";
+  readonly isDoorOpen: boolean | null;
+  readonly isVentilationOn: boolean | null;
+}
+
+const courts = codec(
+  "courts",
+  {
+    id: court("id"),
+    name: text("name"),
+    // whether a court is blocked is read from its blocks
+    status: mapped(word("status", ["available", "unavailable", "blocked"]), {
+      write: (status: Court["status"]) => status,
+      read: (stored): Court["status"] => (stored === "blocked" ? "available" : stored),
+    }),
+    autoMode: boolean("auto_mode"),
+    /** The state that the lamp last reported (true: on); false before the first report. */
+    isLightOn: boolean("is_light_on"),
+    /** When the lamp first reported its present state; null: the lamp has never reported. */
+    lightReportedAt: orNull(time("light_reported_at")),
+    /**
+     * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01),
+     * or what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it
+     * is.
+     */
+    lightIntent: orNull(group({ on: boolean("light_intent"), madeIn: integer("light_intent_in_revision") })),
+    /** CourtFacts.manualLight. */
+    manualLight: orNull(boolean("manual_light")),
+    /** null: the light is not switched against the automatic control. */
+    lightOverride: orNull(
+      group({
+        on: boolean("light_override_on"),
+        period: group({ from: time("light_override_from"), until: time("light_override_until") }),
+        userId: text("light_override_by"),
+        reason: orNull(text("light_override_reason")),
+      }),
+    ),
+    /** The cause of the last change of the light; null: no change was observed yet. */
+    lightCause: lightCause("light_cause", "light_changed_by"),
+  },
+  ({ id }) => id,
+);
+
+const changes = codec(
+  "courts",
+  {
+    courtId: court("id"),
+    part: word("changed_part", ["name", "mode", "operation"]),
+    at: time("changed_at"),
+    /** The id of the user. */
+    by: text("changed_by"),
+  },
+  ({ id }) => id,
+);
+
+/** A stored court with the state of its light. */
+export type CourtRecord = RecordOf<typeof courts>;
+/** Who last changed a court, and what of it, beside its light. */
+type CourtChange = RecordOf<typeof changes>;
+
+type ChangeRow = RowOf<typeof changes>;
+interface CourtTables {
+  courts: RowOf<typeof courts> & { [Column in Exclude<keyof ChangeRow, "id">]: ChangeRow[Column] | null } & {
+    /** Read beside the program alone, as lock_code, which is always null. */
+    is_door_open: boolean | null;
+    is_ventilation_on: boolean | null;
+  };
+}
+
+/** The courts in a store. */
+export const courtsIn = repository(({ db, rows }: Connection<CourtTables>) => {
+  const all = db.selectFrom("courts").selectAll();
+  const get = async (id: CourtId) => rows.first(courts, await all.where("id", "=", id).execute());
+
+  return {
+    get,
+
+    /** Every court, also those that are unavailable or beyond the court count, in order of id. */
+    async list(): Promise<CourtRecord[]> {
+      return rows.all(courts, await all.orderBy("id").execute());
+    },
+
+    async insert(record: CourtRecord): Promise<void> {
+      await db.insertInto("courts").values(courts.encode(record)).execute();
+    },
+
+    async update(id: CourtId, changed: Partial<Omit<CourtRecord, "id">>): Promise<void> {
+      const stored = requireRow("courts", id, await get(id));
+      const { status, ...columns } = courts.encode({ ...stored, ...changed });
+      await db
+        .updateTable("courts")
+        // a court that stays in operation may stand there as blocked
+        .set(status === stored.status ? columns : { ...columns, status })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    /** Notes who changed it last. */
+    async noteChange({ courtId, part, at, by }: CourtChange): Promise<void> {
+      await db
+        .updateTable("courts")
+        .set(changes.encodeSome({ at, by, part }))
+        .where("id", "=", courtId)
+        .execute();
+    },
+
+    /** Who last changed each court, by its number; one that nobody changed is left out. */
+    async lastChanges(): Promise<CourtChange[]> {
+      const changed = all.where("changed_at", "is not", null).orderBy("id");
+      return rows.all(changes, (await changed.execute()) as ChangeRow[]);
+    },
+
+    /** Changes no fact: the program knows what its lamps report, and reads it back at its start only. */
+    async saveReportedLight(
+      id: CourtId,
+      { isLightOn, lightReportedAt, lightCause }: ReportedLight,
+    ): Promise<void> {
+      const light = courts.encodeSome({ isLightOn, lightReportedAt, lightCause });
+      await db.updateTable("courts").set(light).where("id", "=", id).execute();
+    },
+
+    /** Stores what the program itself never reads back. */
+    async putObserved(id: CourtId, { status, isDoorOpen, isVentilationOn }: ObservedCourt): Promise<void> {
+      // no fact changes: nothing here reads it back
+      await db
+        .withoutPlugins()
+        .updateTable("courts")
+        .set({ status, is_door_open: isDoorOpen, is_ventilation_on: isVentilationOn })
+        .where("id", "=", id)
+        .execute();
+    },
+  };
+});

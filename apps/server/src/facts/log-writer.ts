@@ -1,0 +1,82 @@
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
+import { toIso } from "@platzwart/domain/time/instant";
+import type { Kysely } from "kysely";
+import type { LiveEventStore } from "../database/live-event-records.ts";
+import { type Connection, repository } from "../database/store.ts";
+import type { LogEntry, NewLogEntry } from "./log-entry.ts";
+import { type LogRow, type LogTables, logRows } from "./log-records.ts";
+import { type ReferencedTables, readLogReferences } from "./log-references.ts";
+
+/** Beside the log what it speaks of: names of courts, and what its references stand for. */
+type WrittenTables = LogTables & ReferencedTables & { courts: { id: number; name: string } };
+
+/** Writes the system log; what it holds is read in modules/log. */
+export class LogWriter {
+  readonly #db: Kysely<WrittenTables>;
+  readonly #liveEvents: LiveEventStore;
+
+  constructor(db: Kysely<WrittenTables>, liveEvents: LiveEventStore) {
+    this.#db = db;
+    this.#liveEvents = liveEvents;
+  }
+
+  /** Stores an entry and appends a live event with it. */
+  async append(entry: NewLogEntry): Promise<LogEntry> {
+    const { otherCourts: _, ...told } = entry;
+    const { at, level, component, courtId } = told;
+    const message = await this.#messageOf(entry);
+    const metadata = storedMetadata(entry);
+    const { id } = await this.#db
+      .insertInto("system_logs")
+      .values(logRows.encodeSome({ ...told, message, metadata }) as Omit<LogRow, "id">)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const [references = []] = await readLogReferences(this.#db, [entry]);
+    // the form of the entry that is sent to browsers
+    const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
+    await this.#liveEvents.append("system-logs-changes", { entry: published }, at);
+    return { id, ...told, message, metadata, references };
+  }
+
+  /** How often the same entry is stored already. */
+  async count(entry: NewLogEntry): Promise<number> {
+    const message = await this.#messageOf(entry);
+    const { count } = await this.#db
+      .selectFrom("system_logs")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where("category", "=", entry.category)
+      .where("created_at", "=", entry.at)
+      .where("component", "=", entry.component)
+      .where("level", "=", entry.level)
+      .where("court_id", entry.courtId === null ? "is" : "=", entry.courtId)
+      .where("message", "=", message)
+      .where("metadata", "=", JSON.stringify(storedMetadata(entry)))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** "Court 1", or "Court 1, Court 2". */
+  async #courtNames(ids: readonly CourtId[]): Promise<string> {
+    if (ids.length === 0) throw new Error("an entry about a court does not say which");
+    const known = await this.#db.selectFrom("courts").select(["id", "name"]).where("id", "in", ids).execute();
+    return ids.map((id) => known.find((court) => court.id === id)?.name ?? defaultCourtName(id)).join(", ");
+  }
+
+  async #messageOf(entry: NewLogEntry): Promise<string> {
+    const { message } = entry;
+    return typeof message === "string" ? message : message(await this.#courtNames(courtsOf(entry)));
+  }
+}
+
+function courtsOf({ courtId, otherCourts = [] }: NewLogEntry): readonly CourtId[] {
+  return [...(courtId === null ? [] : [courtId]), ...otherCourts];
+}
+
+function storedMetadata(entry: NewLogEntry): Readonly<Record<string, unknown>> {
+  const { otherCourts = [], metadata } = entry;
+  return otherCourts.length === 0 ? metadata : { ...metadata, court_ids: courtsOf(entry) };
+}
+
+export const logIn = repository(
+  ({ db, liveEvents }: Connection<WrittenTables>) => new LogWriter(db, liveEvents),
+);

@@ -1,0 +1,145 @@
+import type { Moment } from "@platzwart/domain/scheduler/facts";
+import type { RunResult } from "@platzwart/domain/scheduler/run-result";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Generated } from "kysely";
+import {
+  codec,
+  group,
+  integer,
+  json,
+  mapped,
+  orNull,
+  type RecordOf,
+  type RowOf,
+  text,
+  time,
+  word,
+} from "../database/codec.ts";
+import { type Connection, repository } from "../database/store.ts";
+
+/**
+ * Whether a user has paused the scheduler (the five-minute runs and the release of doors), since when and who. While it
+ * is paused there are no five-minute runs and no further window releases (keeps unlocked) a door; lights are controlled
+ * as usual (Z-06).
+ */
+export type SchedulerState =
+  | { readonly isPaused: false }
+  | {
+      readonly isPaused: true;
+      readonly since: Instant;
+      readonly byUserId: string;
+      /**
+       * The moment of the pause or of the last run by hand since. Only windows that cover it, of codes that were there,
+       * still release a door.
+       */
+      readonly doorsFrozen: Moment;
+    };
+
+const runs = codec(
+  "scheduler_runs",
+  {
+    /** Ascending in the order of the runs. */
+    id: integer("id"),
+    startedAt: time("started_at"),
+    trigger: word("started_by_kind", ["schedule", "missed", "start", "edge", "change", "manual"]),
+    /** The id of the user who started the run by hand; null: no user did. */
+    startedBy: orNull(text("started_by")),
+    result: mapped(json("result"), { write: (result: RunResult): unknown => result, read: runResultIn }),
+  },
+  ({ id }) => id,
+);
+
+/** The pause of the scheduler, in the only row; all null: it is not paused. */
+const pause = orNull(
+  group({
+    since: time("paused_since"),
+    // null: no user is stored
+    byUserId: orNull(text("paused_by")),
+    frozenAt: orNull(time("doors_frozen_at")),
+    frozenIn: orNull(integer("frozen_in_revision")),
+  }),
+);
+
+const states = codec(
+  "scheduler_state",
+  {
+    state: mapped(pause, {
+      write: (state: SchedulerState) =>
+        state.isPaused
+          ? {
+              ...{ since: state.since, byUserId: state.byUserId },
+              ...{ frozenAt: state.doorsFrozen.at, frozenIn: state.doorsFrozen.madeIn },
+            }
+          : null,
+      read: (stored): SchedulerState => {
+        if (stored === null) return { isPaused: false };
+        const { since, byUserId, frozenAt, frozenIn } = stored;
+        const doorsFrozen = { at: frozenAt ?? since, madeIn: frozenIn ?? 0 };
+        return { isPaused: true, since, byUserId: byUserId ?? "", doorsFrozen };
+      },
+    }),
+  },
+  () => 1,
+);
+
+/** A stored run. */
+export type StoredRun = RecordOf<typeof runs>;
+/**
+ * A run: a pass of the control loop (one comparison of desired and reported states of all lamps and doors) that is kept
+ * in the history.
+ */
+export type SchedulerRunRecord = Omit<StoredRun, "id">;
+
+interface SchedulerTables {
+  scheduler_state: RowOf<typeof states> & { id: number };
+  scheduler_runs: Omit<RowOf<typeof runs>, "id"> & { id: Generated<number> };
+}
+
+/** The scheduler (five-minute runs and release of doors) in a store: its pause, and the history of runs. */
+export const schedulerIn = repository(({ db, rows }: Connection<SchedulerTables>) => {
+  return {
+    async state(): Promise<SchedulerState> {
+      const found = await db.selectFrom("scheduler_state").selectAll().execute();
+      return rows.first(states, found)?.state ?? { isPaused: false };
+    },
+
+    async setState(state: SchedulerState): Promise<void> {
+      await db.updateTable("scheduler_state").set(states.encode({ state })).where("id", "=", 1).execute();
+    },
+
+    /** Stores a run; returns its id. */
+    async addRun(run: SchedulerRunRecord): Promise<number> {
+      const { id } = await db
+        .insertInto("scheduler_runs")
+        .values(runs.encodeSome(run) as Omit<RowOf<typeof runs>, "id">)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** At most `limit` runs with an id smaller than `before` (null: all), newest first. */
+    async listRuns(before: number | null, limit: number): Promise<StoredRun[]> {
+      let query = db.selectFrom("scheduler_runs").selectAll().orderBy("id", "desc").limit(limit);
+      if (before !== null) query = query.where("id", "<", before);
+      return rows.all(runs, await query.execute());
+    },
+
+    /** Deletes at most `limit` runs that started before an instant; returns how many. */
+    async deleteRunsBefore(at: Instant, limit: number): Promise<number> {
+      const old = db.selectFrom("scheduler_runs").select("id").where("started_at", "<", at).limit(limit);
+      const { numDeletedRows } = await db
+        .deleteFrom("scheduler_runs")
+        .where("id", "in", old)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+});
+
+/** The result of a run; only its outer fields are checked, because only this program writes the column. */
+function runResultIn(stored: unknown): RunResult {
+  const result = stored as Partial<RunResult> | null;
+  if (typeof result?.success !== "boolean" || !Array.isArray(result.courts) || result.summary === undefined)
+    throw new Error("result is no result of a run");
+  return result as RunResult;
+}

@@ -1,0 +1,79 @@
+import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
+import { instant, milliseconds } from "@platzwart/domain/time/instant";
+import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { type Connection, repository } from "../../database/store.ts";
+
+/** Whose wrong codes are counted: those at a door, those of a user who asks without a door, or all together. */
+export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
+
+import * as z from "zod/mini";
+
+const instantSchema = z.pipe(z.int(), z.transform(instant));
+
+/** GuessRecord, as JSON. */
+const recordSchema = z.object({
+  wrong: z.array(
+    z.object({ at: instantSchema, tag: z.string(), isGivenBack: z.exactOptional(z.literal(true)) }),
+  ),
+  triesLeft: z.int().check(z.nonnegative()),
+  since: instantSchema,
+  refillTime: z.pipe(z.int().check(z.positive()), z.transform(milliseconds)),
+});
+
+/** StoredGuesses, as JSON. */
+export const storedGuesses = z.object({
+  subject: z.pipe(z.string(), z.transform(subjectIn)),
+  record: recordSchema,
+  acknowledgedAt: z.nullable(instantSchema),
+  alarmSince: z.nullable(instantSchema),
+});
+
+const guesses = codec(
+  "guess_limits",
+  {
+    subject: mapped(text("subject"), { write: (subject: GuessSubject): string => subject, read: subjectIn }),
+    record: mapped(text("record"), {
+      write: (record: GuessRecord) => JSON.stringify(record),
+      read: (stored): GuessRecord => recordSchema.parse(JSON.parse(stored)),
+    }),
+    /** Until when an operator knows of them; null: nobody ever said so. */
+    acknowledgedAt: orNull(time("acknowledged_at")),
+    /** Since when somebody must hear of them, by the wall clock; null: nobody must. */
+    alarmSince: orNull(time("alarm_since")),
+  },
+  ({ subject }) => subject,
+);
+
+/** The wrong codes of one subject. All times but `alarmSince` are those of GuessLimits, not of the wall clock. */
+export type StoredGuesses = RecordOf<typeof guesses>;
+
+interface GuessLimitTables {
+  guess_limits: RowOf<typeof guesses>;
+}
+
+/** The wrong codes in a store, kept over restarts (D-21). */
+export const guessLimitsIn = repository(({ db, rows }: Connection<GuessLimitTables>) => {
+  return {
+    async list(): Promise<StoredGuesses[]> {
+      return rows.all(guesses, await db.selectFrom("guess_limits").selectAll().execute());
+    },
+
+    async put({ subject, ...changing }: StoredGuesses): Promise<void> {
+      await db
+        .insertInto("guess_limits")
+        .values(guesses.encode({ subject, ...changing }))
+        .onConflict((conflict) => conflict.column("subject").doUpdateSet(guesses.encodeSome(changing)))
+        .execute();
+    },
+
+    async delete(subject: GuessSubject): Promise<void> {
+      await db.deleteFrom("guess_limits").where("subject", "=", subject).execute();
+    },
+  };
+});
+
+function subjectIn(subject: string): GuessSubject {
+  if (subject === "hall" || subject.startsWith("door-") || subject.startsWith("user-"))
+    return subject as GuessSubject;
+  throw new Error("subject is neither the hall, a door nor a user");
+}

@@ -1,0 +1,99 @@
+import { compareNames } from "@platzwart/domain/compare-names";
+import { foldName } from "@platzwart/domain/folded-name";
+import { KEY_SCOPES, type KeyScope } from "@platzwart/domain/key-scope";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { codec, mapped, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { type Connection, repository } from "../../database/store.ts";
+import type { FormerUserTables } from "../../facts/actor-names.ts";
+
+const apiKeys = codec(
+  "api_keys",
+  {
+    id: text("id"),
+    /** The name of the booking system. */
+    name: text("name"),
+    /** The hash of the token, the text that the booking system sends; the token is not stored. */
+    tokenHash: text("secret_hash"),
+    /** What the key allows of the booking system's own bookings, stored with spaces between; at least one. */
+    scopes: mapped(text("scopes"), {
+      write: (scopes: readonly KeyScope[]) => scopes.join(" "),
+      read: (stored): readonly KeyScope[] => stored.split(" ").map(scopeIn),
+    }),
+    createdAt: time("created_at"),
+    /** When the present token was created: with the key, or when it replaced an older token. */
+    tokenCreatedAt: time("renewed_at"),
+    /** The last call with the key, to the minute; null: none. */
+    lastUsedAt: orNull(time("last_used_at")),
+    /** Since when it has been used without a pause of 48 hours; null: never used. */
+    inUseSince: orNull(time("in_use_since")),
+  },
+  ({ id }) => id,
+);
+
+function scopeIn(word: string): KeyScope {
+  const scope = KEY_SCOPES.find((candidate) => candidate === word);
+  if (scope === undefined) throw new Error(`scopes are none of ${KEY_SCOPES.join(", ")}`);
+  return scope;
+}
+
+/** The API key of a booking system (X-07). */
+export type ApiKeyRecord = RecordOf<typeof apiKeys>;
+
+interface ApiKeyTables extends FormerUserTables {
+  /** `folded_name`: the name in the form in which names are compared. */
+  api_keys: RowOf<typeof apiKeys> & { folded_name: string };
+}
+
+/** The valid keys in a store; of a revoked key only the name is kept, in the table of former users. */
+export const apiKeysIn = repository(({ db, rows }: Connection<ApiKeyTables>) => {
+  const all = db.selectFrom("api_keys").selectAll();
+  return {
+    /** By name. */
+    async list(): Promise<ApiKeyRecord[]> {
+      const keys = rows.all(apiKeys, await all.orderBy("id").execute());
+      return keys.sort((a, b) => compareNames(a.name, b.name));
+    },
+
+    async get(id: string): Promise<ApiKeyRecord | null> {
+      return rows.first(apiKeys, await all.where("id", "=", id).execute());
+    },
+
+    /** Compares names without case. */
+    async findByName(name: string): Promise<ApiKeyRecord | null> {
+      return rows.first(apiKeys, await all.where("folded_name", "=", foldName(name)).execute());
+    },
+
+    async findByHash(tokenHash: string): Promise<ApiKeyRecord | null> {
+      return rows.first(apiKeys, await all.where("secret_hash", "=", tokenHash).execute());
+    },
+
+    async insert(key: ApiKeyRecord): Promise<void> {
+      await db
+        .insertInto("api_keys")
+        .values({ ...apiKeys.encode(key), folded_name: foldName(key.name) })
+        .execute();
+    },
+
+    async update(
+      id: string,
+      changes: Partial<Pick<ApiKeyRecord, "tokenHash" | "tokenCreatedAt" | "lastUsedAt" | "inUseSince">>,
+    ): Promise<void> {
+      await db.updateTable("api_keys").set(apiKeys.encodeSome(changes)).where("id", "=", id).execute();
+    },
+
+    /** Deletes a key, so that its token is refused from then on; keeps its name. */
+    async revoke(id: string, at: Instant): Promise<void> {
+      await db
+        .insertInto("former_users")
+        .columns(["id", "username", "deleted_at"])
+        .expression((eb) =>
+          eb
+            .selectFrom("api_keys")
+            .select(({ val }) => ["id", "name", val(at).as("deleted_at")])
+            .where("id", "=", id),
+        )
+        .execute();
+      await db.deleteFrom("api_keys").where("id", "=", id).execute();
+    },
+  };
+});

@@ -1,0 +1,88 @@
+import { compareNames } from "@platzwart/domain/compare-names";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { codec, group, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { type Connection, repository } from "../../database/store.ts";
+
+const terminals = codec(
+  "terminals",
+  {
+    id: text("id"),
+    name: text("name"),
+    /** The door whose codes it checks; the terminal goes with it. */
+    doorId: text("door_id"),
+    /** What the browser proves itself with; null: no browser has used the one-time code yet. */
+    credential: orNull(group({ tokenHash: text("token_hash"), enrolledAt: time("enrolled_at") })),
+    /** The one-time code with which a browser becomes this terminal; null: it was used. */
+    enrolment: orNull(group({ codeHash: text("enrolment_hash"), endsAt: time("enrolment_ends_at") })),
+    createdAt: time("created_at"),
+    /** The last call of its browser, to ten minutes; null: none. */
+    lastSeenAt: orNull(time("last_seen_at")),
+  },
+  ({ id }) => id,
+);
+
+/** A browser at a door that may check codes there and nothing else (D-30). */
+export type TerminalRecord = RecordOf<typeof terminals>;
+
+/** Either the browser's credential or a one-time code that is still open. */
+type TerminalAccess =
+  | { readonly credential: NonNullable<TerminalRecord["credential"]>; readonly enrolment: null }
+  | { readonly credential: null; readonly enrolment: NonNullable<TerminalRecord["enrolment"]> };
+
+interface TerminalTables {
+  terminals: RowOf<typeof terminals>;
+}
+
+/** The terminals in a store; their credentials and one-time codes are stored as hashes only. */
+export const terminalsIn = repository(({ db, rows }: Connection<TerminalTables>) => {
+  const all = db.selectFrom("terminals").selectAll();
+  const change = (id: string, changes: Partial<TerminalRecord>) =>
+    db.updateTable("terminals").set(terminals.encodeSome(changes)).where("id", "=", id).execute();
+  return {
+    /** By name, then id. */
+    async list(): Promise<TerminalRecord[]> {
+      const found = rows.all(terminals, await all.orderBy("id").execute());
+      return found.sort((a, b) => compareNames(a.name, b.name));
+    },
+
+    async get(id: string): Promise<TerminalRecord | null> {
+      return rows.first(terminals, await all.where("id", "=", id).execute());
+    },
+
+    async findByTokenHash(tokenHash: string): Promise<TerminalRecord | null> {
+      return rows.first(terminals, await all.where("token_hash", "=", tokenHash).execute());
+    },
+
+    async findByEnrolmentHash(codeHash: string): Promise<TerminalRecord | null> {
+      return rows.first(terminals, await all.where("enrolment_hash", "=", codeHash).execute());
+    },
+
+    async insert(terminal: TerminalRecord): Promise<void> {
+      await db.insertInto("terminals").values(terminals.encode(terminal)).execute();
+    },
+
+    /** Replaces credential and one-time code. */
+    async setAccess(id: string, access: TerminalAccess): Promise<void> {
+      await change(id, access);
+    },
+
+    async noteSeen(id: string, at: Instant): Promise<void> {
+      await change(id, { lastSeenAt: at });
+    },
+
+    async delete(id: string): Promise<void> {
+      await db.deleteFrom("terminals").where("id", "=", id).execute();
+    },
+
+    /** Deletes at most `limit` terminals without a browser whose one-time code ended before an instant; returns how many. */
+    async deleteUnused(endedBefore: Instant, limit: number): Promise<number> {
+      const unused = db
+        .selectFrom("terminals")
+        .select("id")
+        .where("enrolment_ends_at", "<", endedBefore)
+        .limit(limit);
+      const deleted = await db.deleteFrom("terminals").where("id", "in", unused).executeTakeFirst();
+      return Number(deleted.numDeletedRows);
+    },
+  };
+});

@@ -1,0 +1,58 @@
+import { codec, group, orNull, type RecordOf, type RowOf, text, time } from "../../database/codec.ts";
+import { type Connection, repository } from "../../database/store.ts";
+
+const sessions = codec(
+  "sessions",
+  {
+    familyId: text("family_id"),
+    userId: text("user_id"),
+    origin: group({
+      /** The header User-Agent of the last sign-in or refresh, cut short; null: none was sent, or it is not known. */
+      userAgent: orNull(text("user_agent")),
+      /** The network of the client (clientNetwork); null: not known. */
+      network: orNull(text("network")),
+    }),
+    signedInAt: time("signed_in_at"),
+    /** Its sign-in or last refresh, to the minute; a page in use refreshes every 10 minutes. */
+    lastUsedAt: time("last_used_at"),
+  },
+  (row) => row.family_id,
+);
+
+/** One sign-in of a user that has not ended: a family of refresh tokens. */
+export type SessionRecord = RecordOf<typeof sessions>;
+/** From where somebody signed in or last refreshed. */
+export type SessionOrigin = SessionRecord["origin"];
+
+export const UNKNOWN_ORIGIN: SessionOrigin = Object.freeze({ userAgent: null, network: null });
+
+export interface SessionTables {
+  sessions: RowOf<typeof sessions>;
+}
+
+/** The sessions in a store; one goes with the tokens of its family (refreshTokensIn). */
+export const sessionsIn = repository(({ db, rows }: Connection<SessionTables>) => {
+  const all = db.selectFrom("sessions").selectAll();
+  return {
+    async find(familyId: string): Promise<SessionRecord | null> {
+      return rows.first(sessions, await all.where("family_id", "=", familyId).execute());
+    },
+
+    /** The sessions of a user, last used first. */
+    async listOfUser(userId: string): Promise<SessionRecord[]> {
+      const found = all.where("user_id", "=", userId);
+      return rows.all(sessions, await found.orderBy("last_used_at", "desc").orderBy("family_id").execute());
+    },
+
+    /** Stores a session that began, or what changed with a refresh of one. */
+    async put(session: SessionRecord): Promise<void> {
+      const { origin, lastUsedAt } = session;
+      const changing = sessions.encodeSome({ origin, lastUsedAt });
+      await db
+        .insertInto("sessions")
+        .values(sessions.encode(session))
+        .onConflict((conflict) => conflict.column("family_id").doUpdateSet(changing))
+        .execute();
+    },
+  };
+});

@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { reloadPages } from "../../shared/reload-pages.ts";
 
 export const CODE_LIST_KEY = ["code-list"] as const;
 
 export function reloadCodeList(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: CODE_LIST_KEY });
+  void reloadPages(client, CODE_LIST_KEY);
 }

@@ -27,7 +27,6 @@ type Columns<Parts extends Fields> = All<ColumnsOf<Parts[keyof Parts]>>;
 /** How records stand in the rows of a table: each column is written once. */
 export interface Codec<Rec, Row> {
   readonly table: string;
-  readonly columns: readonly (keyof Row & string)[];
   /** The id under which an invalid row is reported. */
   readonly idOf: (row: Row) => string;
   readonly encode: (record: Rec) => Row;
@@ -51,7 +50,6 @@ export function codec<const Parts extends Fields>(
   const whole = group(parts);
   return {
     table,
-    columns: whole.columns,
     idOf: (row) => String(idOf(row)),
     encode: whole.encode,
     encodeSome(part) {

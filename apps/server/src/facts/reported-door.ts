@@ -20,3 +20,11 @@ export function reportedState(
     fault: door?.fault ?? null,
   };
 }
+
+/** When a code or a person last opened a door, as it is known now or was stored; null: nobody did (M-01). */
+export function lastAccessTo(
+  reported: DoorRecord["reported"],
+  door: DoorPicture | undefined,
+): DoorPicture["lastOpenedAt"] {
+  return door?.lastOpenedAt ?? reported?.lastOpenedAt ?? null;
+}

@@ -9,6 +9,7 @@ import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { requireDoorInUse } from "../../facts/find-door.ts";
 import type { Hall } from "../../facts/hall.ts";
 import { readSettings } from "../../facts/read-settings.ts";
+import { lastAccessTo } from "../../facts/reported-door.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
 import type { GuessLimits } from "./guess-limits.ts";
@@ -53,7 +54,7 @@ export async function codeEntryView(
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
     // no booking has less of it
     opensMinutesBefore: marginsFor("api_booking", settings).doorBefore,
-    lastAccess: hall.pictures.doors.get(door.id)?.lastOpenedAt ?? door.reported?.lastOpenedAt ?? null,
+    lastAccess: lastAccessTo(door.reported, hall.pictures.doors.get(door.id)),
     help: { number: settings.door_help_number, text: settings.door_help_text },
   };
 }

@@ -3,6 +3,7 @@ import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
 import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
+import { lastAccessTo } from "../../facts/reported-door.ts";
 import type { TelemetrySource } from "../../facts/telemetry.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 
@@ -53,7 +54,7 @@ function doorDevice(door: DoorRecord, { hall, telemetrySources }: OwnDeviceServi
     name: door.name,
     connectedCourts: [...door.courtIds],
     failingCourts: connection?.fault === null ? [] : [...door.courtIds],
-    lastAccess: connection?.lastOpenedAt ?? door.reported?.lastOpenedAt ?? null,
+    lastAccess: lastAccessTo(door.reported, connection),
     connection,
     host: hostOf(door.address),
     telemetry: telemetryOf(door, telemetrySources),

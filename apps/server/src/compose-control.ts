@@ -6,13 +6,11 @@ import { ClimateDevices } from "./control/climate-devices.ts";
 import { Control } from "./control/control.ts";
 import { ControlLoop } from "./control/control-loop.ts";
 import { DeviceLogins } from "./control/device-logins.ts";
+import type { DevicesOptions } from "./control/devices.ts";
 import { Doors } from "./control/doors.ts";
-import { doorDrivers } from "./control/drivers/door-drivers.ts";
-import { createHallClimateDriver } from "./control/drivers/hall-climate-driver.ts";
-import { relayDrivers } from "./control/drivers/relay-drivers.ts";
+import { driverRegistry } from "./control/drivers/registry.ts";
 import { type SimulatedHall, simulatedHall } from "./control/drivers/simulated-hall.ts";
 import { EquipmentSync } from "./control/equipment-sync.ts";
-import type { HallDevicesOptions } from "./control/hall-devices.ts";
 import { Lamps } from "./control/lamps.ts";
 import { Projector } from "./control/projector.ts";
 import { RunHistory } from "./control/run-history.ts";
@@ -60,7 +58,7 @@ export async function composeControl(_config: Config, given: Given) {
   });
   const reports = new DeviceReports({ hall, clock, serverLog });
   const common = { hall, clock, serverLog, reports, onNews: () => loop.request("check") };
-  const { lamps, doors } = lampsAndDoors(given, simulated, common);
+  const { lamps, doors, climate, climateDevices } = devicesOf(given, simulated, common);
   const onSynced = () => loop.request("change");
   const equipmentSync = new EquipmentSync({ ...common, lamps, doors, onSynced });
   const [lastRun] = await schedulerIn(storage.read).listRuns(null, 1);
@@ -72,7 +70,6 @@ export async function composeControl(_config: Config, given: Given) {
       courts: courtViews(state, lights, now),
       doors: doorViews(state, doors, now),
     }),
-    onRetired: (courts) => lamps.forgetManualLight(courts),
     isVentilationOn: () => climateDevices.reportedVentilation(),
   });
   const runHistory = new RunHistory({ storage, serverLog });
@@ -84,7 +81,6 @@ export async function composeControl(_config: Config, given: Given) {
     storeAudit: given.storeAudit,
     mark: await installationIn(storage.read).clockMark(),
   });
-  const { climate, climateDevices } = climateOf(given, simulated, common);
   const control = new Control({ ...{ hall, lamps, doors, clock, loop, schedule }, equipment: equipmentSync });
   return {
     ...{ simulated, hall, reports, lamps, doors, control, equipmentSync, loop, climate },
@@ -92,43 +88,29 @@ export async function composeControl(_config: Config, given: Given) {
   };
 }
 
-type Common = Omit<HallDevicesOptions<never>, "drivers">;
-
-function lampsAndDoors(given: Given, simulated: SimulatedHall, common: Common) {
+/** What speaks to the hall's devices. */
+function devicesOf(given: Given, simulated: SimulatedHall, common: DevicesOptions & { readonly hall: Hall }) {
   const { randomness, cipher, network, clock } = given;
   const http = new DeviceHttp(network, clock);
   const logins = new DeviceLogins({ clock, cipher });
-  const relays = relayDrivers({ http, randomness, simulated: simulated.simulatedLights });
-  const lamps: Lamps = new Lamps({
+  const drivers = driverRegistry({ ...{ http, network, randomness, simulated }, ...common });
+  const lamps = new Lamps({
     ...{ ...common, logins },
-    drivers: relays.forLamps,
+    drivers: drivers.lamps,
     lampTrace: given.lampTrace ?? null,
   });
-  const doors: Doors = new Doors({
-    ...{ ...common, logins },
-    drivers: doorDrivers({
-      relays: relays.forDoors,
-      clock,
-      serverLog: common.serverLog,
-      simulated: simulated.simulatedDoors,
-    }),
-    newId: () => randomness.id(),
-  });
-  return { lamps, doors };
-}
-
-function climateOf({ storage, randomness, network }: Given, simulated: SimulatedHall, common: Common) {
-  const { clock, serverLog } = common;
-  const climateDevices: ClimateDevices = new ClimateDevices({
+  const doors = new Doors({ ...{ ...common, logins }, drivers: drivers.doors, newId: () => randomness.id() });
+  const climateDevices = new ClimateDevices({
     ...{ ...common, randomness },
-    driverFor: (output, url) =>
-      url === "" ? simulated.simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
+    driverFor: drivers.climate,
     onNews: () => climate.look(),
   });
   const climate: ClimateControl = new ClimateControl({
-    ...{ storage, clock, serverLog },
+    storage: given.storage,
+    clock,
+    serverLog: common.serverLog,
     air: simulated.simulatedClimate,
     devices: climateDevices,
   });
-  return { climate, climateDevices };
+  return { lamps, doors, climate, climateDevices };
 }

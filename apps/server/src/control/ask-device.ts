@@ -26,33 +26,24 @@ export async function askDevice<Report>(
     serverLog: ServerLog;
     /** Aborted by the caller to give up early, and by the time-out. */
     abort: AbortController;
-    /** The device answered after all, when nobody waited any more. */
-    onLate: (report: Report) => void;
     /** Left out: ANSWER_TIMEOUT. */
     limit?: Duration;
     /** turn: who waits behind others is not out of reach because of that. */
     from?: "call" | "turn";
   },
 ): Promise<DeviceAnswer<Report>> {
-  const { clock, serverLog, abort, onLate, limit = ANSWER_TIMEOUT, from = "call" } = options;
+  const { clock, serverLog, abort, limit = ANSWER_TIMEOUT, from = "call" } = options;
   let timeout: PendingTimer | undefined;
-  let isGivenUp = false;
   const begin = () => {
     timeout ??= clock.timer("device answer", limit, () => abort.abort());
   };
   const givenUp = new Promise<DeviceAnswer<Report>>((resolve) => {
-    const giveUp = () => {
-      isGivenUp = true;
-      resolve({ fault: "timeout" });
-    };
-    abort.signal.addEventListener("abort", giveUp, { once: true });
+    abort.signal.addEventListener("abort", () => resolve({ fault: "timeout" }), { once: true });
     if (from === "call") begin();
   });
   const answered = async (): Promise<DeviceAnswer<Report>> => {
     try {
-      const report = await call(abort.signal, begin);
-      if (isGivenUp) onLate(report);
-      return { fault: null, report };
+      return { fault: null, report: await call(abort.signal, begin) };
     } catch (error) {
       if (error instanceof DeviceFailure) return { fault: error.fault };
       serverLog.error("a device driver failed in a way of its own", error);

@@ -273,7 +273,7 @@ export class ClimateControl {
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    const unknown = this.#devices.connect(settings, {
+    const unknown = this.#devices.sync(settings, {
       heating: mayHaveRun(heating),
       cooling: mayHaveRun(cooling),
     });

@@ -18,26 +18,24 @@ import { HttpFailure, type HttpFault } from "../platform/network/local-network-p
 import type { Randomness } from "../platform/ports/randomness.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
+import { type CommandCall, Device, type DeviceNews } from "./device.ts";
 import type { ClimateDriver, ClimateOrder } from "./drivers/climate-driver.ts";
-import { type CommandCall, OutputRuntime } from "./output-runtime.ts";
 
 /** A device is told again so often what it should be: it may have been restarted meanwhile (field: devices 3.6). */
 const REASSERT_EVERY = seconds(60);
 /** Pauses between tries grow by up to so much, so that devices are not told in step (field: devices 3.6). */
 const JITTER = milliseconds(500);
-/** How often one that is replaced is told to stop, before it is given up. */
-const TRIES_TO_STOP = 3;
 
 /** A climate device reports nothing but that it took an order. */
 const ORDERS: Comparison<ClimateOrder, ClimateOrder> = { isAs: isSameOrder, isSame: isSameOrder };
 
 export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
+  /** Empty: it is only played. */
+  readonly url: string;
   readonly driver: ClimateDriver;
   /** Whether it may run already, as one told to before a restart may. */
   readonly maybeRunning: boolean;
-  /** It is told nothing before; null: at once. */
-  readonly startsAfter: Promise<void> | null;
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, "below">;
   readonly serverLog: ServerLog;
@@ -46,14 +44,12 @@ export interface ClimateDeviceOptions {
 }
 
 /** Brings one device of the climate to what is wanted of it and keeps it there; knows what it confirmed and why it fails. */
-export class ClimateDevice {
+export class ClimateDevice extends Device<ClimateOrder> {
+  protected override readonly address: string;
   readonly #options: ClimateDeviceOptions;
-  readonly #runtime: OutputRuntime<ClimateOrder>;
   /** Each order that there was; targets are few. */
   readonly #orders = new Map<string, ClimateOrder>();
   #wanted: ClimateOrder | null = null;
-  /** Another device is still being let go of in its place. */
-  #isWaiting: boolean;
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
@@ -62,54 +58,19 @@ export class ClimateDevice {
   /** What it was told last. */
   #told: ClimateOrder | null = null;
   #reassertion: PendingTimer | null = null;
-  #leaving: { readonly done: PromiseWithResolvers<void>; failures: number } | null = null;
-  #isStopped = false;
 
   constructor(options: ClimateDeviceOptions) {
-    const { output, driver, clock, randomness, serverLog, onNews, startsAfter } = options;
+    const { clock, serverLog } = options;
+    // it is told anew in any case
+    const remembered = { report: null, since: null, told: { outage: null, suspendedUntil: null } };
+    super({ policy: CLIMATE_POLICY, comparison: ORDERS, clock, serverLog, remembered });
     this.#options = options;
+    this.address = options.output;
     this.#maybeRunning = options.maybeRunning;
-    this.#isWaiting = startsAfter !== null;
-    this.#runtime = new OutputRuntime<ClimateOrder>({
-      policy: CLIMATE_POLICY,
-      comparison: ORDERS,
-      driver: {
-        address: output,
-        command: (order, call) => this.#tell(driver, order, call),
-        joined: () => {},
-        read: null,
-        isReport: () => true,
-      },
-      clock,
-      serverLog,
-      stretched: (pause) => plus(pause, milliseconds(randomness.below(shortest(pause, JITTER)))),
-      onStep: (event, effects) => this.#happened(event, effects),
-      // also what it measured; what is wanted of it is no news to whoever wants it
-      afterStep: ({ kind }) => {
-        if (kind !== "desired") onNews();
-      },
-      listener: {
-        changed: () => {},
-        reported: () => {},
-        // told on the console, once per outage (K-07)
-        failed: (fault) => {
-          serverLog.warn("a device of the climate does not answer as it should", { output, fault });
-          this.#faultSince = clock.now();
-        },
-        recovered: () => {
-          serverLog.info("a device of the climate answers again", { output });
-          this.#faultSince = null;
-        },
-        suspended: () => {},
-        remember: () => {},
-      },
-      // it is told anew in any case
-      remembered: { report: null, since: null, told: { outage: null, suspendedUntil: null } },
-    });
-    void startsAfter?.then(() => {
-      this.#isWaiting = false;
-      this.#wantNow();
-    });
+  }
+
+  get url(): string {
+    return this.#options.url;
   }
 
   get isSimulated(): boolean {
@@ -118,7 +79,7 @@ export class ClimateDevice {
 
   /** What it last confirmed; null: it never answered. */
   get isOn(): boolean | null {
-    return this.#runtime.output.reported?.isOn ?? null;
+    return this.state.reported?.isOn ?? null;
   }
 
   /** It was told to run and has not confirmed since that it does not (K-04). */
@@ -132,13 +93,12 @@ export class ClimateDevice {
   }
 
   get isPending(): boolean {
-    return this.fault === null && this.#wanted !== null && this.#wanted.isOn !== this.isOn;
+    return this.trouble === null && this.#wanted !== null && this.#wanted.isOn !== this.isOn;
   }
 
   /** Why it does not do as told, and since when. */
-  get fault(): HttpFault | null {
-    const { fault } = this.#runtime.output;
-    return fault === null ? null : httpFaultOf(fault);
+  get httpFault(): HttpFault | null {
+    return this.trouble === null ? null : httpFaultOf(this.trouble);
   }
 
   get faultSince(): Instant | null {
@@ -149,7 +109,7 @@ export class ClimateDevice {
   get reading(): Reading | null {
     if (this.#reading === null) return null;
     const { celsius, at, heardAt } = this.#reading;
-    const { clock } = this.#options;
+    const { clock } = this;
     // as old as it is, however the clock was set since
     const byClock = minus(clock.now(), minus(clock.elapsed(), heardAt));
     if (Math.abs(between(at, byClock)) < CLOCK_STEP) return { celsius, at };
@@ -158,40 +118,24 @@ export class ClimateDevice {
   }
 
   /** It is to be so from now on; the same again changes nothing. */
-  want(order: ClimateOrder): void {
-    if (this.#leaving !== null || (this.#wanted !== null && isSameOrder(this.#wanted, order))) return;
+  ensure(order: ClimateOrder): void {
+    if (this.#wanted !== null && isSameOrder(this.#wanted, order)) return;
     this.#wanted = this.#known(order);
-    this.#wantNow();
+    void this.want(this.#wanted, "level");
   }
 
-  /**
-   * Another device takes its place: it is told to stop, and then nothing more. Resolves when that is done or given up, with
-   * whether it may still run then.
-   */
-  async letGo(): Promise<boolean> {
-    this.#leaving = { done: Promise.withResolvers(), failures: 0 };
-    this.#reassertion?.cancel();
-    if (this.#isStopped) return false;
-    if (this.#isWaiting) {
-      // what it was not told yet it shall not be told any more, and whoever comes next waits for the one before it, too
-      this.#wanted = null;
-      await this.#options.startsAfter;
-    }
-    if (this.#maybeRunning) {
-      this.#wanted = this.#known({ isOn: false, target: this.#wanted?.target ?? 0 });
-      this.#wantNow();
-      await this.#leaving.done.promise;
-    }
-    const isGivenUp = this.#maybeRunning && !this.#isStopped;
-    this.stop();
-    return isGivenUp;
+  /** Tells it to stop, as its last order; null: it is off. */
+  get lastOrder(): ((signal: AbortSignal) => Promise<void>) | null {
+    if (!this.#maybeRunning) return null;
+    return async (signal) => {
+      await this.#order({ isOn: false, target: this.#wanted?.target ?? 0 }, signal);
+      this.#maybeRunning = false;
+    };
   }
 
-  stop(): void {
-    this.#isStopped = true;
+  override stop(): void {
     this.#reassertion?.cancel();
-    this.#runtime.stop();
-    this.#leaving?.done.resolve();
+    super.stop();
   }
 
   /** The machine compares orders by identity: the same one is the same object, however often it is wanted. */
@@ -202,23 +146,63 @@ export class ClimateDevice {
     return known;
   }
 
-  #wantNow(): void {
-    if (!this.#isWaiting && this.#wanted !== null) void this.#runtime.want(this.#wanted, "level");
+  protected override tell(order: ClimateOrder, { signal, begin }: CommandCall): Promise<ClimateOrder> {
+    begin();
+    return this.#order(order, signal);
   }
 
-  async #tell(
-    driver: ClimateDriver,
-    order: ClimateOrder,
-    { signal, begin }: CommandCall,
-  ): Promise<ClimateOrder> {
-    begin();
+  /** Its policy says that it cannot be asked. */
+  protected override ask(): Promise<ClimateOrder> {
+    return Promise.reject(new DeviceFailure("invalid_response"));
+  }
+
+  protected override isReport(): boolean {
+    return true;
+  }
+
+  protected override stretched(pause: Duration): Duration {
+    return plus(pause, milliseconds(this.#options.randomness.below(shortest(pause, JITTER))));
+  }
+
+  /** Told on the console, once per outage (K-07). */
+  protected override heard(news: DeviceNews<ClimateOrder>): void {
+    const { output } = this.#options;
+    if (news.kind === "failed") {
+      const { fault } = news;
+      this.serverLog.warn("a device of the climate does not answer as it should", { output, fault });
+      this.#faultSince = this.clock.now();
+    } else if (news.kind === "recovered") {
+      this.serverLog.info("a device of the climate answers again", { output });
+      this.#faultSince = null;
+    }
+  }
+
+  /** Also what it measured is news; what is wanted of it is none to whoever wants it. */
+  protected override settled({ kind }: OutputEvent<ClimateOrder>): void {
+    if (kind !== "desired" && kind !== "look") this.#options.onNews();
+  }
+
+  protected override stepped(
+    event: OutputEvent<ClimateOrder>,
+    effects: readonly OutputEffect<ClimateOrder>[],
+  ): void {
+    const isConfirmed = effects.some((effect) => effect.kind === "outcome" && effect.outcome === "confirmed");
+    const { reported } = this.state;
+    const isHeard = event.kind === "answered" && event.to === "newest";
+    if (reported === null || !(isHeard || isConfirmed)) return;
+    this.#maybeRunning = reported.isOn;
+    this.#maybeResting = !reported.isOn;
+    this.#reassertLater();
+  }
+
+  async #order(order: ClimateOrder, signal: AbortSignal): Promise<ClimateOrder> {
     this.#told = order;
     const mightRunBefore = this.#maybeRunning;
     if (order.isOn) this.#maybeRunning = true;
     else this.#maybeResting = true;
     try {
-      const celsius = await driver.tell(order, signal);
-      const { clock } = this.#options;
+      const celsius = await this.#options.driver.tell(order, signal);
+      const { clock } = this;
       if (celsius !== null)
         this.#reading = {
           celsius: Math.round(celsius * 10) / 10,
@@ -233,31 +217,11 @@ export class ClimateDevice {
     }
   }
 
-  #happened(event: OutputEvent<ClimateOrder>, effects: readonly OutputEffect<ClimateOrder>[]): void {
-    const outcome = effects.find((effect) => effect.kind === "outcome")?.outcome;
-    const { reported } = this.#runtime.output;
-    const isHeard = event.kind === "answered" && event.to === "newest";
-    if (reported !== null && (isHeard || outcome === "confirmed")) {
-      this.#maybeRunning = reported.isOn;
-      this.#maybeResting = !reported.isOn;
-      this.#reassertLater();
-    }
-    if (outcome !== undefined) this.#ended(outcome === "confirmed");
-  }
-
   #reassertLater(): void {
     this.#reassertion?.cancel();
-    if (this.#leaving !== null) return;
-    this.#reassertion = this.#options.clock.timer("climate device", REASSERT_EVERY, () => {
-      void this.#runtime.want(this.#wanted, "confirm");
+    this.#reassertion = this.clock.timer("climate device", REASSERT_EVERY, () => {
+      void this.want(this.#wanted, "confirm");
     });
-  }
-
-  /** Of one that is replaced: whether it has stopped, or is given up. */
-  #ended(isConfirmed: boolean): void {
-    if (this.#leaving === null || this.#told?.isOn !== false) return;
-    if (!isConfirmed) this.#leaving.failures += 1;
-    if (isConfirmed || this.#leaving.failures === TRIES_TO_STOP) this.#leaving.done.resolve();
   }
 }
 

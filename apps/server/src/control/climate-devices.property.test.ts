@@ -50,7 +50,7 @@ function climate(tell: Tell) {
     );
   };
   const connect = (heating: string) => {
-    devices.connect({ heating_url: heating, cooling_url: "c", ventilation_url: "v" }, {});
+    devices.sync({ heating_url: heating, cooling_url: "c", ventilation_url: "v" }, {});
     look();
   };
   const want = (mode: Mode) => {

@@ -1,87 +1,83 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
-import type { DeviceReports } from "../facts/device-reports.ts";
-import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
+import type { Randomness } from "../platform/ports/randomness.ts";
+import { ClimateDevice } from "./climate-device.ts";
 import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
+import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
 import type { ClimateDriver } from "./drivers/climate-driver.ts";
 
 type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
-type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "maybeRunning" | "startsAfter">;
-
-interface Placed {
-  readonly url: string;
-  readonly device: ClimateDevice;
-}
-
-type Connected = Readonly<Record<ClimateOutput, Placed>>;
-
 /** Heating, cooling and ventilation of the hall: each is simulated or real by itself, as its address says (K-07). */
-export class ClimateDevices {
-  readonly #options: CommonOptions;
+export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
+  readonly #randomness: Pick<Randomness, "below">;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
-  readonly #reports: DeviceReports;
-  /** Replaced, and not yet known to be off or given up, by their output. */
-  readonly #leaving = new Map<ClimateDevice, ClimateOutput>();
-  #connected: Connected | null = null;
+  /** null: none is connected yet. */
+  #addresses: ClimateAddresses | null = null;
+  /** Replaced, and not yet known to be off or given up. */
+  readonly #replaced = new Map<ClimateDevice, ClimateOutput>();
+  #syncs = 0;
 
   constructor(
-    options: CommonOptions & {
-      readonly reports: DeviceReports;
+    options: DevicesOptions & {
+      readonly randomness: Pick<Randomness, "below">;
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },
   ) {
-    this.#options = options;
+    super(options);
+    this.#randomness = options.randomness;
     this.#driverFor = options.driverFor;
-    this.#reports = options.reports;
   }
 
   /**
-   * Connects what the addresses say; a device whose address is another now is let go, and the one in its place is told
-   * nothing before that is done. `mayHaveRun`: what may run since before the start. Returns the outputs that have got a
-   * real device since the start, of which nobody knows how it stands.
+   * Connects what the addresses say; the device in another's place is told nothing before that one is off or given up.
+   * `mayHaveRun`: what may run since before the start. Returns the outputs that have got a real device since the start, of
+   * which nobody knows how it stands.
    */
-  connect(
+  sync(
     addresses: ClimateAddresses,
     mayHaveRun: Readonly<Partial<Record<ClimateOutput, boolean>>>,
   ): ReadonlySet<ClimateOutput> {
-    const unknown = new Set<ClimateOutput>();
-    const connect = (output: ClimateOutput) => {
-      const url = addresses[`${output}_url`];
-      const known = this.#connected?.[output];
-      if (known?.url === url) return known;
-      if (known !== undefined && url !== "") unknown.add(output);
-      const startsAfter = known === undefined ? null : this.#letGo(output, known);
-      const maybeRunning = known === undefined && mayHaveRun[output] === true;
-      const driver = this.#driverFor(output, url);
-      return {
-        url,
-        device: new ClimateDevice({ ...this.#options, output, driver, maybeRunning, startsAfter }),
-      };
-    };
-    this.#connected = {
-      heating: connect("heating"),
-      cooling: connect("cooling"),
-      ventilation: connect("ventilation"),
-    };
-    return unknown;
+    const before = this.#addresses;
+    this.#syncs += 1;
+    this.#addresses = addresses;
+    const urlOf = (output: ClimateOutput) => addresses[`${output}_url`];
+    const isNew = (output: ClimateOutput) => before !== null && before[`${output}_url`] !== urlOf(output);
+    this.connect(
+      CLIMATE_OUTPUTS.map((output) => ({
+        key: output,
+        place: urlOf(output),
+        // nobody takes over what another left running: it is told to stop first
+        spot: `${output} ${this.#syncs}`,
+        connect: () => this.#deviceOf(output, urlOf(output), before === null && mayHaveRun[output] === true),
+      })),
+    );
+    return new Set(CLIMATE_OUTPUTS.filter((output) => isNew(output) && urlOf(output) !== ""));
+  }
+
+  #deviceOf(output: ClimateOutput, url: string, maybeRunning: boolean): ClimateDevice {
+    const { clock, serverLog, onNews } = this;
+    const driver = this.#driverFor(output, url);
+    const randomness = this.#randomness;
+    return new ClimateDevice({ clock, serverLog, onNews, randomness, output, url, driver, maybeRunning });
   }
 
   of(output: ClimateOutput): ClimateDevice {
-    if (this.#connected === null) throw new Error("the climate has not been started");
-    return this.#connected[output].device;
+    const device = this.get(output);
+    if (device === undefined) throw new Error("the climate has not been started");
+    return device;
   }
 
   /** Whether the ventilation runs, as it last reported; null: unknown. */
   reportedVentilation(): boolean | null {
-    const device = this.#connected?.ventilation.device;
+    const device = this.get("ventilation");
     return device === undefined || device.fault !== null ? null : device.isOn;
   }
 
   /** Whether anything of an output may run, also a device that is being replaced (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
-    const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.maybeRunning);
+    const isLeftRunning = [...this.#replaced].some(([device, of]) => of === output && device.maybeRunning);
     return isLeftRunning || this.of(output).maybeRunning;
   }
 
@@ -103,26 +99,31 @@ export class ClimateDevices {
   }
 
   want(decision: ClimateDecision, target: number): void {
-    for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
+    for (const output of CLIMATE_OUTPUTS)
+      if (!this.isLeaving(output)) this.of(output).ensure({ isOn: decision[output].isOn, target });
   }
 
-  stop(): void {
-    for (const device of this.#all()) device.stop();
+  protected override outageEnded(): null {
+    return null;
   }
 
-  async #letGo(output: ClimateOutput, { url, device }: Placed): Promise<void> {
-    this.#leaving.set(device, output);
-    const mayStillRun = await device.letGo();
-    this.#leaving.delete(device);
-    if (!mayStillRun) return;
-    const { clock, serverLog } = this.#options;
-    serverLog.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
-    // people have to look after it
-    this.#reports.note(climateDeviceLeftRunning(clock.now(), output, url));
+  protected override lastOrder(device: ClimateDevice, output: ClimateOutput): LastOrder | null {
+    const { url, lastOrder: tell } = device;
+    if (tell === null) return null;
+    this.#replaced.set(device, output);
+    return {
+      tell,
+      entry: () => {
+        this.serverLog.warn("a climate device that was replaced has not confirmed that it is off", {
+          output,
+          url,
+        });
+        return climateDeviceLeftRunning(this.clock.now(), output, url);
+      },
+    };
   }
 
-  #all(): ClimateDevice[] {
-    const inUse = this.#connected === null ? [] : CLIMATE_OUTPUTS.map((output) => this.of(output));
-    return [...inUse, ...this.#leaving.keys()];
+  protected override left(device: ClimateDevice): void {
+    if (this.#replaced.delete(device)) this.onNews();
   }
 }

@@ -57,7 +57,7 @@ function outputView({ isOn, reason }: OutputDecision, device: ClimateDevice): Cl
     isDesired: isOn,
     isOn: device.isOn,
     isPending: device.isPending,
-    fault: device.fault,
+    fault: device.httpFault,
     faultSince: device.faultSince,
     reason: { kind: reason.kind, until: "until" in reason ? reason.until : null },
   };

@@ -1,10 +1,9 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DoorCommandOutcome } from "@platzwart/domain/devices/door-commands";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
-import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import type { CommandAuthor, Commands, DeviceTest, Opening } from "../facts/commands.ts";
+import type { CommandAuthor, Commands, FailedSteps, Opening } from "../facts/commands.ts";
 import type { CommandOutcome } from "../facts/device.ts";
 import type { Hall } from "../facts/hall.ts";
 import type { StoredRun } from "../facts/scheduler-records.ts";
@@ -62,10 +61,6 @@ export class Control implements Commands {
     return this.#equipment.sync();
   }
 
-  forgetManualLight(courtIds: readonly CourtId[]): void {
-    this.#lamps.forgetManualLight(courtIds);
-  }
-
   runByHand(userId: string): Promise<StoredRun> {
     return this.#loop.runByHand(userId);
   }
@@ -87,46 +82,37 @@ export class Control implements Commands {
    * that share it. What comes to nothing is not kept.
    */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
-    const now = this.#clock.now();
-    const { facts } = (await this.#hall.stateInTime(now)).state;
     const { pictures } = this.#lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
-    // as if it were done: what a rule wanted before must not be done right after it
-    const courts = facts.courts.map((known) =>
-      meant.includes(known.id) && !known.autoMode ? { ...known, manualLight: on } : known,
-    );
-    const { channels } = decide({ ...facts, courts }, now);
     // what was wanted until now is older
     const givenIn = this.#hall.read.factsRevision + 1;
-    const forgotten = this.#lamps.manualLightsForgotten(court);
-    const onConfirmed = () => {
-      // an access that was ended meanwhile, or another mode, is newer
-      if (this.#lamps.manualLightsForgotten(court) === forgotten) this.#lamps.setManualLight(meant, on);
-    };
+    const onConfirmed = () => this.#lamps.setManualLight(meant, { on, madeIn: givenIn });
     const outcomes = await Promise.all(
-      ownChannels(pictures.all(), court).map(({ id }) => {
-        const lamp = this.#lamps.get(id);
-        if (channels.find(({ channelId }) => channelId === id)?.desired == null) lamp?.release();
-        return lamp?.command(on, by, { onConfirmed, givenIn }) ?? "superseded";
-      }),
+      ownChannels(pictures.all(), court).map(
+        ({ id }) => this.#lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
+      ),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
   }
 
-  async testLamp(channelId: string, isBackOn: boolean, by: CommandAuthor): Promise<DeviceTest | "in_test"> {
+  async testLamp(
+    channelId: string,
+    by: CommandAuthor,
+  ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test"> {
     const lamp = this.#lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
     try {
-      return await testLamp({ lamp, hands, clock: this.#clock, by, isBackOn });
+      const failed = await testLamp({ lamp, hands, clock: this.#clock, by });
+      return { failed, isBackOn: hands.isBackOn };
     } finally {
       hands.giveBack();
     }
   }
 
-  async testDoor(doorId: string, by: CommandAuthor): Promise<DeviceTest | "gone"> {
+  async testDoor(doorId: string, by: CommandAuthor): Promise<FailedSteps | "gone"> {
     const door = this.#doors.get(doorId);
     return door === undefined ? "gone" : testDoor(door, { clock: this.#clock, by });
   }

@@ -2,7 +2,7 @@ import type { DEVICE_TEST_STEPS } from "@platzwart/contract/device-test";
 import type { Outcome } from "@platzwart/domain/devices/output";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
-import type { CommandAuthor, DeviceTest } from "../facts/commands.ts";
+import type { CommandAuthor, FailedSteps } from "../facts/commands.ts";
 import type { Door } from "./door.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 
@@ -21,7 +21,7 @@ const LOCKED_WITHIN = seconds(3);
 export async function testDoor(
   door: Door,
   { clock, by }: { clock: Clock; by: CommandAuthor },
-): Promise<DeviceTest> {
+): Promise<FailedSteps> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
   const outcome = await door.open(OPEN, { kind: "user", ...by });
   if (outcome !== "confirmed") failed.set("on", outcome === "unconfirmed" ? "timeout" : outcome);
@@ -51,21 +51,20 @@ export async function testLamp({
   hands,
   clock,
   by,
-  isBackOn,
 }: {
   readonly lamp: Lamp;
   readonly hands: LampInTest;
   readonly clock: Clock;
   readonly by: CommandAuthor;
-  readonly isBackOn: boolean;
-}): Promise<DeviceTest> {
+}): Promise<FailedSteps> {
   const failed = new Map<Step, Exclude<Outcome, "confirmed">>();
   const note = (step: Step, outcome: Outcome) => {
     if (outcome !== "confirmed") failed.set(step, outcome);
   };
+  const { isBackOn } = hands;
   note("on", await hands.switch(true, by, isBackOn));
   if (!failed.has("on")) {
-    await hands.read();
+    await lamp.poll();
     if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "not_applied");
     else await pause(clock, LIT);
   }

@@ -41,9 +41,8 @@ test("[Z-03, D-31, L-03] property: whatever happens to a door, in the end it sta
     const door = simulatedDoor({
       ...{ clock, doors, remembered: null },
       serverLog: { error: (message) => outages.push(message) },
-      listener: {
-        failed: () => outages.push("failed"),
-        recovered: () => outages.push("recovered"),
+      onNews: ({ kind }) => {
+        if (kind === "failed" || kind === "recovered") outages.push(kind);
       },
     });
     let wanted: Instant | null = null;

@@ -1,3 +1,4 @@
+import { faultClass } from "@platzwart/domain/devices/fault";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { hours, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
@@ -28,16 +29,16 @@ function aDoor(remembered: StoredDoorReport | null = LOCKED, answerAfter = 0) {
   const door = simulatedDoor({
     ...{ clock, doors, remembered },
     serverLog: { error: (message) => told.push(message) },
-    listener: {
-      reported: ({ isUnlocked, heldUntil }, cause) =>
-        told.push(
-          `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"} by ${cause.kind}`,
-        ),
-      failed: (fault) => told.push(fault),
-      recovered: () => told.push("recovered"),
-      notOpened: (opener, fault) => told.push(`not opened for ${nameOf(opener)}: ${fault}`),
-      openingKnown: (opener, isOpened) =>
-        told.push(`${isOpened ? "opened" : "not opened"} for ${nameOf(opener)}`),
+    onNews: (news) => {
+      if (news.kind === "reported") {
+        const { isUnlocked, heldUntil } = news.report;
+        const state = `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"}`;
+        told.push(`${state} by ${news.cause.kind}`);
+      } else if (news.kind === "failed") told.push(faultClass(news.fault));
+      else if (news.kind === "recovered") told.push(news.kind);
+      else if (news.kind === "not_opened") told.push(`not opened for ${nameOf(news.opener)}: ${news.why}`);
+      else if (news.kind === "opening_known")
+        told.push(`${news.isOpened ? "opened" : "not opened"} for ${nameOf(news.opener)}`);
     },
   });
   const connection = connect.mock.results[0]?.value as DoorConnection;

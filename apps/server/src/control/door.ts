@@ -1,6 +1,6 @@
 import { DOOR_POLICY } from "@platzwart/domain/devices/device-policies";
 import { type DoorCommandOutcome, whyNot } from "@platzwart/domain/devices/door-commands";
-import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
+import type { Fault } from "@platzwart/domain/devices/fault";
 import type { Comparison } from "@platzwart/domain/devices/output";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
@@ -14,44 +14,36 @@ import {
   minus,
   plus,
 } from "@platzwart/domain/time/instant";
-import {
-  BY_DEVICE,
-  BY_RULE,
-  type Cause,
-  type CommandOutcome,
-  type EnsureOptions,
-  outcomeClass,
-} from "../facts/device.ts";
+import { BY_DEVICE, BY_RULE, type Cause, type CommandOutcome, outcomeClass } from "../facts/device.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
 import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
 import { CLOCK_STEP } from "../platform/system/clock-steps.ts";
-import { askDevice } from "./ask-device.ts";
+import { type CommandCall, Device, type DeviceNews } from "./device.ts";
+import type { DeviceLogin } from "./device-address.ts";
 import { DoorCommandRuntime } from "./door-command-runtime.ts";
 import type { DoorConnection, DoorDriver } from "./drivers/door-driver.ts";
-import type { RelayPlace } from "./drivers/relay-driver.ts";
-import { OutputRuntime } from "./output-runtime.ts";
 
-/** What there is to tell of a door; the door itself neither stores nor logs. */
-export interface DoorListener {
-  /** What is shown of it changed. */
-  changed(): void;
-  /** It reports another state than before; `before` is null when it never reported. */
-  reported(report: DoorReport, cause: Cause, before: DoorReport | null): void;
-  /** It stopped doing as told; once per outage (L-03). */
-  failed(fault: DeviceFault): void;
-  /** It answers again after an outage. */
-  recovered(): void;
-  /** Its outage is another than before; a restart is to know it (case B3). */
-  remember(outage: Fault | null): void;
-  /** It was to be opened, and did not confirm that. */
-  notOpened(opener: Opener, why: DeviceFault | "superseded"): void;
-  /** See DoorEvents. */
-  corrected(how: "locked" | "timed"): void;
-  /** Of an opening that it did not confirm it says after all what came of it (case D5). */
-  openingKnown(opener: Opener, isOpened: boolean): void;
+/** A door's report of another state than before. */
+export interface DoorReported {
+  readonly kind: "reported";
+  readonly report: DoorReport;
+  readonly cause: Cause;
+  /** null: it never reported. */
+  readonly before: DoorReport | null;
 }
+
+/** What there is to tell of a door. */
+export type DoorNews =
+  | Exclude<DeviceNews<DoorReport>, { kind: "reported" }>
+  | DoorReported
+  /** It was to be opened, and did not confirm that. */
+  | { readonly kind: "not_opened"; readonly opener: Opener; readonly why: DeviceFault | "superseded" }
+  /** See DoorEvents. */
+  | { readonly kind: "corrected"; readonly how: "locked" | "timed" }
+  /** Of an opening that it did not confirm it says after all what came of it (case D5). */
+  | { readonly kind: "opening_known"; readonly opener: Opener; readonly isOpened: boolean };
 
 /** Who gives a door a command. */
 type Giver = Opener | { readonly kind: "locker"; readonly id: string } | { readonly kind: "rule" };
@@ -76,16 +68,14 @@ const HOLDS: Comparison<Hold, DoorReport> = {
  * Opened for a code or by a person it is unlocked and not held: nothing here locks it because of that, unless its court
  * retires.
  */
-export class Door {
+export class Door extends Device<Hold, DoorReport> {
   /** Tells it from every other that was connected since the start. */
   readonly connection: number;
-  readonly #runtime: OutputRuntime<Hold, DoorReport>;
+  readonly login: DeviceLogin;
   readonly #commands: DoorCommandRuntime<Giver>;
   readonly #driver: DoorDriver;
   readonly #door: DoorConnection;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
-  readonly #listener: DoorListener;
+  readonly #onNews: (news: DoorNews) => void;
   readonly #newRevision: (than: number) => number;
   /** The highest revision that it said it keeps. */
   #revision = 0;
@@ -94,15 +84,15 @@ export class Door {
   /** Who has it opened, and for whom that did not fail; the last one last. */
   #openings: readonly Opening[] = [];
   #holdEnd: PendingTimer | null = null;
-  #isStopped = false;
 
   constructor(options: {
     connection: number;
     driver: DoorDriver;
-    place: RelayPlace;
+    device: DeviceLogin;
+    output: number;
     clock: Clock;
     serverLog: ServerLog;
-    listener: DoorListener;
+    onNews: (news: DoorNews) => void;
     /** What was stored of its last report. */
     remembered: StoredDoorReport | null;
     /** The outage that was told of it before the program started; null: none. */
@@ -112,69 +102,46 @@ export class Door {
     /** The revision of another document, higher than any before and than `than`. */
     newRevision: (than: number) => number;
   }) {
-    const { driver, place, clock, serverLog, listener, remembered } = options;
-    this.connection = options.connection;
-    this.#driver = driver;
-    this.#clock = clock;
-    this.#serverLog = serverLog;
-    this.#listener = listener;
-    this.#newRevision = options.newRevision;
-    this.#door = driver.connect(place, {
-      reported: (report) => this.#runtime.report(report),
-      corrected: (how) => listener.corrected(how),
-    });
-    this.#runtime = new OutputRuntime<Hold, DoorReport>({
+    const { driver, device, output, clock, serverLog, onNews, remembered } = options;
+    super({
       policy: DOOR_POLICY,
       comparison: HOLDS,
-      driver: {
-        address: place.device.address,
-        command: (hold, { signal, begin }) => {
-          begin();
-          return this.#keep(hold, signal);
-        },
-        joined: () => {},
-        read: (signal, begin) => {
-          begin();
-          return this.#door.read(signal);
-        },
-        isReport: isDoorReport,
-      },
       clock,
       serverLog,
-      listener: {
-        changed: () => listener.changed(),
-        reported: (report, by, before) => {
-          // a rule holds or lets go, and opens nothing beside that
-          const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
-          const cause = this.#causeOf(report) ?? (by === "rule" && !isOpened ? BY_RULE : BY_DEVICE);
-          listener.reported(report, cause, before);
-        },
-        failed: (fault) => listener.failed(faultClass(fault)),
-        recovered: () => listener.recovered(),
-        suspended: () => {},
-        remember: ({ outage }) => listener.remember(outage),
-      },
       remembered: {
         report: remembered && { ...reportOf(remembered), byCommand: null },
         since: remembered?.reportedAt ?? null,
         told: { outage: options.outage, suspendedUntil: null },
       },
     });
+    this.connection = options.connection;
+    this.login = device;
+    this.#driver = driver;
+    this.#onNews = onNews;
+    this.#newRevision = options.newRevision;
+    this.#door = driver.connect(
+      { device, output },
+      {
+        reported: (report) => this.reportedItself(report),
+        corrected: (how) => onNews({ kind: "corrected", how }),
+      },
+    );
     this.#commands = new DoorCommandRuntime<Giver>({
       newId: options.newId,
       send: async (command, signal) => {
         const { isDone, report } = await this.#door.carryOut(command, signal);
         // also what cannot be: it says so of the door, and nothing of the command
-        this.#runtime.report(report);
+        this.reportedItself(report);
         if (!isDoorReport(report)) throw new DeviceFailure("invalid_response");
         return isDone;
       },
       clock,
       serverLog,
       listener: {
-        changed: () => listener.changed(),
-        completed: (by, isDone) => {
-          if (by.kind !== "locker" && by.kind !== "rule") listener.openingKnown(by, isDone);
+        changed: () => onNews({ kind: "shown" }),
+        completed: (by, isOpened) => {
+          if (by.kind !== "locker" && by.kind !== "rule")
+            onNews({ kind: "opening_known", opener: by, isOpened });
         },
       },
     });
@@ -182,29 +149,19 @@ export class Door {
 
   /** What it last reported; null: it never did. */
   get report(): DoorReport | null {
-    return this.#runtime.output.reported;
+    return this.state.reported;
   }
 
   /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
   get isKnownLocked(): boolean {
-    const now = this.#clock.now();
-    const { reported, toldSinceHeard } = this.#runtime.output;
+    const now = this.clock.now();
+    const { reported, toldSinceHeard } = this.state;
     return reported?.isUnlocked === false && !toldSinceHeard.some((hold) => hold !== "none" && hold > now);
-  }
-
-  /** With a fault: when it last answered. Else since when its state stands. */
-  get reportedAt(): Instant | null {
-    return this.#runtime.reportedAt;
   }
 
   /** Whether it is being told anything that it has not confirmed yet. */
   get isPending(): boolean {
-    return this.#runtime.pending !== null || this.#commands.isPending;
-  }
-
-  get fault(): DeviceFault | null {
-    const { fault } = this.#runtime.output;
-    return fault === null ? null : faultClass(fault);
+    return this.toldNow !== null || this.#commands.isPending;
   }
 
   get picture(): Omit<DoorPicture, "lastOpenedAt"> {
@@ -226,22 +183,25 @@ export class Door {
    */
   ensure(
     until: Instant | null,
-    { afresh = false, isConfirming = false }: EnsureOptions & { readonly isConfirming?: boolean } = {},
+    {
+      afresh = false,
+      isConfirming = false,
+    }: { readonly afresh?: boolean; readonly isConfirming?: boolean } = {},
   ): Promise<CommandOutcome> | null {
-    if (this.#isStopped) return null;
+    if (this.isStopped) return null;
     this.#holdEnd?.cancel();
     // it ends by itself, and is not told anew what is over (case D4)
     if (until !== null) {
-      const left = between(this.#clock.now(), until);
-      this.#holdEnd = this.#clock.timer("end of a hold", left, () => {
+      const left = between(this.clock.now(), until);
+      this.#holdEnd = this.clock.timer("end of a hold", left, () => {
         // not where the clock was set back meanwhile
-        if (this.#clock.now() < until) return;
+        if (this.clock.now() < until) return;
         this.#door.endHold();
-        void this.#runtime.want("none", "level");
+        void this.want("none", "level");
       });
     }
     if (until === null) this.#door.endHold();
-    const sent = this.#runtime.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
+    const sent = this.want(until ?? "none", isConfirming ? "confirm" : afresh ? "retry" : "level");
     return sent === null ? null : outcomeClass(sent);
   }
 
@@ -249,7 +209,7 @@ export class Door {
   get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
     const opening = this.#openings.at(-1) ?? null;
-    if (!isOpen || opening === null || opening.end <= this.#clock.elapsed()) return null;
+    if (!isOpen || opening === null || opening.end <= this.clock.elapsed()) return null;
     const until = this.#wallTimeOf(opening.end);
     if (Math.abs(between(opening.until, until)) > CLOCK_STEP) opening.until = until;
     return opening;
@@ -260,17 +220,17 @@ export class Door {
    * fails.
    */
   async open(duration: Duration, opener: Opener): Promise<DoorCommandOutcome> {
-    const end = plus(this.#clock.elapsed(), duration);
+    const end = plus(this.clock.elapsed(), duration);
     // before it answers, because its report is told at once; it stays open until the later end
     const later = longest(this.#openings.at(-1)?.end ?? end, end);
     const opening = { opener, end: later, until: this.#wallTimeOf(later) };
-    const isUnderWay = ({ end: at }: Opening) => at > this.#clock.elapsed();
+    const isUnderWay = ({ end: at }: Opening) => at > this.clock.elapsed();
     this.#openings = [...this.#openings.filter(isUnderWay), opening];
     const outcome = await this.#commands.tell(opener, { kind: "open", duration });
     if (outcome === "confirmed") return outcome;
     // opened by somebody else, it was not opened by this one
     this.#openings = this.#openings.filter((other) => other !== opening);
-    this.#listener.notOpened(opener, whyNot(outcome));
+    this.#onNews({ kind: "not_opened", opener, why: whyNot(outcome) });
     // it may have been done, or the door may be gone
     void this.poll();
     return outcome;
@@ -278,7 +238,7 @@ export class Door {
 
   /** When the monotonic clock shows a time. */
   #wallTimeOf(elapsed: Duration): Instant {
-    return plus(this.#clock.now(), minus(elapsed, this.#clock.elapsed()));
+    return plus(this.clock.now(), minus(elapsed, this.clock.elapsed()));
   }
 
   /**
@@ -290,7 +250,7 @@ export class Door {
     // the hold that is over with it is not put back by itself: what the rule wants from now on it says with its next look
     this.#holdEnd?.cancel();
     this.#door.endHold();
-    void this.#runtime.want(null, "level");
+    void this.want(null, "level");
     const outcome = await this.#commands.tell(
       by === null ? { kind: "rule" } : { kind: "locker", id: by.id },
       { kind: "lock" },
@@ -299,22 +259,48 @@ export class Door {
     return outcome;
   }
 
-  /** Asks for the state; finds doors that were opened, fell silent or came back. */
-  poll(): Promise<void> {
-    return this.#runtime.look();
-  }
-
   /** The program ends: nobody will know what comes of a command that is under way. */
   loseLink(): void {
     this.#commands.loseLink();
   }
 
-  stop(): void {
-    this.#isStopped = true;
+  override stop(): void {
     this.#door.close();
     this.#holdEnd?.cancel();
-    this.#runtime.stop();
+    super.stop();
     this.#commands.stop();
+    // whoever takes its place is not kept waiting for what was refused to it
+    this.login.resume();
+  }
+
+  protected override get address(): string {
+    return this.login.address;
+  }
+
+  protected override tell(hold: Hold, { signal, begin }: CommandCall): Promise<DoorReport> {
+    begin();
+    return this.#keep(hold, signal);
+  }
+
+  protected override ask(signal: AbortSignal, begin: () => void): Promise<DoorReport> {
+    begin();
+    return this.#door.read(signal);
+  }
+
+  protected override isReport(report: unknown): boolean {
+    return isDoorReport(report);
+  }
+
+  protected override heard(news: DeviceNews<DoorReport>): void {
+    if (news.kind !== "reported") {
+      this.#onNews(news);
+      return;
+    }
+    const { value: report, by, before } = news;
+    // a rule holds or lets go, and opens nothing beside that
+    const isOpened = report.isUnlocked && report.heldUntil === null && before?.isUnlocked !== true;
+    const cause = this.#causeOf(report) ?? (by === "rule" && !isOpened ? BY_RULE : BY_DEVICE);
+    this.#onNews({ kind: "reported", report, cause, before });
   }
 
   /** Gives it a document of its own; a door that keeps a newer one gets one newer than that with the next try. */
@@ -339,25 +325,13 @@ export class Door {
     const reported = this.report?.heldUntil ?? null;
     const until = latest(...[reported, this.#toldUntil].filter((end) => end !== null));
     // one that still reports a hold whose time is over has not let go
-    return reported !== null || (until !== null && until > this.#clock.now()) ? until : null;
+    return reported !== null || (until !== null && until > this.clock.now()) ? until : null;
   }
 
-  /**
-   * Has one that nobody looks after any more held no longer. Resolves with why that is not confirmed; null: it is, or it was
-   * given up by `signal`.
-   */
-  async letGo(signal: AbortSignal): Promise<DeviceFault | null> {
-    const abort = new AbortController();
-    signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
-    const answer = await askDevice((given) => this.#keep("none", given), {
-      clock: this.#clock,
-      serverLog: this.#serverLog,
-      abort,
-      onLate: () => {},
-    });
-    if (signal.aborted) return null;
-    if (answer.fault !== null) return faultClass(answer.fault);
-    return isDoorReport(answer.report) && answer.report.heldUntil === null ? null : "refused";
+  /** Has it held no longer, as its last order; rejects with DeviceFailure where it does not confirm that. */
+  async endHold(signal: AbortSignal): Promise<void> {
+    const report = await this.#keep("none", signal);
+    if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }
 }
 

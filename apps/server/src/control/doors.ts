@@ -1,40 +1,35 @@
-import type { Fault } from "@platzwart/domain/devices/fault";
+import { type Fault, faultClass } from "@platzwart/domain/devices/fault";
 import type { DoorDecision } from "@platzwart/domain/scheduler/door-decision";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "../facts/device.ts";
 import type { DoorPicture, DoorReport, Opener } from "../facts/device-pictures.ts";
 import { type DoorRecord, equipmentIn } from "../facts/equipment-records.ts";
 import type { DoorLogContext, NewLogEntry } from "../facts/log-entry.ts";
-import type { DeviceLogin } from "./device-address.ts";
 import type { DeviceLogins } from "./device-logins.ts";
-import { Door } from "./door.ts";
+import { Devices, type DevicesOptions, type LastOrder } from "./devices.ts";
+import { Door, type DoorNews, type DoorReported } from "./door.ts";
 import {
   doorChanged,
   doorCorrected,
   doorFailed,
+  doorHoldNotEnded,
   doorOpeningKnown,
   doorOpenNotConfirmed,
   doorOutageEnded,
   doorRecovered,
 } from "./door-log-entries.ts";
-import { DoorsLetGo } from "./doors-let-go.ts";
 import type { DoorDriver } from "./drivers/door-driver.ts";
-import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 
 /** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
-export class Doors extends HallDevices<string, Door, DoorDriver> {
-  readonly #letGo: DoorsLetGo;
+export class Doors extends Devices<string, Door> {
+  readonly #drivers: ReadonlyMap<string, DoorDriver>;
   /** When each was last opened by a code or a person; a release by rule is no access (M-01). */
   readonly #accesses = new Map<string, Instant>();
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
-  /** The doors that there are to be. */
-  #wanted: ReadonlySet<string> = new Set();
   readonly #newId: () => string;
   readonly #logins: DeviceLogins;
-  /** How each that is connected is reached. */
-  readonly #reached = new Map<string, { readonly login: DeviceLogin; readonly spot: string }>();
   /** Of the door that was connected last. */
   #connection = 0;
   /** The codes for whose bookings each door is released, or was last, by its id. */
@@ -43,12 +38,16 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   #revision = 0;
 
   constructor(
-    options: HallDevicesOptions<DoorDriver> & { readonly newId: () => string; readonly logins: DeviceLogins },
+    options: DevicesOptions & {
+      readonly drivers: ReadonlyMap<string, DoorDriver>;
+      readonly newId: () => string;
+      readonly logins: DeviceLogins;
+    },
   ) {
     super(options);
+    this.#drivers = options.drivers;
     this.#newId = options.newId;
     this.#logins = options.logins;
-    this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.reports.note(entry) });
   }
 
   /** Remembers for whose bookings doors are released, so that the log can name them also once they lock. */
@@ -58,12 +57,12 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
   sync(doors: readonly DoorRecord[]): void {
-    this.#wanted = new Set(doors.map(({ id }) => id));
-    this.connected.sync(
+    this.connect(
       doors.map((door) => ({
         key: door.id,
         place: placeOf(door),
-        connect: () => this.#connect(door),
+        spot: spotOf(door),
+        connect: () => this.#doorOf(door),
       })),
     );
     // afterwards, so that those that are gone had their names until now
@@ -73,7 +72,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   /** How each stands now, by its id. */
   get pictures(): ReadonlyMap<string, DoorPicture> {
     return new Map(
-      [...this.devices].map(([id, door]) => [
+      this.inService.map(([id, door]) => [
         id,
         { ...door.picture, lastOpenedAt: this.#accesses.get(id) ?? null },
       ]),
@@ -81,64 +80,52 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   override stop(): void {
-    for (const door of this.devices.values()) door.loseLink();
+    for (const [, door] of this.inService) door.loseLink();
     super.stop();
-    this.#letGo.stop();
   }
 
-  /** Its outage ends with it. */
-  protected override onGone(door: Door, id: string): void {
-    const about = this.#known.get(id) ?? { id, name: "", courtIds: [] };
-    if (door.fault !== null) {
-      const by = this.#wanted.has(id) ? "replacement" : "removal";
-      this.reports.add({ entry: doorOutageEnded({ ...about, at: this.clock.now() }, by) });
-    }
-    const gone = this.#reached.get(id);
-    this.#reached.delete(id);
-    if (gone === undefined) return;
-    // whoever takes its place is not kept waiting for what was refused to it
-    gone.login.resume();
-    void this.#letGo.letGo(door, about, gone.spot).then(() => this.#logins.giveBack(gone.login));
+  protected override outageEnded(id: string, by: "replacement" | "removal"): NewLogEntry {
+    return doorOutageEnded(this.#about(id), by);
   }
 
-  #connect(record: DoorRecord): Door | null {
-    const { id, driver: driverName, output, reported } = record;
+  /** Else a door would stay unlocked until the end of its time. */
+  protected override lastOrder(door: Door, id: string): LastOrder | null {
+    const until = door.maybeHeldUntil;
+    const about = this.#about(id);
+    if (until === null) return null;
+    return {
+      tell: (signal) => door.endHold(signal),
+      entry: (fault) => doorHoldNotEnded({ ...about, at: this.clock.now() }, until, faultClass(fault)),
+    };
+  }
+
+  protected override left({ login }: Door): void {
+    this.#logins.giveBack(login);
+  }
+
+  #about(id: string): DoorLogContext {
+    return { ...(this.#known.get(id) ?? { id, name: "", courtIds: [] }), at: this.clock.now() };
+  }
+
+  #doorOf(record: DoorRecord): Door | null {
+    const { id, driver: name, output, reported } = record;
     if (reported?.lastOpenedAt != null) this.#accesses.set(id, reported.lastOpenedAt);
-    const driver = this.driverNamed(driverName);
+    const driver = this.#drivers.get(name);
     if (driver === undefined) {
-      this.serverLog.warn("door left out", { doorId: id, driver: driverName });
+      this.serverLog.warn("door left out", { doorId: id, driver: name });
       return null;
     }
-    const spot = spotOf(record);
-    this.#letGo.isTaken(spot);
-    const login = this.#logins.take(record);
-    this.#reached.set(id, { login, spot });
-    const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
-    const note = (entry: NewLogEntry) => this.reports.note(entry);
     this.#connection += 1;
     return new Door({
       connection: this.#connection,
       driver,
-      place: { device: login, output },
+      device: this.#logins.take(record),
+      output,
       clock: this.clock,
       serverLog: this.serverLog,
       remembered: reported,
       outage: record.outage,
-      listener: {
-        changed: () => this.onNews(),
-        reported: (report, cause, before) =>
-          this.#reported({ ...about(), hasKeypad: driver.hasKeypad }, report, cause, before),
-        failed: (fault) => note(doorFailed(about(), fault)),
-        recovered: () => note(doorRecovered(about())),
-        remember: (outage) => this.#remember(record, outage),
-        notOpened: (opener, why) => {
-          if (isLogged(opener)) note(doorOpenNotConfirmed(about(), opener, why));
-        },
-        corrected: (how) => note(doorCorrected(about(), how)),
-        openingKnown: (opener, isOpened) => {
-          if (isLogged(opener)) note(doorOpeningKnown(about(), opener, isOpened));
-        },
-      },
+      onNews: (news) => this.#take(record, driver, news),
       newId: this.#newId,
       newRevision: (than) => {
         this.#revision = Math.max(this.#revision, than) + 1;
@@ -147,7 +134,39 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     });
   }
 
-  #remember(record: DoorRecord, outage: Fault | null): void {
+  #take(record: DoorRecord, { hasKeypad }: DoorDriver, news: DoorNews): void {
+    const about = { ...(this.#known.get(record.id) ?? record), at: this.clock.now() };
+    switch (news.kind) {
+      case "shown":
+        this.onNews();
+        break;
+      case "reported":
+        this.#reported({ ...about, hasKeypad }, news);
+        break;
+      case "told":
+        this.#storeOutage(record, news.told.outage);
+        break;
+      case "failed":
+        this.reports.note(doorFailed(about, faultClass(news.fault)));
+        break;
+      case "recovered":
+        this.reports.note(doorRecovered(about));
+        break;
+      case "suspended":
+        // a door has no switch at the wall
+        break;
+      case "corrected":
+        this.reports.note(doorCorrected(about, news.how));
+        break;
+      case "not_opened":
+        if (isLogged(news.opener)) this.reports.note(doorOpenNotConfirmed(about, news.opener, news.why));
+        break;
+      case "opening_known":
+        if (isLogged(news.opener)) this.reports.note(doorOpeningKnown(about, news.opener, news.isOpened));
+    }
+  }
+
+  #storeOutage(record: DoorRecord, outage: Fault | null): void {
     const { id } = record;
     this.reports.add({
       entry: null,
@@ -165,9 +184,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   #reported(
     door: DoorLogContext & { readonly hasKeypad: boolean },
-    report: DoorReport,
-    cause: Cause,
-    before: DoorReport | null,
+    { report, cause, before }: DoorReported,
   ): void {
     const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
     if (isOpened) this.#accesses.set(door.id, door.at);

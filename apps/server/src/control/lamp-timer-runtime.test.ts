@@ -96,15 +96,8 @@ class Hall {
       clock: this.clock,
       serverLog: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },
       remembered: { on: this.device.isOn, since: null },
-      listener: {
-        changed: () => {},
-        reported: () => {},
-        failed: () => {
-          this.faults += 1;
-        },
-        suspended: () => {},
-        recovered: () => {},
-        remember: () => {},
+      onNews: ({ kind }) => {
+        if (kind === "failed") this.faults += 1;
       },
     });
   }

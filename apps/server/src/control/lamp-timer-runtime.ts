@@ -149,7 +149,7 @@ export class LampTimerRuntime {
     this.#underWay = abort;
     this.#telling = { at, goesOffAt: plus(at, offAfter) };
     const [clock, serverLog] = [this.#clock, this.#serverLog];
-    const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
+    const options = { clock, serverLog, abort, from: "turn" as const };
     void askDevice((signal, begin) => this.#keepOn(offAfter, signal, begin), options).then((answer) => {
       const told = this.#telling;
       this.#telling = null;

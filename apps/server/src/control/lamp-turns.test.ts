@@ -37,14 +37,7 @@ async function lampsOnOne(count: number) {
         clock,
         serverLog: { info: nothing, warn: nothing, error: nothing },
         remembered: { on: false, since: clock.now() },
-        listener: {
-          changed: nothing,
-          reported: nothing,
-          failed: nothing,
-          suspended: nothing,
-          recovered: nothing,
-          remember: nothing,
-        },
+        onNews: nothing,
       }),
   ) as [Lamp, Lamp, Lamp, Lamp];
   /** What it was asked or told since the last call. */

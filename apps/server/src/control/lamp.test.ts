@@ -50,18 +50,13 @@ function aLamp({ isWatched = false } = {}) {
     clock,
     serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },
-    listener: {
-      changed: () => {
-        changed += 1;
-      },
-      reported: (on, cause, _, { isAsWanted }) => {
-        told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`);
-        wanted.push(isAsWanted);
-      },
-      failed: (fault) => told.push(fault),
-      suspended: () => told.push("suspended"),
-      recovered: () => told.push("recovered"),
-      remember: () => {},
+    onNews: (news) => {
+      if (news.kind === "shown") changed += 1;
+      else if (news.kind === "reported") {
+        told.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
+        wanted.push(news.isAsWanted);
+      } else if (news.kind === "failed") told.push(news.fault);
+      else if (news.kind !== "told") told.push(news.kind);
     },
   });
   return { lamp, clock, asked, told, wanted, report: (on: boolean) => report(on), changes: () => changed };

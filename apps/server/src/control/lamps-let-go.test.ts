@@ -71,7 +71,7 @@ anyEngine((engine) => {
       const lit = await litByTasmota(engine);
       lit.device.http.fault = "silent";
       await lit.remove();
-      await lit.server.advance(seconds(16));
+      await lit.server.advance(seconds(20));
       const entry = (await newestEntries(lit.server.app.storage.read, 20)).find(
         ({ message }) => message === MESSAGE,
       );

@@ -47,7 +47,6 @@ export class Projector {
   readonly #hall: Hall;
   readonly #clock: Clock;
   readonly #views: HallViews;
-  readonly #onRetired: (courts: readonly CourtId[]) => void;
   readonly #isVentilationOn: () => boolean | null;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
@@ -59,8 +58,6 @@ export class Projector {
     hall: Hall;
     clock: Clock;
     views: HallViews;
-    /** Called with the courts out of operation. */
-    onRetired: (courts: readonly CourtId[]) => void;
     /** What the hall's ventilation last reported; null: unknown. */
     isVentilationOn: () => boolean | null;
   }) {
@@ -68,7 +65,6 @@ export class Projector {
     this.#hall = options.hall;
     this.#clock = options.clock;
     this.#views = options.views;
-    this.#onRetired = options.onRetired;
     this.#isVentilationOn = options.isVentilationOn;
   }
 
@@ -95,9 +91,6 @@ export class Projector {
   #rememberPublished({ views, snapshot, observed }: Publication): void {
     this.#published = views;
     this.#observed = observed;
-    const retired = snapshot.hall.courts.filter(({ status }) => status !== "available");
-    // when they come back, nobody is there who wanted light
-    this.#onRetired(retired.map(({ id }) => id));
     this.#hall.snapshot.cache(snapshot);
   }
 

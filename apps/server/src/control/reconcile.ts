@@ -32,9 +32,7 @@ export function reconcile(
   const sent: SentCommand[] = [];
   devices.lamps.noteWindows(decisions.courts);
   devices.doors.noteWindows(decisions.doors);
-  for (const { channelId, desired, until, isCommanded } of decisions.channels) {
-    // what a person has it told is under way, and the rule follows its outcome
-    if (isCommanded) continue;
+  for (const { channelId, desired, until } of decisions.channels) {
     const lamp = devices.lamps.get(channelId);
     const isPersons = how.lamps.isPersons(channelId);
     if (desired === null || (!desired && how.lamps.staysLit(channelId))) {

@@ -74,7 +74,6 @@ export class RelayWatch<Report> {
       clock: this.#clock,
       serverLog: this.#serverLog,
       abort,
-      onLate: () => {},
     });
     if (this.#isStopped) return;
     if (answer.fault !== null) return this.#pause.begin();

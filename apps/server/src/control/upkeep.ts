@@ -17,7 +17,6 @@ import type { Hall } from "../facts/hall.ts";
 import type { HallState } from "../facts/hall-state.ts";
 import { logIn } from "../facts/log-writer.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import type { Lamps } from "./lamps.ts";
 import type { Projector } from "./projector.ts";
 import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entries.ts";
 
@@ -30,7 +29,6 @@ const PATIENCE = milliseconds(300);
  */
 export class Upkeep {
   readonly #hall: Hall;
-  readonly #lamps: Lamps;
   readonly #projector: Projector;
   readonly #clockWatch: ClockWatch;
   readonly #serverLog: ServerLog;
@@ -49,7 +47,6 @@ export class Upkeep {
 
   constructor(options: {
     hall: Hall;
-    lamps: Lamps;
     projector: Projector;
     clockWatch: ClockWatch;
     serverLog: ServerLog;
@@ -61,7 +58,6 @@ export class Upkeep {
     onLate: () => void;
   }) {
     this.#hall = options.hall;
-    this.#lamps = options.lamps;
     this.#projector = options.projector;
     this.#clockWatch = options.clockWatch;
     this.#serverLog = options.serverLog;
@@ -107,13 +103,9 @@ export class Upkeep {
 
   async #storeAndTell(state: HallState, now: Instant): Promise<void> {
     // what cannot be undone waits for a clock that is known and has not just jumped
-    if (this.#clockWatch.isSteady) {
-      await this.#try("letting codes expire", () => this.#expireCodes(now));
-      await this.#try("forgetting locks by hand", () => this.#forgetLocks(state, now));
-    }
+    if (this.#clockWatch.isSteady) await this.#try("letting codes expire", () => this.#expireCodes(now));
     if (!this.#clockWatch.isUnknown)
-      await this.#try("forgetting what is over", () => this.#forgetIntents(state, now));
-    this.#forgetManualLights(state, now);
+      await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
     await this.#try("telling what changed", () => this.#projector.publish(state, now));
@@ -147,61 +139,51 @@ export class Upkeep {
   }
 
   /**
-   * Forgets what people wanted of lights once it is over: intents that have ended, so that people rule there again, and
-   * overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no rule takes over then, because
-   * `auto_light_control` was turned off meanwhile, what it would want now is wanted once.
+   * Forgets what people wanted once that is over: intents that have ended, so that people rule there again; overrides that
+   * hold no more, so that a clock that is set cannot wake them (C-14); light in manual mode that a block put out (C-13); and
+   * locks by hand, so that the window whose edge ended one is not read for ever (D-09).
    */
-  async #forgetIntents({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
-    // by a clock that has just jumped nothing is given up because its booking is over
+  async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
+    // by a clock that has just jumped nothing is given up because its time is over
+    const { isSteady } = this.#clockWatch;
     const ended = new Set(
       endedLightIntents(facts, now)
-        .filter(({ why }) => why !== "booking_over" || this.#clockWatch.isSteady)
+        .filter(({ why }) => why !== "booking_over" || isSteady)
         .map(({ courtId }) => courtId),
     );
-    const isOver = ({ id, lightOverride }: CourtRecord) =>
+    const isOverrideOver = ({ id, lightOverride }: CourtRecord) =>
       lightOverride !== null &&
       overrideInForce(
         lightOverride,
         blocks.filter(({ courtId }) => courtId === id),
         now,
       ) === null;
-    const over = courts.filter((court) => ended.has(court.id) || isOver(court));
-    if (over.length === 0) return;
+    const darkened = courtsDarkenedByBlock(facts, now);
+    const over = courts.filter(
+      (court) => ended.has(court.id) || isOverrideOver(court) || darkened.includes(court.id),
+    );
+    const locked = isSteady ? doorsWithEndedLock(facts, now) : [];
+    if (over.length === 0 && locked.length === 0) return;
     await this.#hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
         // somebody may want something new since; what began after `now` would look as if it were over
         const court = await courtsIn(store).get(id);
         if (court === null) continue;
         const isIntentOver = ended.has(id) && court.lightIntent?.madeIn === lightIntent?.madeIn;
-        const isOverrideOver =
-          isOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
-        const next = { on: isLightWantedByRule(facts, id, now), madeIn: store.nextRevision };
+        const isOver =
+          isOverrideOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
+        const madeIn = store.nextRevision;
+        // where no rule takes over, as `auto_light_control` was turned off, what it would want now is wanted once
+        const isLeft = isOver && !settings.auto_light_control;
         await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
-          ...(isOverrideOver ? { lightOverride: null } : {}),
-          ...(isOverrideOver && !settings.auto_light_control ? { lightIntent: next } : {}),
+          ...(isOver ? { lightOverride: null } : {}),
+          ...(isLeft ? { lightIntent: { on: isLightWantedByRule(facts, id, now), madeIn } } : {}),
+          ...(darkened.includes(id) ? { manualLight: { on: false, madeIn } } : {}),
         });
       }
-    });
-  }
-
-  /** A light that a block puts out is wanted by nobody when the block is over (C-13, CourtFacts.manualLight). */
-  #forgetManualLights({ facts }: HallState, now: Instant): void {
-    const courts = courtsDarkenedByBlock(facts, now);
-    if (courts.length === 0) return;
-    this.#lamps.setManualLight(courts, false);
-  }
-
-  /**
-   * A lock by hand that has ended is forgotten (D-09): the window whose edge ended it is not read for ever.
-   */
-  async #forgetLocks({ facts }: HallState, now: Instant): Promise<void> {
-    const over = doorsWithEndedLock(facts, now);
-    if (over.length === 0) return;
-    await this.#hall.change(SERVER, async (store) => {
-      // somebody may have locked it anew
       for (const { id, lock } of await equipmentIn(store).listDoors())
-        if (over.some((door) => door.id === id && door.lock?.at === lock?.at))
+        if (locked.some((door) => door.id === id && door.lock?.at === lock?.at))
           await equipmentIn(store).setDoorLock(id, null);
     });
   }

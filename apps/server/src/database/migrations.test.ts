@@ -142,7 +142,7 @@ eachEngine((engine) => {
         },
       ]);
       // where its light burnt in manual mode, somebody wants it
-      expect((await courtsIn(storage.read).get(courtId(1)))?.manualLight).toBe(true);
+      expect((await courtsIn(storage.read).get(courtId(1)))?.manualLight).toEqual({ on: true, madeIn: 0 });
       expect((await courtsIn(storage.read).get(courtId(2)))?.manualLight).toBeNull();
     } finally {
       await storage.close();

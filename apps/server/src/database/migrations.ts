@@ -47,6 +47,7 @@ import { noUseElsewhere } from "./migrations/044-no-use-elsewhere.ts";
 import { erasedBlocks } from "./migrations/045-erased-blocks.ts";
 import { entriesOfSeveralCourts } from "./migrations/046-entries-of-several-courts.ts";
 import { doorOutputs } from "./migrations/047-door-outputs.ts";
+import { revisionsOfManualLights } from "./migrations/048-revisions-of-manual-lights.ts";
 import type { Migration, RowsThen } from "./migrations/migration.ts";
 import type { Tables } from "./tables.ts";
 
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedBlocks,
   entriesOfSeveralCourts,
   doorOutputs,
+  revisionsOfManualLights,
 ];
 
 /**

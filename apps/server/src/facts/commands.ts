@@ -15,8 +15,8 @@ export interface CommandAuthor {
   readonly username: string;
 }
 
-/** What is the matter with the steps that failed, in their order. */
-export type DeviceTest = ReadonlyMap<(typeof DEVICE_TEST_STEPS)[number], Exclude<Outcome, "confirmed">>;
+/** The steps of a test that failed, in their order, and what is the matter with each. */
+export type FailedSteps = ReadonlyMap<(typeof DEVICE_TEST_STEPS)[number], Exclude<Outcome, "confirmed">>;
 
 /** That a door is to be opened once. */
 export interface Opening {
@@ -38,19 +38,20 @@ export interface Commands {
    */
   switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome>;
   /**
-   * Tests a lamp, which nobody else switches meanwhile; `isBackOn`: what it is to be afterwards (E-03). in_test: it is
-   * tested already, or not there any more.
+   * Tests a lamp, which nobody else switches meanwhile (E-03); `isBackOn`: what it was told to be afterwards. in_test: it
+   * is tested already, or not there any more.
    */
-  testLamp(channelId: string, isBackOn: boolean, by: CommandAuthor): Promise<DeviceTest | "in_test">;
+  testLamp(
+    channelId: string,
+    by: CommandAuthor,
+  ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test">;
   /** Opens the door for two seconds and looks whether it says so (E-03). gone: it is not connected any more. */
-  testDoor(doorId: string, by: CommandAuthor): Promise<DeviceTest | "gone">;
+  testDoor(doorId: string, by: CommandAuthor): Promise<FailedSteps | "gone">;
   openDoor(opening: Opening): Promise<DoorCommandOutcome>;
   /** Ends at once whatever keeps the door unlocked (D-09). */
   lockDoor(doorId: string, userId: string): Promise<DoorCommandOutcome>;
   /** Connects lamps and doors as they are stored now. A failure is only logged, because the loop tries again. */
   connectEquipment(): Promise<void>;
-  /** What is stored of the light of these courts counts, and no more what people did to it before. */
-  forgetManualLight(courtIds: readonly CourtId[]): void;
   /** Runs the scheduler for a user; resolves once the devices have answered, rejects when it cannot run. */
   runByHand(userId: string): Promise<StoredRun>;
   /** When the next five-minute run is due, not considering a pause of the scheduler. */

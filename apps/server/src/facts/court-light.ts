@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import type { LightIntent } from "@platzwart/domain/scheduler/facts";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import type { Store } from "../database/store.ts";
 import { courtsIn, type ReportedLight } from "./court-records.ts";
@@ -89,18 +90,17 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
       await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
-/**
- * What people have just done to the light of a court, or at a lamp of several: what is wanted at those of them that are in
- * manual mode from now on (CourtFacts.manualLight).
- */
-export async function storeManualLight(
-  store: Store,
-  courtIds: readonly CourtId[],
-  on: boolean,
-): Promise<void> {
-  for (const { id, autoMode, manualLight } of await courtsIn(store).list())
-    if (courtIds.includes(id) && !autoMode && manualLight !== on)
-      await courtsIn(store).update(id, { manualLight: on });
+/** Stores what people want of a light in manual mode (CourtFacts.manualLight), unless something newer is stored. */
+export async function storeManualLight(store: Store, id: CourtId, intent: LightIntent): Promise<void> {
+  const court = await courtsIn(store).get(id);
+  if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
+  if (newerIntent(court.manualLight, intent) === intent)
+    await courtsIn(store).update(id, { manualLight: intent });
+}
+
+/** The newer of what is stored and what may not be stored yet; of one revision the stored one. */
+export function newerIntent(stored: LightIntent | null, live: LightIntent | undefined): LightIntent | null {
+  return live !== undefined && (stored === null || live.madeIn > stored.madeIn) ? live : stored;
 }
 
 /** The latest; null: there is none, or one is null. */

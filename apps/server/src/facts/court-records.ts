@@ -49,7 +49,7 @@ const courts = codec(
      */
     lightIntent: orNull(group({ on: boolean("light_intent"), madeIn: integer("light_intent_in_revision") })),
     /** CourtFacts.manualLight. */
-    manualLight: orNull(boolean("manual_light")),
+    manualLight: orNull(group({ on: boolean("manual_light"), madeIn: integer("manual_light_in_revision") })),
     /** null: the light is not switched against the automatic control. */
     lightOverride: orNull(
       group({

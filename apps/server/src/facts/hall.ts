@@ -113,21 +113,13 @@ export class Hall {
   /**
    * Runs a change in a write transaction and resolves after COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLights`: the courts whose lamps get their command
    * in the next pass even while the server waits to retry it after a failure, or its automation is suspended.
-   * `onCommitted`: called after COMMIT before anything is decided by it.
    */
   async change<T>(
     writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,
-    {
-      forceLights,
-      onCommitted,
-    }: {
-      readonly forceLights?: (result: T) => readonly CourtId[];
-      readonly onCommitted?: (result: T) => void;
-    } = {},
+    { forceLights }: { readonly forceLights?: (result: T) => readonly CourtId[] } = {},
   ): Promise<T> {
     const result = await this.#storage.write(writer, (store) => work(store, this.#clock.now()));
-    onCommitted?.(result);
     for (const court of forceLights?.(result) ?? []) this.#forced.add(court);
     this.#onChange();
     return result;

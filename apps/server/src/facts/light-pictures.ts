@@ -1,5 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
+import type { LightIntent } from "@platzwart/domain/scheduler/facts";
 import { CourtLight } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
@@ -16,8 +17,8 @@ interface LampOfCourts {
 interface KnownOfLamps {
   /** Which courts each channel lights. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
-  /** What people did to lights in manual mode since the start. */
-  readonly manual: ReadonlyMap<CourtId, boolean>;
+  /** What people want of lights in manual mode since the start. */
+  readonly manual: ReadonlyMap<CourtId, LightIntent>;
   /** What each last reported, and which lamp (spotOf) that was; null: it never did. */
   readonly heard: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
   /** The names of those who commanded lamps since the start, by id. */
@@ -63,8 +64,8 @@ export class LightPictures {
     );
   }
 
-  /** undefined: nobody did anything to it since the start, beside what is stored (CourtFacts.manualLight). */
-  manualLight(court: CourtId): boolean | undefined {
+  /** undefined: nobody wanted anything since the start (CourtFacts.manualLight). */
+  manualLight(court: CourtId): LightIntent | undefined {
     return this.#known.manual.get(court);
   }
 

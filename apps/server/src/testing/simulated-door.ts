@@ -1,6 +1,6 @@
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { DeviceAddress, DeviceLogin } from "../control/device-address.ts";
-import { Door, type DoorListener } from "../control/door.ts";
+import { Door, type DoorNews } from "../control/door.ts";
 import type { SimulatedDoors } from "../control/drivers/simulated-doors.ts";
 import type { StoredDoorReport } from "../facts/equipment-records.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
@@ -10,13 +10,13 @@ export function simulatedDoor({
   clock,
   doors,
   remembered,
-  listener = {},
+  onNews = () => {},
   serverLog = {},
 }: {
   readonly clock: FakeClock;
   readonly doors: SimulatedDoors;
   readonly remembered: StoredDoorReport | null;
-  readonly listener?: Partial<DoorListener>;
+  readonly onNews?: (news: DoorNews) => void;
   readonly serverLog?: Partial<ServerLog>;
 }): Door {
   const nothing = () => {};
@@ -25,25 +25,13 @@ export function simulatedDoor({
   return new Door({
     connection: 1,
     driver: doors,
-    place: {
-      device: new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null }),
-      output: 0,
-    },
+    device: new DeviceLogin(new DeviceAddress(clock), { address: "door", password: null }),
+    output: 0,
     clock,
     serverLog: { info: nothing, warn: nothing, error: nothing, ...serverLog },
     remembered,
     outage: null,
-    listener: {
-      changed: nothing,
-      reported: nothing,
-      failed: nothing,
-      recovered: nothing,
-      remember: nothing,
-      notOpened: nothing,
-      corrected: nothing,
-      openingKnown: nothing,
-      ...listener,
-    },
+    onNews,
     newId: () => {
       commands += 1;
       return `command ${commands}`;

@@ -121,7 +121,7 @@ function lampOf(facts: Facts, lamp: Lamp, t: number): boolean | null {
     if (wanted[index] !== null || !nearestLamps(facts, court).includes(lamp)) return false;
     // C-13: a block ends what people wanted of a lamp that was lit before it, as each of the random days is
     const isEnded = isBlocked(facts, court, t) && lamp.reported?.on === true;
-    const isWantedByPeople = !court.autoMode && court.manualLight === true && !isEnded;
+    const isWantedByPeople = !court.autoMode && court.manualLight?.on === true && !isEnded;
     return isWantedByPeople || counting(facts, court, "light", t).length > 0;
   });
   return isKept || (wanted.includes(null) && !isLit) ? null : false;

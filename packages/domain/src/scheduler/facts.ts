@@ -17,10 +17,7 @@ export interface LightOverride {
   readonly reason: string | null;
 }
 
-/**
- * What somebody wanted of a court's light and nothing but they switches now: dark after an ended access (A-01), or what
- * the rule wanted when an override ended while no light follows the bookings (C-14). It lasts until it is done.
- */
+/** What somebody wanted of a court's light. */
 export interface LightIntent {
   readonly on: boolean;
   /** The revision of the facts in which it was wanted (AccessCode.madeIn). */
@@ -29,13 +26,17 @@ export interface LightIntent {
 
 /** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
-  /** true (on) counts only inside a light window, because nothing would switch the light off later. null: none. */
+  /**
+   * Wanted once: dark after an ended access (A-01), or what the rule wanted when an override ended while no light follows
+   * the bookings (C-14). It lasts until it is done; on counts only inside a light window, because nothing would switch the
+   * light off later. null: none.
+   */
   readonly lightIntent: LightIntent | null;
   /**
-   * In manual mode: whether people want light there, as they left it; counts where the court shares its lamp, which does not
+   * Wanted from then on, in manual mode: whether people want light there, as they left it; counts where the court shares its lamp, which does not
    * go out with another court's booking then (Z-01). null: nothing is known, or the court is in auto mode.
    */
-  readonly manualLight: boolean | null;
+  readonly manualLight: LightIntent | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */
   readonly lightOverride: LightOverride | null;
   /** The state that the lamp last reported (true: on); false before the first report. */

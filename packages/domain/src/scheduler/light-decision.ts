@@ -83,7 +83,7 @@ function litBeforeBlock(
  * manual mode.
  */
 function isLightKept({ court, light }: CourtWindows, now: Instant): boolean {
-  return windowsAt(light, now).isInside || (!court.autoMode && court.manualLight === true);
+  return windowsAt(light, now).isInside || (!court.autoMode && court.manualLight?.on === true);
 }
 
 /** null: it stands, or there is none. */
@@ -102,7 +102,7 @@ function whyIntentEnded(
  * so that nobody wants light there any more (C-13).
  */
 export function courtsDarkenedByBlock(facts: Facts, now: Instant): readonly CourtId[] {
-  const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight === true);
+  const lit = facts.courts.filter(({ autoMode, manualLight }) => !autoMode && manualLight?.on === true);
   return wantedAlone({ ...facts, courts: lit }, now).flatMap(({ courtId, litBefore }) => {
     if (litBefore === null) return [];
     const isLitSince = ({ id, isLit }: ChannelFacts) => isLit && !litBefore.has(id);

@@ -79,7 +79,7 @@ const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
   lightIntent: maybe(40, fc.record({ on: fc.boolean(), madeIn: revision })),
-  manualLight: fc.constantFrom(true, false, null),
+  manualLight: fc.constantFrom({ on: true, madeIn: 0 }, { on: false, madeIn: 0 }, null),
   lightOverride: maybe(60, override),
   isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */

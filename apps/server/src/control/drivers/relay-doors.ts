@@ -286,7 +286,7 @@ class RelayDoor implements DoorConnection {
 
   /** Failures are told by whoever asks for its state. */
   #tellUnasked(): void {
-    const options = { clock: this.#clock, serverLog: this.#serverLog, onLate: () => {} };
+    const options = { clock: this.#clock, serverLog: this.#serverLog };
     const tell = (signal: AbortSignal) =>
       this.#inTurn("command", false, signal, async () => this.#heardUnasked(await this.#switch(signal)));
     void askDevice(tell, { ...options, abort: new AbortController() });

@@ -91,10 +91,11 @@ export async function switchMode(
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
-  const manualLight = auto ? null : isLightThere(hall, state, id, clock.now());
+  const isLit = !auto && isLightThere(hall, state, id, clock.now());
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return [];
+    const manualLight = auto ? null : { on: isLit, madeIn: store.nextRevision };
     await courtsIn(store).update(id, { autoMode: auto, lightIntent: null, lightOverride: null, manualLight });
     await courtsIn(store).noteChange({ courtId: id, part: "mode", at: now, by: caller.id });
     await logIn(store).append(modeChanged(now, id, auto, caller.id));
@@ -103,8 +104,6 @@ export async function switchMode(
   await hall.change(caller, change, {
     // the next pass commands this court's lamp even during a pause after a failure
     forceLights: (changed) => changed,
-    // what is stored with the change counts
-    onCommitted: (changed) => services.control.forgetManualLight(changed),
   });
   return courtView(services, id);
 }

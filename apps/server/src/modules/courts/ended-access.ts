@@ -45,9 +45,9 @@ export async function endAccess(
     }
     const isToGoOff = !court.autoMode && mayBeOn(court, services.hall.pictures.lights.of(id));
     // the intent off: the light goes off and stays off until a user or the automatic control switches it
-    const lightIntent = { on: false, madeIn: store.nextRevision };
+    const dark = { on: false, madeIn: store.nextRevision };
     if (!court.autoMode)
-      await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent } : {}), manualLight: false });
+      await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent: dark } : {}), manualLight: dark });
     await logIn(store).append(
       accessEnded(
         now,
@@ -61,7 +61,6 @@ export async function endAccess(
   await services.hall.change(caller, change, {
     // in manual mode the user asks for the dark, whatever was pressed at the wall before
     forceLights: (dark) => dark,
-    onCommitted: () => services.control.forgetManualLight([id]),
   });
   return courtView(services, id);
 }

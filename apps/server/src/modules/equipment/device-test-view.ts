@@ -1,9 +1,9 @@
 import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/device-test";
 import { DEVICE_FAULT_TEXTS } from "@platzwart/texts/device-faults";
-import type { DeviceTest } from "../../facts/commands.ts";
+import type { FailedSteps } from "../../facts/commands.ts";
 
 /** What came of each step of a test, and the first problem in words (E-03). */
-export function deviceTestView(failed: DeviceTest, isBackOn: boolean): DeviceTestView {
+export function deviceTestView(failed: FailedSteps, isBackOn: boolean): DeviceTestView {
   const [[, first] = []] = failed;
   return {
     isPassed: first === undefined,

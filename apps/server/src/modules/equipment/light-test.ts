@@ -1,7 +1,6 @@
 import type { DeviceTestView } from "@platzwart/contract/device-test";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { decide } from "@platzwart/domain/scheduler/decide";
 import { SERVER, type UserCaller } from "../../database/caller.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
@@ -18,20 +17,15 @@ export async function testLightChannel(
   id: string,
   caller: UserCaller,
 ): Promise<DeviceTestView> {
-  const { hall, clock } = services;
+  const { hall } = services;
   // in a write of the caller, which asks whether the caller may still switch
   const { courtIds } = await hall.change(caller, (store) => knownChannel(store, id));
   const court = courtIds[0] as CourtId;
-  const lamp = hall.pictures.lights.byChannel.get(id);
-  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court });
-  const now = clock.now();
-  const { facts } = await hall.state(now);
-  const rule = decide(facts, now).channels.find(({ channelId }) => channelId === id)?.desired ?? null;
-  const isBackOn = rule ?? lamp.isOn;
-  const tested = await services.control.testLamp(id, isBackOn, caller);
+  if (!hall.pictures.lights.byChannel.has(id)) throw new Refused({ code: "light_channel_missing", court });
+  const tested = await services.control.testLamp(id, caller);
   if (tested === "in_test") throw new Refused({ code: "light_test_running", court });
   services.control.compare("check");
-  const test = deviceTestView(tested, isBackOn);
+  const test = deviceTestView(tested.failed, tested.isBackOn);
   await services.reports.storeReports();
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>

@@ -1,5 +1,5 @@
 import { type DevicePolicy, timerLength, WALL_REST } from "@platzwart/domain/devices/device-policies";
-import { type Fault, isAbsence } from "@platzwart/domain/devices/fault";
+import { type Fault, faultClass, isAbsence, isLoginFault } from "@platzwart/domain/devices/fault";
 import {
   type Asker,
   type Comparison,
@@ -14,13 +14,13 @@ import {
 } from "@platzwart/domain/devices/output";
 import { stepOutput } from "@platzwart/domain/devices/output-step";
 import { heldBack } from "@platzwart/domain/devices/wall-switch";
+import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, plus, shortest } from "@platzwart/domain/time/instant";
 import type { ToldOfOutput } from "../facts/equipment-records.ts";
 import { DeviceFailure } from "../platform/network/device-failure.ts";
 import type { ServerLog } from "../platform/ports/server-log.ts";
-import { askDevice, type DeviceCall } from "./ask-device.ts";
-import { OutputTimes } from "./output-times.ts";
+import { askDevice } from "./ask-device.ts";
 
 /** A command on its way; for `signal` and `begin` see DeviceCall. */
 export interface CommandCall {
@@ -30,37 +30,32 @@ export interface CommandCall {
   readonly isPersons: boolean;
 }
 
-/** How one output is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
-interface OutputDriver<V, R = V> {
-  readonly address: string;
-  /** Tells it to become so; resolves with what it then reports. */
-  command(value: V, call: CommandCall): Promise<R>;
-  /** A person wants what the command with this signal is for, which may still wait for its turn. */
-  joined(signal: AbortSignal): void;
-  /** null: it cannot be asked (OutputPolicy.answersQuestions). */
-  readonly read: DeviceCall<R> | null;
-  /** Whether what it says of itself can be; what a device sends is not to be trusted. */
-  isReport(report: unknown): boolean;
+/** A device's report of another state than before. */
+interface Reported<R> {
+  readonly kind: "reported";
+  readonly value: R;
+  readonly by: Asker | "device";
+  /** null: it never reported. */
+  readonly before: R | null;
+  /** The first report after an absence: nobody knows when the state changed. */
+  readonly wasAbsent: boolean;
 }
 
-/** What there is to tell of an output; it neither stores nor logs by itself. */
-interface OutputListener<R> {
-  /** What is shown changed: reported, pending, fault or held back. */
-  changed(): void;
-  /**
-   * It reports another state than before; `before` is null when it never reported. `wasAbsent`: it is the first that it
-   * reports after an absence, so that nobody knows when it changed.
-   */
-  reported(value: R, by: Asker | "device", before: R | null, wasAbsent: boolean): void;
-  /** It stopped doing as told; once per outage (L-03). */
-  failed(fault: Fault): void;
-  /** It answers again after an outage. */
-  recovered(): void;
-  /** Somebody keeps switching it against the rule: it is left alone for ten minutes; once each time. */
-  suspended(): void;
-  /** Its outage, or until when it is left alone, is another than before; a restart is to know it (case B3). */
-  remember(told: ToldOfOutput): void;
-}
+/** An output stopped doing as told, was heard again, or is left alone for ten minutes; once per outage (L-03) and each time. */
+export type OutageNews =
+  | { readonly kind: "failed"; readonly fault: Fault }
+  | { readonly kind: "recovered" }
+  | { readonly kind: "suspended" };
+
+/**
+ * What there is to tell of a device, which neither stores nor logs by itself. shown: what pages see of it changed; told: its
+ * outage, or until when it is left alone, is another than before, which a restart is to know (case B3).
+ */
+export type DeviceNews<R> =
+  | { readonly kind: "shown" }
+  | Reported<R>
+  | OutageNews
+  | { readonly kind: "told"; readonly told: ToldOfOutput };
 
 /** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
 interface Call {
@@ -71,11 +66,28 @@ interface Call {
   hasBegun: boolean;
 }
 
+/** What a device is built from, whatever it is. */
+export interface DeviceOptions<V, R> {
+  readonly policy: DevicePolicy;
+  /** How what it reports is held against what it is told. */
+  readonly comparison: Comparison<V, R>;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  /** What was stored of its last report, since when it stands so, and what was told of it. */
+  readonly remembered: {
+    readonly report: R | null;
+    readonly since: Instant | null;
+    readonly told: ToldOfOutput;
+  };
+}
+
 /**
- * Runs the machine of one output: tells it what happens, and does what it says, one event after another. V: what it is told;
- * R: what it reports.
+ * One output of a device (a lamp, a door, the heating): runs its machine, one event after another, and does what that says
+ * by the driver of the class that extends it. V: what it is told; R: what it reports.
  */
-export class OutputRuntime<V, R = V> {
+export abstract class Device<V, R = V> {
+  protected readonly clock: Clock;
+  protected readonly serverLog: ServerLog;
   #output: Output<V, R>;
   #newest: Call | null = null;
   #previous: Call | null = null;
@@ -89,81 +101,101 @@ export class OutputRuntime<V, R = V> {
   #isStopped = false;
   /** How many commands were sent; a question that was asked before the last one is old. */
   #sent = 0;
-  readonly #times: OutputTimes;
+  /** Since when it stands as it does. */
+  #since: Instant | null;
+  /** When it last said how it is. */
+  #answeredAt: Instant | null = null;
+  #heardAt: Instant | null = null;
+  #absentSince: Instant | null = null;
   /** When the ten minutes end that it is left alone for. */
   #restUntil: Instant | null = null;
   #isBadTold = false;
   readonly #policy: DevicePolicy;
   readonly #comparison: Comparison<V, R>;
-  readonly #driver: OutputDriver<V, R>;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
-  readonly #listener: OutputListener<R>;
-  readonly #afterStep: (event: OutputEvent<V, R>) => void;
-  readonly #stretched: (pause: Duration) => Duration;
-  readonly #onStep: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
 
-  constructor(options: {
-    policy: DevicePolicy;
-    /** How what it reports is held against what it is told. */
-    comparison: Comparison<V, R>;
-    driver: OutputDriver<V, R>;
-    clock: Clock;
-    serverLog: ServerLog;
-    listener: OutputListener<R>;
-    /** Hears of every event and what the machine made of it. */
-    onStep?: (event: OutputEvent<V, R>, effects: readonly OutputEffect<V, R>[]) => void;
-    /** Hears of every event once all is done that the machine made of it: whoever asks for something then is not overtaken. */
-    afterStep?: (event: OutputEvent<V, R>) => void;
-    /** How long a pause between tries is, of what the policy says. */
-    stretched?: (pause: Duration) => Duration;
-    /** What was stored of its last report, since when it stands so, and what was told of it. */
-    remembered: { readonly report: R | null; readonly since: Instant | null; readonly told: ToldOfOutput };
-  }) {
-    this.#policy = options.policy;
-    this.#comparison = options.comparison;
-    this.#driver = options.driver;
-    this.#clock = options.clock;
-    this.#serverLog = options.serverLog;
-    this.#listener = options.listener;
-    this.#onStep = options.onStep ?? (() => {});
-    this.#afterStep = options.afterStep ?? (() => {});
-    this.#stretched = options.stretched ?? ((pause) => pause);
-    const { report, since, told } = options.remembered;
-    this.#times = new OutputTimes(options.clock, since, told.outage);
-    const rest = restLeft(told, this.#clock.now());
+  constructor({ policy, comparison, clock, serverLog, remembered }: DeviceOptions<V, R>) {
+    this.#policy = policy;
+    this.#comparison = comparison;
+    this.clock = clock;
+    this.serverLog = serverLog;
+    const { report, since, told } = remembered;
+    this.#since = since;
+    this.#noteFault(told.outage);
+    const rest = restLeft(told, clock.now());
     this.#output = outputAtStart({ reported: report, fault: told.outage, isSuspended: rest !== null });
     if (rest !== null) this.#startTimer("rest", rest);
   }
 
-  /** The state of the machine, for whoever shows it. */
-  get output(): Output<V, R> {
+  /** Where it is reached, for the server's own log. */
+  protected abstract readonly address: string;
+
+  /** Tells it to become so; resolves with what it then reports, rejects with DeviceFailure. */
+  protected abstract tell(value: V, call: CommandCall): Promise<R>;
+
+  /** Asks it how it is (DeviceCall); not called where OutputPolicy.answersQuestions is false. */
+  protected abstract ask(signal: AbortSignal, begin: () => void): Promise<R>;
+
+  /** Whether what it says of itself can be; what a device sends is not to be trusted. */
+  protected abstract isReport(report: unknown): boolean;
+
+  protected abstract heard(news: DeviceNews<R>): void;
+
+  /** A person wants what the command with this signal is for, which may still wait for its turn. */
+  protected joined(_signal: AbortSignal): void {}
+
+  /** Called with each event and what the machine made of it, before any of that is done. */
+  protected stepped(_event: OutputEvent<V, R>, _effects: readonly OutputEffect<V, R>[]): void {}
+
+  /** Called with each event once all is done that the machine made of it: what is wanted then comes after that. */
+  protected settled(_event: OutputEvent<V, R>): void {}
+
+  /** How long a pause between tries is, of what the policy says. */
+  protected stretched(pause: Duration): Duration {
+    return pause;
+  }
+
+  /** The state of the machine. */
+  protected get state(): Output<V, R> {
     return this.#output;
   }
 
+  get fault(): DeviceFault | null {
+    const { fault } = this.#output;
+    return fault === null ? null : faultClass(fault);
+  }
+
+  /** With a fault: what exactly is the matter. */
+  get trouble(): Fault | null {
+    return this.#output.fault;
+  }
+
   /** What it is being told to become and has not confirmed yet; null: nothing. */
-  get pending(): V | null {
+  protected get toldNow(): V | null {
     const { command } = this.#output;
     return isOpen(command) ? command.value : null;
   }
 
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
-    return this.#times.reportedAt(this.#output.fault);
+    return this.#output.fault === null ? this.#since : (this.#answeredAt ?? this.#since);
   }
 
   /** When it last answered since the program started, be it with a refusal; null: not yet. */
   get heardAt(): Instant | null {
-    return this.#times.heardAt;
+    return this.#heardAt;
   }
 
   /** Since when nobody answers; null: somebody does, as far as is known. */
   get absentSince(): Instant | null {
-    return this.#times.absentSince;
+    return this.#absentSince;
+  }
+
+  protected get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /** How many commands were sent so far. */
-  get sent(): number {
+  protected get sent(): number {
     return this.#sent;
   }
 
@@ -171,16 +203,16 @@ export class OutputRuntime<V, R = V> {
    * What the rules want of it; null: nothing. Resolves with what came of the command that is sent for it now, or, where a
    * device that pauses is told, too ("retry"), is under way for it; null: none.
    */
-  want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
+  protected want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sent } = this;
-    const joins = how !== "level" && this.pending === value && value !== null;
+    const joins = how !== "level" && this.toldNow === value && value !== null;
     this.#take({ kind: "desired", value, how });
     return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
   }
 
   /** Tells it once what a person wants; resolves with what came of it, at the latest after the policy's `answer`. */
-  async command(value: V): Promise<Outcome> {
+  protected async commandOnce(value: V): Promise<Outcome> {
     if (this.#isStopped) return "superseded";
     this.#take({ kind: "command", value });
     // whoever joins a command that still waits for its turn
@@ -189,12 +221,12 @@ export class OutputRuntime<V, R = V> {
   }
 
   /** It says by itself how it is. */
-  report(value: R): void {
+  protected reportedItself(value: R): void {
     this.#take(this.#isBad(value) ? { kind: "garbled" } : { kind: "reported", value });
   }
 
-  /** Asks for the state unless it is being told something; resolves when that is answered. */
-  async look(): Promise<void> {
+  /** Asks for the state unless it is being told something, which finds what fell silent or came back; resolves once answered. */
+  async poll(): Promise<void> {
     this.#take({ kind: "look" });
     await this.#asking?.done;
   }
@@ -225,16 +257,16 @@ export class OutputRuntime<V, R = V> {
     const before = this.#output;
     const [output, effects] = stepOutput(before, event, this.#policy, this.#comparison);
     this.#output = output;
-    this.#onStep(event, effects);
-    this.#times.happened(event, output.fault);
+    this.stepped(event, effects);
+    this.#noteTimes(event, output.fault);
     const { sent } = this;
     const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isPersons);
-    if (isPersons && this.#sent === sent && this.#newest !== null && this.pending === event.value)
-      this.#driver.joined(this.#newest.abort.signal);
+    if (isPersons && this.#sent === sent && this.#newest !== null && this.toldNow === event.value)
+      this.joined(this.#newest.abort.signal);
     this.#remember(before);
-    if (shown(before) !== shown(output)) this.#listener.changed();
-    this.#afterStep(event);
+    if (shown(before) !== shown(output)) this.heard({ kind: "shown" });
+    this.settled(event);
   }
 
   /**
@@ -246,7 +278,8 @@ export class OutputRuntime<V, R = V> {
     const isSuspended = heldBack(wall) === "suspended";
     const wasSuspended = heldBack(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
-    this.#listener.remember({ outage: fault, suspendedUntil: isSuspended ? this.#restUntil : null });
+    const suspendedUntil = isSuspended ? this.#restUntil : null;
+    this.heard({ kind: "told", told: { outage: fault, suspendedUntil } });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
@@ -272,19 +305,31 @@ export class OutputRuntime<V, R = V> {
         // one that answers later is told apart by its call; one over HTTP need not go on
         if (effect.outcome !== "confirmed") this.#newest?.abort.abort();
         break;
-      case "changed":
-        this.#times.changed();
-        this.#listener.reported(effect.value, effect.by, before.reported, isAway(before));
+      case "changed": {
+        const { value, by } = effect;
+        this.#since = this.clock.now();
+        this.heard({ kind: "reported", value, by, before: before.reported, wasAbsent: isAway(before.fault) });
         break;
+      }
       case "failed":
-        this.#listener.failed(effect.fault);
+      case "suspended":
+        this.heard(effect);
         break;
       case "recovered":
-        this.#listener.recovered();
-        break;
-      case "suspended":
-        this.#listener.suspended();
+        this.heard({ kind: "recovered" });
     }
+  }
+
+  /** `fault`: the one after the event. */
+  #noteTimes(event: OutputEvent<V, R>, fault: Fault | null): void {
+    const now = this.clock.now();
+    if (isState(event)) this.#answeredAt = now;
+    if (isState(event) || isRefusal(event)) this.#heardAt = now;
+    this.#noteFault(fault);
+  }
+
+  #noteFault(fault: Fault | null): void {
+    this.#absentSince = isAway(fault) ? (this.#absentSince ?? this.clock.now()) : null;
   }
 
   #send(value: V, isPersons: boolean): void {
@@ -304,7 +349,7 @@ export class OutputRuntime<V, R = V> {
       call.hasBegun = true;
       if (call === this.#newest) this.#startAnswer();
     };
-    this.#driver.command(value, { signal: call.abort.signal, begin, isPersons }).then(
+    this.tell(value, { signal: call.abort.signal, begin, isPersons }).then(
       (report) => {
         if (this.#isBad(report)) failed("invalid_response");
         else this.#answered(call, (to) => ({ kind: "answered", to, value: report }));
@@ -323,12 +368,10 @@ export class OutputRuntime<V, R = V> {
   }
 
   #ask(): void {
-    const { read } = this.#driver;
-    if (read === null) return;
+    const { clock, serverLog } = this;
     const abort = new AbortController();
-    const [clock, serverLog] = [this.#clock, this.#serverLog];
-    const options = { clock, serverLog, abort, onLate: () => {}, from: "turn" as const };
-    const done = askDevice(read, options).then((answer) => {
+    const read = (signal: AbortSignal, begin: () => void) => this.ask(signal, begin);
+    const done = askDevice(read, { clock, serverLog, abort, from: "turn" }).then((answer) => {
       this.#asking = null;
       if (answer.fault !== null) this.#take({ kind: "questionFailed", fault: answer.fault });
       else if (this.#isBad(answer.report)) this.#take({ kind: "questionFailed", fault: "invalid_response" });
@@ -350,14 +393,14 @@ export class OutputRuntime<V, R = V> {
 
   #arm(timer: OutputTimer, count: number): void {
     const length = timerLength(this.#policy, timer, count);
-    this.#startTimer(timer, timer === "retry" ? this.#stretched(length) : length);
+    this.#startTimer(timer, timer === "retry" ? this.stretched(length) : length);
   }
 
   #startTimer(timer: OutputTimer, length: Duration): void {
-    if (timer === "rest") this.#restUntil = plus(this.#clock.now(), length);
+    if (timer === "rest") this.#restUntil = plus(this.clock.now(), length);
     const running = this.#timers.get(timer) ?? new Set();
     this.#timers.set(timer, running);
-    const pending = this.#clock.timer(`device ${timer}`, length, () => {
+    const pending = this.clock.timer(`device ${timer}`, length, () => {
       running.delete(pending);
       this.#take({ kind: "elapsed", timer });
     });
@@ -366,22 +409,34 @@ export class OutputRuntime<V, R = V> {
 
   #faultOf(error: unknown): Fault {
     if (error instanceof DeviceFailure) return error.fault;
-    this.#serverLog.error("a device driver failed in a way of its own", error);
+    this.serverLog.error("a device driver failed in a way of its own", error);
     return "invalid_response";
   }
 
   /** Whether it said what cannot be; that is told of once, the fault with each outage. */
   #isBad(report: R): boolean {
-    if (this.#driver.isReport(report)) return false;
-    const { address } = this.#driver;
-    if (!this.#isBadTold) this.#serverLog.warn("a device reports what cannot be", { address, report });
+    if (this.isReport(report)) return false;
+    if (!this.#isBadTold)
+      this.serverLog.warn("a device reports what cannot be", { address: this.address, report });
     this.#isBadTold = true;
     return true;
   }
 }
 
-function isAway<V, R>({ fault }: Output<V, R>): boolean {
+function isAway(fault: Fault | null): boolean {
   return fault !== null && isAbsence(fault);
+}
+
+/** Whether the device said how it is. */
+function isState<V, R>({ kind }: OutputEvent<V, R>): boolean {
+  return kind === "answered" || kind === "reported" || kind === "questionAnswered";
+}
+
+/** Whether the device itself said something else; a login may be refused without asking it (decision 15). */
+function isRefusal<V, R>(event: OutputEvent<V, R>): boolean {
+  if (event.kind === "garbled") return true;
+  if (event.kind !== "failed" && event.kind !== "questionFailed") return false;
+  return !isAbsence(event.fault) && !isLoginFault(event.fault);
 }
 
 /** How much longer it is left alone; null: it is not. A clock that was set back makes that no longer than it is. */

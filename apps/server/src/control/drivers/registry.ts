@@ -1,0 +1,50 @@
+import type { ClimateOutput } from "@platzwart/domain/climate/facts";
+import type { RelayDriverName } from "@platzwart/domain/devices/relay-drivers";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { DeviceHttp } from "../../platform/network/device-http.ts";
+import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
+import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { ClimateDriver } from "./climate-driver.ts";
+import type { DoorDriver } from "./door-driver.ts";
+import { createHallClimateDriver } from "./hall-climate-driver.ts";
+import { RelayDoors } from "./relay-doors.ts";
+import type { RelayDriver } from "./relay-driver.ts";
+import { ShellyRelays } from "./shelly-relays.ts";
+import { ShellyRpc } from "./shelly-rpc.ts";
+import type { SimulatedHall } from "./simulated-hall.ts";
+import { TasmotaRelays } from "./tasmota-relays.ts";
+
+/**
+ * Every driver of lamps, doors and the climate. Another type of relay is a driver beside these, a line here, and one in
+ * RELAY_DRIVERS of the domain, from which its form is drawn. An electric strike hangs at no dimmer (E-01).
+ */
+export function driverRegistry(options: {
+  readonly http: DeviceHttp;
+  readonly network: LocalNetwork;
+  readonly randomness: Randomness;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  readonly simulated: SimulatedHall;
+}) {
+  const { http, network, randomness, clock, serverLog, simulated } = options;
+  const shelly = new ShellyRpc(http, randomness);
+  const tasmota = new TasmotaRelays(http);
+  const lamps = {
+    simulated: simulated.simulatedLights,
+    shelly: new ShellyRelays(shelly, ["Switch", "Light"]),
+    tasmota,
+  } satisfies Record<RelayDriverName, RelayDriver>;
+  const doors = {
+    simulated: simulated.simulatedDoors,
+    shelly: new RelayDoors({ relays: new ShellyRelays(shelly, ["Switch"]), clock, serverLog }),
+    tasmota: new RelayDoors({ relays: tasmota, clock, serverLog }),
+  } satisfies Record<RelayDriverName, DoorDriver>;
+  return {
+    lamps: new Map<string, RelayDriver>(Object.entries(lamps)),
+    doors: new Map<string, DoorDriver>(Object.entries(doors)),
+    /** An empty address is of a device that is only played (K-07). */
+    climate: (output: ClimateOutput, url: string): ClimateDriver =>
+      url === "" ? simulated.simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
+  };
+}

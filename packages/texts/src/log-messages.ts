@@ -34,9 +34,12 @@ const DENIAL_WORDS: Readonly<Record<Denial, string>> = {
  * of codes; these are added when an entry is shown (design: storage).
  */
 export const LOG_MESSAGES = {
-  lightByRule: (on: boolean) => (court: string) => `Licht ${court} automatisch ${onOff(on)}`,
-  lightByPerson: (on: boolean) => (court: string) => `Licht ${court} von Hand ${onOff(on)}`,
-  lightByDevice: (on: boolean) => (court: string) => `Licht ${court} vor Ort ${onOff(on)}`,
+  /** By what switched it. */
+  lightChanged: {
+    rule: (on: boolean) => (court: string) => `Licht ${court} automatisch ${onOff(on)}`,
+    person: (on: boolean) => (court: string) => `Licht ${court} von Hand ${onOff(on)}`,
+    device: (on: boolean) => (court: string) => `Licht ${court} vor Ort ${onOff(on)}`,
+  },
   lampFailed: (fault: DeviceFault) => (court: string) => `Lampe ${court} ${FAULT_WORDS[fault]}`,
   offTimerNotCancelled: (fault: DeviceFault) => (court: string) =>
     `Bisherige Lampe ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
@@ -85,16 +88,20 @@ export const LOG_MESSAGES = {
   doorRecovered: (door: string) => `${door} antwortet wieder`,
   doorHoldNotEnded: (door: string, until: Instant, at: Instant) =>
     `${door}: Die bisherige Türsteuerung bestätigt nicht, dass die Freigabe endet; dort kann bis ${moment(until, at)} offen sein`,
-  doorCreated: (door: string) => `Tür eingerichtet: ${door}`,
-  doorSetUpChanged: (door: string) => `Tür geändert: ${door}`,
-  doorRemoved: (door: string) => `Tür entfernt: ${door}`,
-  lightChannelCreated: (court: string) => `Lichtkanal ${court} eingerichtet`,
-  lightChannelChanged: (court: string) => `Lichtkanal ${court} geändert`,
+  doorSetUp: {
+    created: (door: string) => `Tür eingerichtet: ${door}`,
+    changed: (door: string) => `Tür geändert: ${door}`,
+    removed: (door: string) => `Tür entfernt: ${door}`,
+  },
+  lightChannelSetUp: {
+    created: (court: string) => `Lichtkanal ${court} eingerichtet`,
+    changed: (court: string) => `Lichtkanal ${court} geändert`,
+    removed: (court: string) => `Lichtkanal ${court} entfernt`,
+  },
   lightChannelTested: (isPassed: boolean) => (court: string) =>
     `Lichtkanal ${court} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
   doorTested: (door: string, isPassed: boolean) =>
     `${door} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
-  lightChannelRemoved: (court: string) => `Lichtkanal ${court} entfernt`,
   modeChanged: (auto: boolean) => (court: string) =>
     `${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
   lightOverridden: (on: boolean, minutes: number) => (court: string) =>

@@ -3,7 +3,15 @@ import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Cause } from "../facts/device.ts";
 import type { DoorReport, Opener } from "../facts/device-pictures.ts";
-import { aboutDoor, type DoorLogContext, type NewLogEntry } from "../facts/log-entry.ts";
+import {
+  access,
+  audit,
+  type DoorLogContext,
+  doorEntry,
+  type NewLogEntry,
+  technical,
+} from "../facts/log-entry.ts";
+import type { LogLevel } from "../facts/log-records.ts";
 
 /**
  * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule). Opened:
@@ -20,19 +28,12 @@ export function doorChanged(
 ): NewLogEntry {
   // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
   const { isUnlocked, heldUntil } = report;
-  return {
-    ...aboutDoor(door),
-    level: "info",
-    category: "technical",
-    message: messageOf(door, report, before, cause),
-    metadata: {
-      door_id: door.id,
-      door: isUnlocked ? "unlocked" : "locked",
-      held_until: heldUntil === null ? null : toIso(heldUntil),
-      cause: cause.kind,
-      ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
-    },
-  };
+  return doorEntry(technical("doors"), door, messageOf(door, report, before, cause), {
+    door: isUnlocked ? "unlocked" : "locked",
+    held_until: heldUntil === null ? null : toIso(heldUntil),
+    cause: cause.kind,
+    ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
+  });
 }
 
 /** The door did not confirm that it opened for a user, or for a code; superseded: another took its place, or none. */
@@ -41,59 +42,36 @@ export function doorOpenNotConfirmed(
   opener: Opener,
   why: DeviceFault | "superseded",
 ): NewLogEntry {
-  return {
-    ...openingFields(door, opener, { fault: why }),
-    level: "warn",
-    message:
-      why === "superseded"
-        ? LOG_MESSAGES.doorOpeningSuperseded(door.name)
-        : LOG_MESSAGES.doorOpenNotConfirmed(door.name, why),
-  };
+  const message =
+    why === "superseded"
+      ? LOG_MESSAGES.doorOpeningSuperseded(door.name)
+      : LOG_MESSAGES.doorOpenNotConfirmed(door.name, why);
+  return openingEntry("warn", door, opener, message, { fault: why });
 }
 
 /** A door says after all what came of an opening that it did not confirm in time (control D5). */
 export function doorOpeningKnown(door: DoorLogContext, opener: Opener, isOpened: boolean): NewLogEntry {
-  return {
-    ...openingFields(door, opener, { is_opened: isOpened }),
-    level: "info",
-    message: LOG_MESSAGES.doorOpeningKnown(door.name, isOpened),
-  };
+  const message = LOG_MESSAGES.doorOpeningKnown(door.name, isOpened);
+  return openingEntry("info", door, opener, message, { is_opened: isOpened });
 }
 
-function openingFields(door: DoorLogContext, opener: Opener, more: Record<string, string | boolean>) {
-  const isUser = opener.kind === "user";
-  return {
-    ...aboutDoor(door),
-    category: isUser ? "audit" : "access",
-    metadata: {
-      door_id: door.id,
-      ...(isUser ? { user_id: opener.id } : {}),
-      ...(opener.kind === "code" ? { code_id: opener.codeId } : {}),
-      ...more,
-    },
-  } as const;
+function openingEntry(level: LogLevel, door: DoorLogContext, opener: Opener, message: string, more: object) {
+  const kind = opener.kind === "user" ? audit("doors", level) : access("doors", level);
+  return doorEntry(kind, door, message, {
+    ...(opener.kind === "user" ? { user_id: opener.id } : {}),
+    ...(opener.kind === "code" ? { code_id: opener.codeId } : {}),
+    ...more,
+  });
 }
 
 /** A door has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
 export function doorFailed(door: DoorLogContext, fault: DeviceFault): NewLogEntry {
-  return {
-    ...aboutDoor(door),
-    level: "error",
-    category: "technical",
-    message: LOG_MESSAGES.doorFailed(door.name, fault),
-    metadata: { door_id: door.id, fault },
-  };
+  return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.doorFailed(door.name, fault), { fault });
 }
 
 /** A door that had an outage is reached elsewhere now, or was removed: nobody knows whether the old one would answer. */
 export function doorOutageEnded(door: DoorLogContext, by: "replacement" | "removal"): NewLogEntry {
-  return {
-    ...aboutDoor(door),
-    level: "info",
-    category: "technical",
-    message: LOG_MESSAGES.doorOutageEnded(door.name, by),
-    metadata: { door_id: door.id, by },
-  };
+  return doorEntry(technical("doors"), door, LOG_MESSAGES.doorOutageEnded(door.name, by), { by });
 }
 
 /**
@@ -101,35 +79,17 @@ export function doorOutageEnded(door: DoorLogContext, by: "replacement" | "remov
  * stay unlocked there until `until`.
  */
 export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: DeviceFault): NewLogEntry {
-  return {
-    ...aboutDoor(door),
-    level: "warn",
-    category: "technical",
-    message: LOG_MESSAGES.doorHoldNotEnded(door.name, until, door.at),
-    metadata: { door_id: door.id, fault, held_until: toIso(until) },
-  };
+  const message = LOG_MESSAGES.doorHoldNotEnded(door.name, until, door.at);
+  return doorEntry(technical("doors", "warn"), door, message, { fault, held_until: toIso(until) });
 }
 
 /** A door was open with no end in sight, and was told to lock, or where it is to be open a timer again (E-06). */
 export function doorCorrected(door: DoorLogContext, how: "locked" | "timed"): NewLogEntry {
-  return {
-    ...aboutDoor(door),
-    level: "error",
-    category: "technical",
-    message: LOG_MESSAGES.doorCorrected[how](door.name),
-    metadata: { door_id: door.id },
-  };
+  return doorEntry(technical("doors", "error"), door, LOG_MESSAGES.doorCorrected[how](door.name));
 }
 
-/** A door's fault is over. */
 export function doorRecovered(door: DoorLogContext): NewLogEntry {
-  return {
-    ...aboutDoor(door),
-    level: "info",
-    category: "technical",
-    message: LOG_MESSAGES.doorRecovered(door.name),
-    metadata: { door_id: door.id },
-  };
+  return doorEntry(technical("doors"), door, LOG_MESSAGES.doorRecovered(door.name));
 }
 
 function messageOf(

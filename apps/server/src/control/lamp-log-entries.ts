@@ -3,7 +3,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LightCause } from "../facts/light-cause-columns.ts";
-import { aboutCourts, type NewLogEntry } from "../facts/log-entry.ts";
+import { audit, courtsEntry, type NewLogEntry, technical } from "../facts/log-entry.ts";
 
 /**
  * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
@@ -16,53 +16,24 @@ export function lightChanged(
   cause: LightCause,
   codeIds: readonly string[] = [],
 ): NewLogEntry {
-  const message =
-    cause.kind === "device"
-      ? LOG_MESSAGES.lightByDevice
-      : cause.kind === "rule"
-        ? LOG_MESSAGES.lightByRule
-        : LOG_MESSAGES.lightByPerson;
-  return {
-    at,
-    level: "info",
-    // entries about what people do have the category audit, because they are kept longer (G-07)
-    category: cause.kind === "person" ? "audit" : "technical",
-    component: "lighting",
-    message: message(on),
-    ...aboutCourts(courtIds),
-    metadata: {
-      light: on ? "on" : "off",
-      cause: cause.kind,
-      ...(cause.kind === "person" ? { user_id: cause.userId } : {}),
-      ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
-    },
-  };
+  // what people do is kept longer (G-07)
+  const kind = cause.kind === "person" ? audit("lighting") : technical("lighting");
+  return courtsEntry(kind, at, courtIds, LOG_MESSAGES.lightChanged[cause.kind](on), {
+    light: on ? "on" : "off",
+    cause: cause.kind,
+    ...(cause.kind === "person" ? { user_id: cause.userId } : {}),
+    ...(codeIds.length === 0 ? {} : { code_ids: codeIds }),
+  });
 }
 
 /** The light went on and off so often by itself that further changes are not logged until it is calm. */
 export function lightFlickers(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.lightFlickers,
-    ...aboutCourts(courtIds),
-    metadata: {},
-  };
+  return courtsEntry(technical("lighting", "warn"), at, courtIds, LOG_MESSAGES.lightFlickers);
 }
 
 /** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
 export function lampFailed(at: Instant, courtIds: readonly CourtId[], fault: DeviceFault): NewLogEntry {
-  return {
-    at,
-    level: "error",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.lampFailed(fault),
-    ...aboutCourts(courtIds),
-    metadata: { fault },
-  };
+  return courtsEntry(technical("lighting", "error"), at, courtIds, LOG_MESSAGES.lampFailed(fault), { fault });
 }
 
 /**
@@ -75,41 +46,19 @@ export function offTimerNotCancelled(
   address: string,
   fault: DeviceFault,
 ): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.offTimerNotCancelled(fault),
-    ...aboutCourts(courtIds),
-    metadata: { fault, address },
-  };
+  return courtsEntry(technical("lighting", "warn"), at, courtIds, LOG_MESSAGES.offTimerNotCancelled(fault), {
+    fault,
+    address,
+  });
 }
 
 /** Somebody keeps switching the lamp at the wall, so automation leaves the lamp alone for 10 minutes. */
 export function lightAutomationSuspended(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.lightAutomationSuspended,
-    ...aboutCourts(courtIds),
-    metadata: {},
-  };
+  return courtsEntry(technical("lighting", "warn"), at, courtIds, LOG_MESSAGES.lightAutomationSuspended);
 }
 
-/** A lamp's fault is over. */
 export function lampRecovered(at: Instant, courtIds: readonly CourtId[]): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.lampRecovered,
-    ...aboutCourts(courtIds),
-    metadata: {},
-  };
+  return courtsEntry(technical("lighting"), at, courtIds, LOG_MESSAGES.lampRecovered);
 }
 
 /**
@@ -121,13 +70,5 @@ export function lampOutageEnded(
   courtIds: readonly CourtId[],
   by: "replacement" | "removal",
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "technical",
-    component: "lighting",
-    message: LOG_MESSAGES.lampOutageEnded(by),
-    ...aboutCourts(courtIds),
-    metadata: { by },
-  };
+  return courtsEntry(technical("lighting"), at, courtIds, LOG_MESSAGES.lampOutageEnded(by), { by });
 }

@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogRecord } from "./log-records.ts";
+import type { LogCategory, LogLevel, LogRecord } from "./log-records.ts";
 
 /** A sentence about the court of an entry, for the name that the court has when the entry is stored (S-07). */
 export type CourtMessage = (court: string) => string;
@@ -49,15 +49,6 @@ export interface LogEntry extends LogRecord {
   readonly references: readonly LogReference[];
 }
 
-/**
- * Which courts an entry is about: it stands with the first of them, and its message names all. Of a lamp that lights none
- * any more nothing is known but that.
- */
-export function aboutCourts(courtIds: readonly CourtId[]): Pick<NewLogEntry, "courtId" | "otherCourts"> {
-  const [first = null, ...others] = courtIds;
-  return { courtId: first, otherCourts: others };
-}
-
 /** The door that a log entry is about, and the time of the entry. */
 export interface DoorLogContext {
   /** The time of the entry. */
@@ -68,8 +59,48 @@ export interface DoorLogContext {
   readonly courtIds: readonly CourtId[];
 }
 
-/** What entries about a door have in common. An entry belongs to a court if the door leads to this court only. */
-export function aboutDoor({ at, courtIds }: DoorLogContext) {
+/**
+ * What an entry is: how serious, of which area, and how long it is kept (its category). It is about no court unless it
+ * names one.
+ */
+export type EntryKind = Pick<NewLogEntry, "level" | "category" | "component" | "courtId">;
+
+const kindOf =
+  (category: LogCategory) =>
+  (component: string, level: LogLevel = "info"): EntryKind => ({ level, category, component, courtId: null });
+
+export const technical = kindOf("technical");
+export const access = kindOf("access");
+export const denied = kindOf("denied");
+export const audit = kindOf("audit");
+
+/**
+ * An entry about what courts share: it stands with the first of them, and its message names all. Of a lamp that lights none
+ * any more nothing is known but that.
+ */
+export function courtsEntry(
+  kind: EntryKind,
+  at: Instant,
+  courtIds: readonly CourtId[],
+  message: NewLogEntry["message"],
+  metadata: NewLogEntry["metadata"] = {},
+): NewLogEntry {
+  const [courtId = null, ...otherCourts] = courtIds;
+  return { ...kind, at, courtId, otherCourts, message, metadata };
+}
+
+/** The court of an entry about a door: the door's own if it leads to one only. */
+export function onlyCourt(courtIds: readonly CourtId[]): CourtId | null {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
-  return { at, component: "doors", courtId } as const;
+  return courtId;
+}
+
+/** An entry about a door; `more`: metadata beside the door's id. */
+export function doorEntry(
+  kind: EntryKind,
+  { at, id, courtIds }: DoorLogContext,
+  message: string,
+  more: object = {},
+): NewLogEntry {
+  return { ...kind, at, courtId: onlyCourt(courtIds), message, metadata: { door_id: id, ...more } };
 }

@@ -4,8 +4,10 @@ import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/inst
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { TerminalCaller } from "../../database/caller.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
-import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { access, audit, denied, type EntryKind, type NewLogEntry, onlyCourt } from "../../facts/log-entry.ts";
 import type { GuessSubject } from "./guess-limit-records.ts";
+
+const COMPONENT = "door-control";
 
 /** Where and when a code was typed, and by whom it was sent. `door`: null: before none. */
 interface EntryContext {
@@ -23,149 +25,90 @@ interface DoorEntryContext extends EntryContext {
 
 type Denial = Extract<CodeCheck, { granted: false }>["reason"];
 
-/** A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. */
+/**
+ * A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. The entry belongs to
+ * the court of the code, or else to the only court behind the door.
+ */
 export function accessGranted(
-  { at, door, ...by }: DoorEntryContext,
+  typed: DoorEntryContext,
   code: Pick<AccessCode, "id" | "courtId">,
 ): NewLogEntry {
-  return {
-    ...commonFields(at, door, code.courtId),
-    level: "info",
-    category: "access",
-    message: LOG_MESSAGES.accessGranted(door.name, by.terminal?.name ?? null),
-    metadata: {
-      ...doorFields(door, by),
-      code_id: code.id,
-      door_action: "unlock",
-      auto_lock_timer: door.openSeconds,
-    },
-  };
+  const { door, terminal } = typed;
+  const message = LOG_MESSAGES.accessGranted(door.name, terminal?.name ?? null);
+  const entry = entryOf(access(COMPONENT), typed, message, { code_id: code.id, ...opening(door) });
+  return { ...entry, courtId: code.courtId ?? entry.courtId };
 }
 
 /** The test code opens a simulated door (D-12). */
-export function testCodeAccepted({ at, door, ...by }: DoorEntryContext): NewLogEntry {
-  return {
-    ...commonFields(at, door),
-    level: "info",
-    category: "access",
-    message: LOG_MESSAGES.testCodeAccepted(door.name),
-    metadata: {
-      ...doorFields(door, by),
-      test_code: true,
-      door_action: "unlock",
-      auto_lock_timer: door.openSeconds,
-    },
-  };
+export function testCodeAccepted(typed: DoorEntryContext): NewLogEntry {
+  const message = LOG_MESSAGES.testCodeAccepted(typed.door.name);
+  return entryOf(access(COMPONENT), typed, message, { test_code: true, ...opening(typed.door) });
 }
 
 /** A code was good, but decided so late that its door was not opened for it. `codeId`: null: it was the test code. */
-export function codeDecidedLate({ at, door, ...by }: DoorEntryContext, codeId: string | null): NewLogEntry {
-  return {
-    ...commonFields(at, door),
-    level: "warn",
-    category: "access",
-    message: LOG_MESSAGES.codeDecidedLate(door.name),
-    metadata: {
-      ...doorFields(door, by),
-      ...(codeId === null ? {} : { code_id: codeId }),
-      door_action: "none",
-    },
-  };
+export function codeDecidedLate(typed: DoorEntryContext, codeId: string | null): NewLogEntry {
+  const code = codeId === null ? {} : { code_id: codeId };
+  const message = LOG_MESSAGES.codeDecidedLate(typed.door.name);
+  return entryOf(access(COMPONENT, "warn"), typed, message, { ...code, door_action: "none" });
 }
 
 /** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
 export function accessDenied(
-  { at, door, ...by }: DoorEntryContext,
+  typed: DoorEntryContext,
   { length, tag, reason }: { readonly length: number; readonly tag: string; readonly reason: Denial },
 ): NewLogEntry {
-  return {
-    ...commonFields(at, door),
-    level: "warn",
-    category: "denied",
-    message: LOG_MESSAGES.accessDenied(door.name, by.terminal?.name ?? null, reason),
-    metadata: {
-      ...doorFields(door, by),
-      code_length: length,
-      code_tag: tag,
-      reason,
-      door_action: "none",
-    },
-  };
+  const message = LOG_MESSAGES.accessDenied(typed.door.name, typed.terminal?.name ?? null, reason);
+  const code = { code_length: length, code_tag: tag };
+  return entryOf(denied(COMPONENT, "warn"), typed, message, { ...code, reason, door_action: "none" });
 }
 
 /** So many codes were wrong that no more is taken for a while (D-21). */
-export function codesNotTaken({ at, door, ...by }: EntryContext, wait: Duration): NewLogEntry {
+export function codesNotTaken(typed: EntryContext, wait: Duration): NewLogEntry {
+  const { door } = typed;
   const minutes = Math.ceil(wait / (60 * SECOND));
-  return {
-    ...commonFields(at, door),
-    level: "warn",
-    category: "denied",
-    message:
-      door === null
-        ? LOG_MESSAGES.codesOfUserNotTaken(minutes)
-        : LOG_MESSAGES.codesNotTaken(door.name, minutes),
-    metadata: {
-      ...(door === null ? byFields(by) : doorFields(door, by)),
-      retry_after: Math.ceil(wait / SECOND),
-    },
-  };
+  const message =
+    door === null
+      ? LOG_MESSAGES.codesOfUserNotTaken(minutes)
+      : LOG_MESSAGES.codesNotTaken(door.name, minutes);
+  return entryOf(denied(COMPONENT, "warn"), typed, message, { retry_after: Math.ceil(wait / SECOND) });
 }
 
 /** So many codes were wrong within a day that an operator must hear of it (D-21). */
-export function guessingAlarm({ at, door, ...by }: EntryContext, subject: GuessSubject): NewLogEntry {
-  const alarm = { level: "error", category: "denied" } as const;
-  if (subject === "hall")
-    return { ...commonFields(at, null), ...alarm, message: LOG_MESSAGES.guessingInHall, metadata: {} };
-  if (door === null)
-    return {
-      ...commonFields(at, null),
-      ...alarm,
-      message: LOG_MESSAGES.guessingByUser,
-      metadata: byFields(by),
-    };
-  const message = LOG_MESSAGES.guessingAtDoor(door.name);
-  return { ...commonFields(at, door), ...alarm, message, metadata: doorFields(door, by) };
+export function guessingAlarm(typed: EntryContext, subject: GuessSubject): NewLogEntry {
+  const { at, door } = typed;
+  const kind = denied(COMPONENT, "error");
+  if (subject === "hall") return { ...kind, at, message: LOG_MESSAGES.guessingInHall, metadata: {} };
+  const message = door === null ? LOG_MESSAGES.guessingByUser : LOG_MESSAGES.guessingAtDoor(door.name);
+  return entryOf(kind, typed, message);
 }
 
-/** An operator knows of an alarm now. */
 export function codeAlarmAcknowledged(at: Instant, subject: GuessSubject, userId: string): NewLogEntry {
-  return {
-    ...commonFields(at, null),
-    level: "info",
-    category: "audit",
-    message: LOG_MESSAGES.codeAlarmAcknowledged,
-    metadata: { alarm: subject, user_id: userId },
-  };
+  const metadata = { alarm: subject, user_id: userId };
+  return { ...audit(COMPONENT), at, message: LOG_MESSAGES.codeAlarmAcknowledged, metadata };
 }
 
 /** An operator has a door take codes again at once. */
-export function wrongCodesCleared(
-  at: Instant,
-  door: NonNullable<EntryContext["door"]>,
-  userId: string,
+export function wrongCodesCleared(at: Instant, door: DoorEntryContext["door"], userId: string): NewLogEntry {
+  const message = LOG_MESSAGES.wrongCodesCleared(door.name);
+  return entryOf(audit(COMPONENT), { at, door, userId, terminal: null }, message);
+}
+
+function opening({ openSeconds }: DoorEntryContext["door"]) {
+  return { door_action: "unlock", auto_lock_timer: openSeconds };
+}
+
+/** `more`: metadata beside where a code was typed and by whom it was sent. */
+function entryOf(
+  kind: EntryKind,
+  { at, door, userId, terminal }: EntryContext,
+  message: string,
+  more: object = {},
 ): NewLogEntry {
-  return {
-    ...commonFields(at, door),
-    level: "info",
-    category: "audit",
-    message: LOG_MESSAGES.wrongCodesCleared(door.name),
-    metadata: doorFields(door, { userId, terminal: null }),
+  const metadata = {
+    ...(door && { door_id: door.id, device_name: door.name }),
+    user_id: userId,
+    ...(terminal && { terminal_id: terminal.id }),
+    ...more,
   };
-}
-
-function doorFields(
-  { id, name }: NonNullable<EntryContext["door"]>,
-  by: Pick<EntryContext, "userId" | "terminal">,
-) {
-  return { door_id: id, device_name: name, ...byFields(by) };
-}
-
-function byFields({ userId, terminal }: Pick<EntryContext, "userId" | "terminal">) {
-  return { user_id: userId, ...(terminal === null ? {} : { terminal_id: terminal.id }) };
-}
-
-/** The entry belongs to the court of the code, or else to the only court behind the door. */
-function commonFields(at: Instant, door: EntryContext["door"], ofCode: number | null = null) {
-  const only = door?.courtIds.length === 1 ? (door.courtIds[0] ?? null) : null;
-  return { at, component: "door-control", courtId: (ofCode ?? only) as NewLogEntry["courtId"] } as const;
+  return { ...kind, at, courtId: onlyCourt(door?.courtIds ?? []), message, metadata };
 }

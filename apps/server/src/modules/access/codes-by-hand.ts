@@ -24,7 +24,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
-import { codeByHandEntry } from "../log/log-entries.ts";
+import { codeEntry } from "../log/log-entries.ts";
 import { type CodesByHandServices, endCode, issueCode, reviveCode } from "./access-codes.ts";
 import { codeRow } from "./code-list.ts";
 
@@ -68,7 +68,7 @@ export async function createCode(
       },
       now,
     );
-    await logIn(store).append(codeByHandEntry("codeMadeByHand", now, code, caller.id));
+    await logIn(store).append(codeEntry("codeMadeByHand", now, code, caller.id));
     return { code: await codeRow(store, services.cipher, code, now), meets };
   });
 }
@@ -152,7 +152,7 @@ export async function endCodeByHand(
     if (code.isPermanent) throw new Refused({ code: "code_is_permanent" });
     if (code.bookingId !== null) throw new Refused({ code: "code_of_booking" });
     const ended = await endCode(store, code, caller.id, now);
-    await logIn(store).append(codeByHandEntry("codeEnded", now, code, caller.id));
+    await logIn(store).append(codeEntry("codeEnded", now, code, caller.id));
     return codeRow(store, services.cipher, ended, now);
   });
 }
@@ -185,7 +185,7 @@ export async function restoreCode(
       if (code.occupiesCourt) await refuseTaken(store, courtId, rest, now);
     }
     const revived = await reviveCode(store, { ...code, plannedUntil }, caller.id, now);
-    await logIn(store).append(codeByHandEntry("codeRestored", now, code, caller.id));
+    await logIn(store).append(codeEntry("codeRestored", now, code, caller.id));
     return codeRow(store, services.cipher, revived, now);
   });
 }

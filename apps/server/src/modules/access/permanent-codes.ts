@@ -26,7 +26,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
-import { permanentCodeChanged, permanentCodeCreated, permanentCodeDeleted } from "../log/log-entries.ts";
+import { codeEntry } from "../log/log-entries.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import {
   type CodesByHandServices,
@@ -101,7 +101,7 @@ export async function createPermanentCode(
     };
     await codesIn(store).insert(code);
     await publishCode(store, code, now);
-    await logIn(store).append(permanentCodeCreated(now, code.id, caller.id));
+    await logIn(store).append(codeEntry("permanentCodeCreated", now, code, caller.id));
     return codeView(code, cipher);
   });
 }
@@ -145,7 +145,7 @@ export async function changePermanentCode(
       await refuseDigitsTakenThen(services.cipher, store, changed);
     await codesIn(store).update(id, changed);
     await publishCode(store, changed, now);
-    await logIn(store).append(permanentCodeChanged(now, id, caller.id));
+    await logIn(store).append(codeEntry("permanentCodeChanged", now, { id, courtId: null }, caller.id));
     return codeView(changed, services.cipher);
   });
 }
@@ -178,7 +178,7 @@ export async function deletePermanentCode(
       throw new Refused({ code: "permanent_code_unknown" });
     }
     await endCode(store, code, caller.id, now);
-    await logIn(store).append(permanentCodeDeleted(now, id, caller.id));
+    await logIn(store).append(codeEntry("permanentCodeDeleted", now, { id, courtId: null }, caller.id));
   });
 }
 

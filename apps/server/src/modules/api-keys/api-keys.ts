@@ -8,7 +8,7 @@ import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/call
 import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
-import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ServerLog } from "../../platform/ports/server-log.ts";
@@ -197,16 +197,8 @@ function keyEntry(
   userId: string,
   keyId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "api-keys",
-    message,
-    courtId: null,
-    // user_id: the admin who acted; subject_id: the key. The system log shows the names for both ids
-    metadata: { user_id: userId, subject_id: keyId },
-  };
+  // user_id: the admin who acted; subject_id: the key. The system log shows the names for both ids
+  return { ...audit("api-keys"), at, message, metadata: { user_id: userId, subject_id: keyId } };
 }
 
 function viewOf({ id, name, scopes, createdAt, tokenCreatedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {

@@ -26,7 +26,7 @@ import { conflictingFields } from "../conflicting-fields.ts";
 import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
 import { checkListRange } from "../list-range.ts";
-import { blockChanged, blockEnded, courtBlocked } from "../log/log-entries.ts";
+import { blockEntry } from "../log/log-entries.ts";
 
 /** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
@@ -103,7 +103,7 @@ export async function createBlocks(
     await checkPeriodAndBookings(store, blocks, { choice: request.bookings, before: null }, caller.id, now);
     for (const block of blocks) {
       await blocksIn(store).insert(block);
-      await logIn(store).append(courtBlocked(now, block, caller.id));
+      await logIn(store).append(blockEntry("courtBlocked", now, block, caller.id));
       views.push(await publishBlock(store, block, now));
     }
     return views;
@@ -148,7 +148,7 @@ export async function changeBlock(
       ...{ changedAt: now, changedBy: caller.id },
     };
     await blocksIn(store).update(id, changes);
-    await logIn(store).append(blockChanged(now, block, caller.id));
+    await logIn(store).append(blockEntry("blockChanged", now, block, caller.id));
     return publishBlock(store, { ...block, ...changes }, now);
   });
 }
@@ -157,7 +157,7 @@ export async function changeBlock(
 export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
-    await logIn(store).append(blockEnded(now, block, caller.id));
+    await logIn(store).append(blockEntry("blockEnded", now, block, caller.id));
     if (block.period.from < now && between(block.createdAt, now) > CAN_BE_UNDONE) {
       const period = { from: block.period.from, until: now };
       const changes = { period, endedAt: now, changedAt: now, changedBy: caller.id };

@@ -16,7 +16,7 @@ import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
-import { bookingCreated } from "../log/log-entries.ts";
+import { bookingEntry } from "../log/log-entries.ts";
 import type { Rates } from "../rates/rates.ts";
 import { bookingView } from "./booking-views.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
@@ -183,6 +183,6 @@ async function storeBooking(
     },
     now,
   );
-  await logIn(store).append(bookingCreated(now, courtId, id, createdBy));
+  await logIn(store).append(bookingEntry("bookingCreated", now, { id, courtId }, createdBy));
   return booking;
 }

@@ -15,7 +15,7 @@ import {
   refuseOverlap,
   requireOpenBooking,
 } from "../court-times/booking-checks.ts";
-import { bookingCancelled, bookingRestored } from "../log/log-entries.ts";
+import { bookingEntry } from "../log/log-entries.ts";
 import { bookingView } from "./booking-views.ts";
 import type { BookingServices } from "./bookings.ts";
 
@@ -42,7 +42,7 @@ export async function cancelBookingAndCode(
   });
   const code = await codesIn(store).findByBooking(booking.id);
   if (code?.status === "active") await endCode(store, code, callerId, now);
-  await logIn(store).append(bookingCancelled(now, booking.courtId, booking.id, callerId));
+  await logIn(store).append(bookingEntry("bookingCancelled", now, booking, callerId));
 }
 
 /**
@@ -73,7 +73,7 @@ export async function restoreBooking(
       ...{ status: "active", endedAt: null },
       ...{ changedAt: now, changedBy: caller.id },
     });
-    await logIn(store).append(bookingRestored(now, courtId, id, caller.id));
+    await logIn(store).append(bookingEntry("bookingRestored", now, booking, caller.id));
     return bookingView(store, services.cipher, restored, caller);
   });
 }

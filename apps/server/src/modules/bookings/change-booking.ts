@@ -85,7 +85,7 @@ export async function changeBooking(
       await moveCode(services, store, code, to, caller.id, now);
     }
     if (customer !== null) await renameReplaced(store, id, customer.name);
-    await logIn(store).append(bookingChanged(now, id, { before, after }, caller.id));
+    await logIn(store).append(bookingChanged(now, before, changed, caller.id));
     return bookingView(store, services.cipher, changed, caller);
   });
 }

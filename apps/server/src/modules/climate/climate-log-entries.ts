@@ -2,7 +2,7 @@ import type { ClimateChange } from "@platzwart/contract/endpoints/climate-contro
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 
 /** A user changed the climate. The switching of the devices is not in the system log; the server log has it (K-07). */
 export function climateChanged(at: Instant, change: ClimateChange, userId: string): NewLogEntry {
@@ -15,13 +15,5 @@ export function climateChanged(at: Instant, change: ClimateChange, userId: strin
       return isOn === undefined ? [] : [LOG_MESSAGES.climateOutput(output, isOn)];
     }),
   ];
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "climate",
-    message: messages.join(", "),
-    courtId: null,
-    metadata: { ...change, user_id: userId },
-  };
+  return { ...audit("climate"), at, message: messages.join(", "), metadata: { ...change, user_id: userId } };
 }

@@ -15,7 +15,7 @@ import { logIn } from "../../facts/log-writer.ts";
 import { endCode, reviveCode } from "../access/access-codes.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { refuseBlocked, refuseOverlap } from "../court-times/booking-checks.ts";
-import { accessEnded, accessRevived } from "../log/log-entries.ts";
+import { accessEntry } from "../log/log-entries.ts";
 import { type CourtServices, courtView } from "./courts.ts";
 
 /**
@@ -49,12 +49,7 @@ export async function endAccess(
     if (!court.autoMode)
       await courtsIn(store).update(id, { ...(isToGoOff ? { lightIntent: dark } : {}), manualLight: dark });
     await logIn(store).append(
-      accessEnded(
-        now,
-        id,
-        codes.map((code) => code.id),
-        caller.id,
-      ),
+      accessEntry("accessEnded", now, { courtId: id, codeIds: codes.map((code) => code.id) }, caller.id),
     );
     return isToGoOff ? [id] : [];
   };
@@ -113,7 +108,7 @@ export async function undoEndAccess(
       if (code.bookingId !== null) await reviveBooking(store, code.bookingId, caller.id, now);
     }
     const ids = codes.map((code) => code.id);
-    await logIn(store).append(accessRevived(now, id, ids, caller.id));
+    await logIn(store).append(accessEntry("accessRevived", now, { courtId: id, codeIds: ids }, caller.id));
   });
   return courtView(services, id);
 }

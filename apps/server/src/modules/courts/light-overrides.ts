@@ -30,7 +30,7 @@ export async function overrideLight(
     await courtsIn(store).update(id, {
       lightOverride: { on: request.on, period, userId: caller.id, reason: null },
     });
-    await logIn(store).append(lightOverridden(now, id, request.on, request.minutes, caller.id));
+    await logIn(store).append(lightOverridden(now, id, request, caller.id));
   };
   // forceLights: the next pass commands the court's lamp even while the server waits to retry it after a failure
   await services.hall.change(caller, change, { forceLights: () => [id] });

@@ -20,11 +20,10 @@ import {
   readPlace,
   withEncryptedPassword,
 } from "./device-place.ts";
-import { doorLockRequested, doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { forgetEndedLocks, renewLocks } from "./ended-locks.ts";
 import { checkCourts, type EquipmentServices } from "./equipment.ts";
-import { doorSetUpChanged } from "./equipment-log-entries.ts";
+import { doorRequestEntry, doorSetUpChanged } from "./equipment-log-entries.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
@@ -113,7 +112,9 @@ export async function openDoor(
   const { name } = stored;
   const refuseLate = () => {
     if (isAwaited()) return;
-    services.reports.note(doorOpeningLate({ ...stored, at: services.clock.now() }, caller.id));
+    services.reports.note(
+      doorRequestEntry("doorOpeningLate", { ...stored, at: services.clock.now() }, caller.id),
+    );
     throw new Refused({ code: "opening_late", door: name });
   };
   const door = services.hall.pictures.doors.get(id);
@@ -144,7 +145,7 @@ async function storePress(
   caller: UserCaller,
 ): Promise<boolean> {
   const at = clock.now();
-  const entryOf = (door: DoorRecord) => doorOpenRequested({ ...door, at }, caller.id);
+  const entryOf = (door: DoorRecord) => doorRequestEntry("doorOpenRequested", { ...door, at }, caller.id);
   try {
     await hall.change(caller, async (store) =>
       logIn(store).append(entryOf(await requireDoorInUse(store, id))),
@@ -176,13 +177,13 @@ export async function lockDoor(
       const found = await requireDoor(store, id);
       // a window that begins while the write waits ends it
       await equipmentIn(store).setDoorLock(id, { at, madeIn: store.nextRevision, userId: caller.id });
-      await logIn(store).append(doorLockRequested({ ...found, at }, caller.id));
+      await logIn(store).append(doorRequestEntry("doorLockRequested", { ...found, at }, caller.id));
       return found;
     });
   } catch (error) {
     if (!isStorageRefusal(error) || (await viewInTime(services, id)).desired.released) throw error;
     door = requireKnownDoor((await hall.stateInTime(at)).state, id);
-    reports.note(doorLockRequested({ ...door, at }, caller.id));
+    reports.note(doorRequestEntry("doorLockRequested", { ...door, at }, caller.id));
   }
   const outcome = await services.control.lockDoor(id, caller.id);
   await reports.stored();

@@ -4,9 +4,8 @@ import { SERVER, type UserCaller } from "../../database/caller.ts";
 import { requireDoorInUse } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { deviceTestView } from "./device-test-view.ts";
-import { doorOpeningLate, doorOpenRequested } from "./door-log-entries.ts";
 import type { EquipmentServices } from "./equipment.ts";
-import { doorTested } from "./equipment-log-entries.ts";
+import { doorRequestEntry, doorTested } from "./equipment-log-entries.ts";
 
 /**
  * "Testen" (E-03): opens a door for two seconds, asks whether it is open, and waits until it reports that it is locked;
@@ -22,11 +21,11 @@ export async function testDoor(
   const { hall, control, reports } = services;
   const door = await hall.change(caller, async (store, at) => {
     const found = await requireDoorInUse(store, id);
-    await logIn(store).append(doorOpenRequested({ ...found, at }, caller.id));
+    await logIn(store).append(doorRequestEntry("doorOpenRequested", { ...found, at }, caller.id));
     return found;
   });
   if (!isAwaited()) {
-    reports.note(doorOpeningLate({ ...door, at: services.clock.now() }, caller.id));
+    reports.note(doorRequestEntry("doorOpeningLate", { ...door, at: services.clock.now() }, caller.id));
     throw new Refused({ code: "opening_late", door: door.name });
   }
   const tested = await control.testDoor(id, caller);
@@ -36,7 +35,7 @@ export async function testDoor(
   const problem = test.problem?.code ?? null;
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
-    logIn(store).append(doorTested({ at, userId: caller.id, door, problem })),
+    logIn(store).append(doorTested({ at, userId: caller.id, problem }, door)),
   );
   return test;
 }

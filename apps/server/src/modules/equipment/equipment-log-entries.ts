@@ -1,11 +1,14 @@
 import type { DeviceTestView } from "@platzwart/contract/device-test";
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { DoorSetUp, LightChannelRecord } from "../../facts/equipment-records.ts";
-import { aboutCourts, type NewLogEntry } from "../../facts/log-entry.ts";
-
-/** The stored configuration of a door. */
+import {
+  audit,
+  courtsEntry,
+  type DoorLogContext,
+  doorEntry,
+  type NewLogEntry,
+} from "../../facts/log-entry.ts";
 
 /** A user's change of a door or of a light channel, the configuration of a court's lamp. */
 interface Change<Device> {
@@ -17,115 +20,85 @@ interface Change<Device> {
   readonly to: Device | null;
 }
 
-/** A user changed a door's configuration. `door`: the configuration after the change, or before the removal. */
-export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): NewLogEntry {
-  const message =
-    from === null
-      ? LOG_MESSAGES.doorCreated
-      : to === null
-        ? LOG_MESSAGES.doorRemoved
-        : LOG_MESSAGES.doorSetUpChanged;
-  const metadata = (setUp: DoorSetUp) => ({
+/** `door`: the configuration after the change, or before the removal. */
+export function doorSetUpChanged(change: Change<DoorSetUp>, door: DoorSetUp): NewLogEntry {
+  const setUps = setUpsIn(change, (setUp) => ({
     name: setUp.name,
     court_ids: setUp.courtIds,
     mode: setUp.mode,
     open_seconds: setUp.openSeconds,
-    driver: setUp.driver,
-    address: setUp.address,
-    output: setUp.output,
-    has_password: setUp.encryptedPassword !== null,
-  });
+    ...connectionOf(setUp),
+  }));
   return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "doors",
-    message: message(door.name),
-    courtId: null,
-    metadata: {
-      door_id: door.id,
-      ...(from === null ? {} : { from: metadata(from) }),
-      ...(to === null ? {} : { to: metadata(to) }),
-      user_id: userId,
-    },
+    ...audit("doors"),
+    at: change.at,
+    message: LOG_MESSAGES.doorSetUp[whatWasDone(change)](door.name),
+    metadata: { door_id: door.id, ...setUps, user_id: change.userId },
   };
 }
 
-/** A user changed a light channel. `channel`: the configuration after the change, or before the removal. */
+/** `channel`: the configuration after the change, or before the removal. */
 export function lightChannelChanged(
-  { at, userId, from, to }: Change<LightChannelRecord>,
-  channel: LightChannelRecord,
+  change: Change<LightChannelRecord>,
+  { id, courtIds }: LightChannelRecord,
 ): NewLogEntry {
-  const message =
-    from === null
-      ? LOG_MESSAGES.lightChannelCreated
-      : to === null
-        ? LOG_MESSAGES.lightChannelRemoved
-        : LOG_MESSAGES.lightChannelChanged;
-  const metadata = (setUp: LightChannelRecord) => ({
-    court_ids: setUp.courtIds,
-    driver: setUp.driver,
-    address: setUp.address,
-    output: setUp.output,
-    has_password: setUp.encryptedPassword !== null,
-  });
+  const { at, userId, from, to } = change;
+  const setUps = setUpsIn(change, (setUp) => ({ court_ids: setUp.courtIds, ...connectionOf(setUp) }));
   const isPasswordNew =
-    from !== null &&
-    to !== null &&
-    to.encryptedPassword !== null &&
-    from.encryptedPassword !== to.encryptedPassword;
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "lighting",
-    message,
-    ...aboutCourts(channel.courtIds),
-    metadata: {
-      light_channel_id: channel.id,
-      ...(from === null ? {} : { from: metadata(from) }),
-      ...(to === null ? {} : { to: metadata(to) }),
-      ...(isPasswordNew ? { password_changed: true } : {}),
-      user_id: userId,
-    },
-  };
+    from !== null && to?.encryptedPassword != null && from.encryptedPassword !== to.encryptedPassword;
+  return courtsEntry(audit("lighting"), at, courtIds, LOG_MESSAGES.lightChannelSetUp[whatWasDone(change)], {
+    light_channel_id: id,
+    ...setUps,
+    ...(isPasswordNew ? { password_changed: true } : {}),
+    user_id: userId,
+  });
 }
 
-/** A user tested the lamp of a light channel. `problem`: the code of the test's problem; null: the test passed. */
-export function lightChannelTested(test: {
-  readonly at: Instant;
-  readonly userId: string;
-  readonly channelId: string;
-  readonly courtIds: readonly CourtId[];
-  readonly problem: NonNullable<DeviceTestView["problem"]>["code"] | null;
-}): NewLogEntry {
-  const { at, userId, channelId, courtIds, problem } = test;
-  return {
-    at,
-    level: problem === null ? "info" : "warn",
-    category: "audit",
-    component: "lighting",
-    message: LOG_MESSAGES.lightChannelTested(problem === null),
-    ...aboutCourts(courtIds),
-    metadata: { light_channel_id: channelId, problem, user_id: userId },
-  };
+function whatWasDone({ from, to }: Change<unknown>): "created" | "changed" | "removed" {
+  if (from === null) return "created";
+  return to === null ? "removed" : "changed";
 }
 
-/** A user tested a door. `problem`: the code of the test's problem; null: the test passed. */
-export function doorTested(test: {
+function setUpsIn<Device>({ from, to }: Change<Device>, fieldsOf: (device: Device) => object) {
+  return { ...(from && { from: fieldsOf(from) }), ...(to && { to: fieldsOf(to) }) };
+}
+
+function connectionOf({ driver, address, output, encryptedPassword }: DoorSetUp | LightChannelRecord) {
+  return { driver, address, output, has_password: encryptedPassword !== null };
+}
+
+/** A user's test of a device. */
+interface Test {
   readonly at: Instant;
   readonly userId: string;
-  readonly door: Pick<DoorSetUp, "id" | "name">;
+  /** The code of the test's problem; null: the test passed. */
   readonly problem: NonNullable<DeviceTestView["problem"]>["code"] | null;
-}): NewLogEntry {
-  const { at, userId, door, problem } = test;
-  return {
-    at,
-    level: problem === null ? "info" : "warn",
-    category: "audit",
-    component: "doors",
-    message: LOG_MESSAGES.doorTested(door.name, problem === null),
-    courtId: null,
-    metadata: { door_id: door.id, problem, user_id: userId },
-  };
+}
+
+export function lightChannelTested(
+  { at, userId, problem }: Test,
+  { id, courtIds }: Pick<LightChannelRecord, "id" | "courtIds">,
+): NewLogEntry {
+  const kind = audit("lighting", problem === null ? "info" : "warn");
+  const metadata = { light_channel_id: id, problem, user_id: userId };
+  return courtsEntry(kind, at, courtIds, LOG_MESSAGES.lightChannelTested(problem === null), metadata);
+}
+
+export function doorTested({ at, userId, problem }: Test, { id, name }: DoorSetUp): NewLogEntry {
+  const kind = audit("doors", problem === null ? "info" : "warn");
+  const metadata = { door_id: id, problem, user_id: userId };
+  return { ...kind, at, message: LOG_MESSAGES.doorTested(name, problem === null), metadata };
+}
+
+/**
+ * What a user asked of a door: to open without a code (D-31), which is stored before the command, so that no opening is
+ * missing, or to lock at once (D-09). Late: the request to open came so late that the door was not opened.
+ */
+export function doorRequestEntry(
+  what: "doorOpenRequested" | "doorOpeningLate" | "doorLockRequested",
+  door: DoorLogContext,
+  userId: string,
+): NewLogEntry {
+  const kind = audit("doors", what === "doorOpeningLate" ? "warn" : "info");
+  return doorEntry(kind, door, LOG_MESSAGES[what](door.name), { user_id: userId });
 }

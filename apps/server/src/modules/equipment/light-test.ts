@@ -30,13 +30,7 @@ export async function testLightChannel(
   // what was done is logged, even if the user was signed out meanwhile
   await hall.change(SERVER, (store, at) =>
     logIn(store).append(
-      lightChannelTested({
-        at,
-        userId: caller.id,
-        channelId: id,
-        courtIds,
-        problem: test.problem?.code ?? null,
-      }),
+      lightChannelTested({ at, userId: caller.id, problem: test.problem?.code ?? null }, { id, courtIds }),
     ),
   );
   return test;

@@ -5,92 +5,52 @@ import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "../../facts/block-records.ts";
-import type { CourtMessage, NewLogEntry } from "../../facts/log-entry.ts";
+import { access, audit, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
 // (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at NewLogEntry.
 
-/** A user created a block: a period in which a court is closed. */
-export function courtBlocked(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
-  return blockEntry(at, block, LOG_MESSAGES.courtBlocked, userId);
-}
-
-export function blockChanged(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
-  return blockEntry(at, block, LOG_MESSAGES.blockChanged, userId);
-}
-
-/** A user ended a block early, or deleted one that had not begun. */
-export function blockEnded(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
-  return blockEntry(at, block, LOG_MESSAGES.blockEnded, userId);
-}
-
-type BlockMessage = (from: Instant, until: Instant) => CourtMessage;
-
-/** The reason, in which a name may stand, is a reference, so that the log forgets it with the name (G-07). */
-function blockEntry(at: Instant, block: BlockRecord, message: BlockMessage, userId: string): NewLogEntry {
-  const { id, courtId, period } = block;
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "courts",
-    message: message(period.from, period.until),
-    courtId,
-    metadata: { block_id: id, from: toIso(period.from), until: toIso(period.until), user_id: userId },
-  };
-}
-
-/** A user ended the court's present booking early ("Buchung beenden"). `codeIds`: the codes that ended with it. */
-export function accessEnded(at: Instant, courtId: CourtId, codeIds: readonly string[], userId: string) {
-  return accessEntry(LOG_MESSAGES.accessEnded, { at, courtId, codeIds, userId });
-}
-
-/** A user took that back ("Rückgängig"). `codeIds`: the codes that are in force again. */
-export function accessRevived(at: Instant, courtId: CourtId, codeIds: readonly string[], userId: string) {
-  return accessEntry(LOG_MESSAGES.accessRevived, { at, courtId, codeIds, userId });
-}
-
-function accessEntry(
-  message: NewLogEntry["message"],
-  {
-    at,
-    courtId,
-    codeIds,
-    userId,
-  }: {
-    readonly at: Instant;
-    readonly courtId: CourtId;
-    readonly codeIds: readonly string[];
-    readonly userId: string;
-  },
+/**
+ * What a user did with a block, a period in which a court is closed; ended: early, or before it began. Its reason, in which
+ * a name may stand, is a reference, so that the log forgets it with the name (G-07).
+ */
+export function blockEntry(
+  what: "courtBlocked" | "blockChanged" | "blockEnded",
+  at: Instant,
+  { id, courtId, period: { from, until } }: BlockRecord,
+  userId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "access-codes",
-    message,
-    courtId,
-    metadata: { code_ids: codeIds, user_id: userId },
-  };
+  const metadata = { block_id: id, from: toIso(from), until: toIso(until), user_id: userId };
+  return { ...audit("courts"), at, courtId, message: LOG_MESSAGES[what](from, until), metadata };
 }
 
-export function permanentCodeCreated(at: Instant, codeId: string, userId: string): NewLogEntry {
-  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeCreated, codeId, userId);
+/**
+ * A user ended the court's present booking early ("Buchung beenden"), or took that back ("Rückgängig"). `codeIds`: the
+ * codes that ended with it, or are in force again.
+ */
+export function accessEntry(
+  what: "accessEnded" | "accessRevived",
+  at: Instant,
+  { courtId, codeIds }: { readonly courtId: CourtId; readonly codeIds: readonly string[] },
+  userId: string,
+): NewLogEntry {
+  const metadata = { code_ids: codeIds, user_id: userId };
+  return { ...audit("access-codes"), at, courtId, message: LOG_MESSAGES[what], metadata };
 }
 
-export function permanentCodeChanged(at: Instant, codeId: string, userId: string): NewLogEntry {
-  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeChanged, codeId, userId);
-}
+type CodeAct =
+  | ("codeMadeByHand" | "codeEnded" | "codeRestored")
+  | ("permanentCodeCreated" | "permanentCodeChanged" | "permanentCodeDeleted");
 
 /** What a user did with a code made by hand; `courtId`: null: it is for all courts. */
-export function codeByHandEntry(
-  what: "codeMadeByHand" | "codeEnded" | "codeRestored",
+export function codeEntry(
+  what: CodeAct,
   at: Instant,
   { id, courtId }: { readonly id: string; readonly courtId: CourtId | null },
   userId: string,
 ): NewLogEntry {
-  return { ...permanentCodeEntry(at, LOG_MESSAGES[what], id, userId), courtId };
+  const metadata = { code_id: id, user_id: userId };
+  return { ...audit("access-codes"), at, courtId, message: LOG_MESSAGES[what], metadata };
 }
 
 /** A code got other digits. `ids`: of the code that is gone, and of the one in its place. */
@@ -99,37 +59,21 @@ export function codeReplaced(
   { ids, courtId, reason }: { ids: readonly string[]; courtId: CourtId | null; reason: ReplacementReason },
   userId: string,
 ): NewLogEntry {
-  return {
-    ...permanentCodeEntry(at, LOG_MESSAGES.codeReplaced(reason), "", userId),
-    courtId,
-    metadata: { code_ids: ids, reason, user_id: userId },
-  };
+  const metadata = { code_ids: ids, reason, user_id: userId };
+  return { ...audit("access-codes"), at, courtId, message: LOG_MESSAGES.codeReplaced(reason), metadata };
 }
 
-export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): NewLogEntry {
-  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeDeleted, codeId, userId);
-}
-
-function permanentCodeEntry(at: Instant, message: string, codeId: string, userId: string): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "access-codes",
-    message,
-    courtId: null,
-    metadata: { code_id: codeId, user_id: userId },
-  };
-}
-
-/** An admin exported the data of customers. `recordCount`: number of bookings and codes. */
-export function customerDataExported(at: Instant, recordCount: number, userId: string): NewLogEntry {
-  return privacyEntry(at, LOG_MESSAGES.customerDataExported(recordCount), userId);
-}
-
-/** An admin erased the data of customers. `recordCount`: number of bookings and codes. */
-export function customerDataErased(at: Instant, recordCount: number, userId: string): NewLogEntry {
-  return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
+/**
+ * An admin exported or erased the data of customers. `recordCount`: number of bookings and codes. The entry contains only
+ * the id of the admin, never that of the customer concerned, so that erased data cannot be traced through the log.
+ */
+export function customerDataEntry(
+  what: "customerDataExported" | "customerDataErased",
+  at: Instant,
+  recordCount: number,
+  userId: string,
+): NewLogEntry {
+  return { ...audit("privacy"), at, message: LOG_MESSAGES[what](recordCount), metadata: { user_id: userId } };
 }
 
 /** A user made one contact of two. Both are named by id alone; `count`: bookings that changed. */
@@ -138,116 +82,51 @@ export function contactsMerged(
   { from, into, count }: { readonly from: string; readonly into: string; readonly count: number },
   userId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "bookings",
-    message: LOG_MESSAGES.contactsMerged(count),
-    courtId: null,
-    metadata: { contact_id: from, into_contact_id: into, user_id: userId },
-  };
+  const metadata = { contact_id: from, into_contact_id: into, user_id: userId };
+  return { ...audit("bookings"), at, message: LOG_MESSAGES.contactsMerged(count), metadata };
 }
 
 /** The server erased again what an older database that was restored had brought back. */
 export function erasuresRepeated(at: Instant, recordCount: number): NewLogEntry {
-  return { ...privacyEntry(at, LOG_MESSAGES.erasuresRepeated(recordCount), ""), metadata: {} };
+  return { ...audit("privacy"), at, message: LOG_MESSAGES.erasuresRepeated(recordCount), metadata: {} };
 }
 
 /** The only operator was erased again, and stays, shut out: without any user the set-up would be open. */
 export function nobodyCanOperate(at: Instant): NewLogEntry {
-  return { ...privacyEntry(at, LOG_MESSAGES.nobodyCanOperate, ""), level: "warn", metadata: {} };
+  return { ...audit("privacy", "warn"), at, message: LOG_MESSAGES.nobodyCanOperate, metadata: {} };
 }
 
-/**
- * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data
- * cannot be traced through the log.
- */
-function privacyEntry(at: Instant, message: string, userId: string): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "privacy",
-    message,
-    courtId: null,
-    metadata: { user_id: userId },
-  };
-}
-
-/** `callerId`: the id of the user or API key that booked. */
-export function bookingCreated(
+/** `callerId`: the id of the user or API key that did this. Restored: a cancellation was taken back ("Rückgängig"). */
+export function bookingEntry(
+  what: "bookingCreated" | "bookingCancelled" | "bookingRestored" | "bookingCustomerChanged",
   at: Instant,
-  courtId: CourtId,
-  bookingId: string,
+  { id, courtId }: { readonly id: string; readonly courtId: CourtId },
   callerId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "access",
-    component: "bookings",
-    message: LOG_MESSAGES.bookingCreated,
-    courtId,
-    metadata: { booking_id: bookingId, caller: callerId },
-  };
-}
-
-/** `callerId`: the id of the user or API key that cancelled. */
-export function bookingCancelled(
-  at: Instant,
-  courtId: CourtId,
-  bookingId: string,
-  callerId: string,
-): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "access",
-    component: "bookings",
-    message: LOG_MESSAGES.bookingCancelled,
-    courtId,
-    metadata: { booking_id: bookingId, caller: callerId },
-  };
-}
-
-/** A user took that back ("Rückgängig"). */
-export function bookingRestored(
-  at: Instant,
-  courtId: CourtId,
-  bookingId: string,
-  callerId: string,
-): NewLogEntry {
-  return {
-    ...bookingCancelled(at, courtId, bookingId, callerId),
-    message: LOG_MESSAGES.bookingRestored,
-  };
+  const metadata = { booking_id: id, caller: callerId };
+  return { ...access("bookings"), at, courtId, message: LOG_MESSAGES[what], metadata };
 }
 
 /** Somebody moved, lengthened or shortened a booking, or changed its customer's data, which the entry does not hold. */
 export function bookingChanged(
   at: Instant,
-  bookingId: string,
-  { before, after }: { readonly before: BookingPlace; readonly after: BookingPlace },
+  before: BookingPlace,
+  after: BookingPlace & { readonly id: string },
   callerId: string,
 ): NewLogEntry {
-  const isMoved = !isSamePlace(before, after);
+  const entry = bookingEntry("bookingCustomerChanged", at, after, callerId);
+  if (isSamePlace(before, after)) return entry;
   const { from, until } = after.time;
   const hasSameBegin = before.courtId === after.courtId && before.time.from === from;
-  const moved = hasSameBegin
-    ? LOG_MESSAGES.bookingEndMoved(from, until, before.time.until)
-    : LOG_MESSAGES.bookingMoved(from, until);
   return {
-    ...bookingCancelled(at, after.courtId, bookingId, callerId),
-    message: isMoved ? moved : LOG_MESSAGES.bookingCustomerChanged,
+    ...entry,
+    message: hasSameBegin
+      ? LOG_MESSAGES.bookingEndMoved(from, until, before.time.until)
+      : LOG_MESSAGES.bookingMoved(from, until),
     metadata: {
-      ...{ booking_id: bookingId, caller: callerId },
-      ...(isMoved
-        ? {
-            ...{ from: toIso(from), until: toIso(until), from_before: toIso(before.time.from) },
-            ...{ until_before: toIso(before.time.until), court_ids_before: [before.courtId] },
-          }
-        : {}),
+      ...entry.metadata,
+      ...{ from: toIso(from), until: toIso(until), from_before: toIso(before.time.from) },
+      ...{ until_before: toIso(before.time.until), court_ids_before: [before.courtId] },
     },
   };
 }
@@ -266,30 +145,16 @@ export function settingSaved(
   to: string,
   userId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: SETTINGS_COMPONENT,
-    message: maySeeSetting("staff", key)
-      ? LOG_MESSAGES.settingSaved(key, from, to)
-      : LOG_MESSAGES.addressSaved(key, to !== ""),
-    courtId: null,
-    metadata: { key, from, to, user_id: userId },
-  };
+  const message = maySeeSetting("staff", key)
+    ? LOG_MESSAGES.settingSaved(key, from, to)
+    : LOG_MESSAGES.addressSaved(key, to !== "");
+  return { ...audit(SETTINGS_COMPONENT), at, message, metadata: { key, from, to, user_id: userId } };
 }
 
 /** The hall has another number of courts. `userId`: null at the first start of the server. */
 export function courtCountChanged(at: Instant, count: number, userId: string | null): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "courts",
-    message: LOG_MESSAGES.courtCountChanged(count),
-    courtId: null,
-    metadata: { court_count: count, ...(userId === null ? {} : { user_id: userId }) },
-  };
+  const metadata = { court_count: count, ...(userId === null ? {} : { user_id: userId }) };
+  return { ...audit("courts"), at, message: LOG_MESSAGES.courtCountChanged(count), metadata };
 }
 
 /**
@@ -297,15 +162,8 @@ export function courtCountChanged(at: Instant, count: number, userId: string | n
  * session was ended. `userId`: the user of the session.
  */
 export function refreshTokenReused(at: Instant, userId: string): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "sessions",
-    message: LOG_MESSAGES.refreshTokenReused,
-    courtId: null,
-    metadata: { user_id: userId },
-  };
+  const message = LOG_MESSAGES.refreshTokenReused;
+  return { ...technical("sessions", "warn"), at, message, metadata: { user_id: userId } };
 }
 
 /**
@@ -313,13 +171,9 @@ export function refreshTokenReused(at: Instant, userId: string): NewLogEntry {
  * limit of entries per ten minutes is reached (sign-in-failures.ts), so further failures in that time are not logged.
  */
 export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): NewLogEntry {
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "sessions",
-    message: isLastLogged ? LOG_MESSAGES.lastLoggedSignInFailed(userId !== null) : LOG_MESSAGES.signInFailed,
-    courtId: null,
-    metadata: userId === null ? {} : { user_id: userId },
-  };
+  const metadata = userId === null ? {} : { user_id: userId };
+  const message = isLastLogged
+    ? LOG_MESSAGES.lastLoggedSignInFailed(userId !== null)
+    : LOG_MESSAGES.signInFailed;
+  return { ...technical("sessions", "warn"), at, message, metadata };
 }

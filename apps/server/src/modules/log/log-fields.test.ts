@@ -14,7 +14,7 @@ const MAKES_ENTRIES = /log-entries\.ts$/;
 const OWN_FIELDS = new Set([
   ...["at", "level", "category", "component", "message", "courtId", "otherCourts", "metadata"],
   // arguments of the functions there
-  ...["codeIds", "userId", "terminal"],
+  ...["userId", "terminal"],
 ]);
 
 /** A change of the climate is written as it was asked for (climate-log-entries.ts). */

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { audit, type NewLogEntry, technical } from "../../facts/log-entry.ts";
 import type { HttpFault } from "../../platform/network/local-network-port.ts";
 
 /**
@@ -13,26 +13,11 @@ export function monitoringOutageEnded(
   outage: { readonly since: Instant; readonly fault: HttpFault; readonly lasted: Duration },
 ): NewLogEntry {
   const { since, fault, lasted } = outage;
-  return {
-    at,
-    level: "warn",
-    category: "technical",
-    component: "monitoring",
-    message: LOG_MESSAGES.monitoringOutageEnded(fault, lasted),
-    courtId: null,
-    metadata: { since: toIso(since), seconds: Math.round(lasted / SECOND), fault },
-  };
+  const message = LOG_MESSAGES.monitoringOutageEnded(fault, lasted);
+  const metadata = { since: toIso(since), seconds: Math.round(lasted / SECOND), fault };
+  return { ...technical("monitoring", "warn"), at, message, metadata };
 }
 
-/** An operator says that the clock is right. */
 export function clockConfirmed(at: Instant, userId: string): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "clock",
-    message: LOG_MESSAGES.clockConfirmed,
-    courtId: null,
-    metadata: { user_id: userId },
-  };
+  return { ...audit("clock"), at, message: LOG_MESSAGES.clockConfirmed, metadata: { user_id: userId } };
 }

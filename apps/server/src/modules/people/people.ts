@@ -34,7 +34,7 @@ import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { erasuresIn } from "../erasures/erasure-records.ts";
-import { customerDataErased, customerDataExported } from "../log/log-entries.ts";
+import { customerDataEntry } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
 import type { PageResets } from "./page-resets.ts";
 import { personNamed, readRecords } from "./person-data.ts";
@@ -161,7 +161,7 @@ export async function exportPeople(
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await logReaderIn(storage.read).listReferencing(ids, since);
   await storage.write(caller, (store) =>
-    logIn(store).append(customerDataExported(now, ids.size + blocks.length, caller.id)),
+    logIn(store).append(customerDataEntry("customerDataExported", now, ids.size + blocks.length, caller.id)),
   );
   return {
     exportedAt: now,
@@ -242,7 +242,7 @@ export async function erasePeople(
       ...blocks.map(({ id }) => ({ kind: "block", id, at: now }) as const),
     ]);
     const recordCount = bookings.length + codes.length + blocks.length;
-    await logIn(store).append(customerDataErased(now, recordCount, caller.id));
+    await logIn(store).append(customerDataEntry("customerDataErased", now, recordCount, caller.id));
     return {
       bookingCount: bookings.length,
       codeCount: codes.length,

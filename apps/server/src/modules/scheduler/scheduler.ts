@@ -18,7 +18,7 @@ import { runViews } from "../../facts/run-views.ts";
 import { type StoredRun, schedulerIn } from "../../facts/scheduler-records.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import type { Rates } from "../rates/rates.ts";
-import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
+import { schedulerEntry } from "./scheduler-log-entries.ts";
 
 interface SchedulerServices {
   readonly hall: Hall;
@@ -60,7 +60,7 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
     const state = await schedulerIn(store).state();
     if (state.isPaused)
       await schedulerIn(store).setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
-    await logIn(store).append(schedulerRunByHand(now, caller.id));
+    await logIn(store).append(schedulerEntry("schedulerRunByHand", now, caller.id));
   });
   return runViewOf(services, await control.runByHand(caller.id));
 }
@@ -87,7 +87,9 @@ export async function pauseScheduler(
             }
           : { isPaused: false },
       );
-      await logIn(store).append(schedulerPaused(now, paused, caller.id));
+      await logIn(store).append(
+        schedulerEntry(paused ? "schedulerPaused" : "schedulerResumed", now, caller.id),
+      );
     }
     const view = await stateViewOf(store, services);
     await liveEventsIn(store).append(

@@ -14,7 +14,7 @@ import type { Store } from "../../database/store.ts";
 import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import { terminalCreated, terminalEnrolmentRenewed, terminalRemoved } from "./terminal-log-entries.ts";
+import { terminalEntry } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 import type { Terminals } from "./terminals.ts";
 
@@ -58,7 +58,7 @@ export async function createTerminal(
       lastSeenAt: null,
     };
     await terminalsIn(store).insert(created);
-    await logIn(store).append(terminalCreated({ at: now, userId: caller.id }, created));
+    await logIn(store).append(terminalEntry("terminalCreated", { at: now, userId: caller.id }, created));
     return created;
   });
   return { terminal: viewOf(terminals, terminal), enrolmentCode: groupedEnrolmentCode(code) };
@@ -77,7 +77,9 @@ export async function renewEnrolment(
     const now = clock.now();
     const enrolment = { codeHash: terminals.codeHash(code), endsAt: plus(now, CODE_LIFE) };
     await terminalsIn(store).setAccess(id, { credential: null, enrolment });
-    await logIn(store).append(terminalEnrolmentRenewed({ at: now, userId: caller.id }, before));
+    await logIn(store).append(
+      terminalEntry("terminalEnrolmentRenewed", { at: now, userId: caller.id }, before),
+    );
     return { ...before, credential: null, enrolment };
   });
   const view = viewOf(terminals, terminal);
@@ -94,7 +96,9 @@ export async function removeTerminal(
   await storage.write(caller, async (store) => {
     const terminal = await requireTerminal(store, id);
     await terminalsIn(store).delete(id);
-    await logIn(store).append(terminalRemoved({ at: clock.now(), userId: caller.id }, terminal));
+    await logIn(store).append(
+      terminalEntry("terminalRemoved", { at: clock.now(), userId: caller.id }, terminal),
+    );
   });
   terminals.end(id);
 }
@@ -108,7 +112,7 @@ export async function removeTerminalsOfDoor(
   const terminals = (await terminalsIn(store).list()).filter((terminal) => terminal.doorId === doorId);
   for (const terminal of terminals) {
     await terminalsIn(store).delete(terminal.id);
-    await logIn(store).append(terminalRemoved(change, terminal));
+    await logIn(store).append(terminalEntry("terminalRemoved", change, terminal));
   }
   return terminals.map(({ id }) => id);
 }

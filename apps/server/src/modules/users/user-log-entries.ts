@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { NewLogEntry } from "../../facts/log-entry.ts";
+import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 
 /**
  * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user
@@ -12,22 +12,12 @@ export function userLogEntry(
   callerId: string,
   changedUserId: string,
 ): NewLogEntry {
-  return {
-    at,
-    level: "info",
-    category: "audit",
-    component: "users",
-    message,
-    courtId: null,
-    metadata: { user_id: callerId, ...(changedUserId === callerId ? {} : { subject_id: changedUserId }) },
-  };
+  const subject = changedUserId === callerId ? {} : { subject_id: changedUserId };
+  return { ...audit("users"), at, message, metadata: { user_id: callerId, ...subject } };
 }
 
 /** Whoever has the machine gave a user a new password (npm run operator); no user of the panel did. */
 export function passwordResetAtMachine(at: Instant, userId: string): NewLogEntry {
-  return {
-    ...userLogEntry(at, LOG_MESSAGES.passwordResetAtMachine, userId, userId),
-    level: "warn",
-    metadata: { subject_id: userId },
-  };
+  const message = LOG_MESSAGES.passwordResetAtMachine;
+  return { ...audit("users", "warn"), at, message, metadata: { subject_id: userId } };
 }

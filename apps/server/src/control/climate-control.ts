@@ -51,16 +51,21 @@ interface Known {
   readonly settings: SettingValues;
 }
 
+/** What the climate is controlled with. */
+interface ClimateParts {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  readonly air: SimulatedAir;
+  readonly devices: ClimateDevices;
+}
+
 /**
  * The hall's climate: looks every 5 seconds, at every instant that the rule names and after every change at what should
  * be, tells the devices, and stores what must outlive a restart: what people want, and how heating and cooling stand.
  */
 export class ClimateControl {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
-  readonly #air: SimulatedAir;
-  readonly #devices: ClimateDevices;
+  readonly #parts: ClimateParts;
   readonly #recorder = new ClimateRecorder();
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
@@ -77,20 +82,10 @@ export class ClimateControl {
   #isReadingAwaited = true;
   #told = "";
 
-  constructor(options: {
-    storage: Storage;
-    clock: Clock;
-    serverLog: ServerLog;
-    air: SimulatedAir;
-    devices: ClimateDevices;
-  }) {
-    this.#storage = options.storage;
-    this.#clock = options.clock;
-    this.#serverLog = options.serverLog;
-    this.#air = options.air;
-    this.#devices = options.devices;
-    this.#lastTick = options.clock.elapsed();
-    this.#clockSteps = new ClockSteps(options.clock);
+  constructor(parts: ClimateParts) {
+    this.#parts = parts;
+    this.#lastTick = parts.clock.elapsed();
+    this.#clockSteps = new ClockSteps(parts.clock);
     this.#clockSteps.next();
   }
 
@@ -103,7 +98,7 @@ export class ClimateControl {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    this.#devices.stop();
+    this.#parts.devices.stop();
     await this.#enqueue(() => this.#storeHistory());
   }
 
@@ -114,12 +109,12 @@ export class ClimateControl {
 
   /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
   get hasSensor(): boolean {
-    return this.#sense(this.#clock.now()).sensor !== "none";
+    return this.#sense(this.#parts.clock.now()).sensor !== "none";
   }
 
   /** How many of its devices count as failed (K-07). */
   get failingDevices(): number {
-    return this.#devices.failing;
+    return this.#parts.devices.failing;
   }
 
   /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
@@ -133,7 +128,7 @@ export class ClimateControl {
   }
 
   view(): ClimateView {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const { state, settings } = this.#demand();
     const isAllowed = settings.auto_climate_control;
     return climateView(
@@ -144,7 +139,7 @@ export class ClimateControl {
         target: state.target,
         isReadingAwaited: this.#isReadingAwaited,
         ...this.#sense(now),
-        deviceOf: (output) => this.#devices.of(output),
+        deviceOf: (output) => this.#parts.devices.of(output),
       },
       now,
     );
@@ -165,17 +160,17 @@ export class ClimateControl {
   /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
   look(): void {
     if (this.#isStopped) return;
-    const now = this.#clock.now();
-    if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
+    const now = this.#parts.clock.now();
+    if (this.#parts.devices.haveSpoken) this.#isReadingAwaited = false;
     this.#followClock(now);
     // a pause or a run that has just begun counts in what is decided now
     this.#stand((output, name) => {
-      if (this.#devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
-      return this.#devices.maybeRunning(name) ? output : neverTold(output);
+      if (this.#parts.devices.isKnownToBe(name, output.isOn)) return confirmed(output, now);
+      return this.#parts.devices.maybeRunning(name) ? output : neverTold(output);
     });
     const decision = decideClimate(this.#facts(now), now);
     this.#stand((output, name) => standing(output, decision[name].isOn, now));
-    this.#devices.want(decision, this.#demand().state.target);
+    this.#parts.devices.want(decision, this.#demand().state.target);
     const waitsForOpposite = [decision.heating, decision.cooling].some(
       ({ reason }) => reason.kind === "opposite_may_run",
     );
@@ -203,20 +198,20 @@ export class ClimateControl {
   }
 
   #wait(next: Instant | null, now: Instant): void {
-    const untilTick = minus(plus(this.#lastTick, TICK), this.#clock.elapsed());
+    const untilTick = minus(plus(this.#lastTick, TICK), this.#parts.clock.elapsed());
     const untilNext = next === null ? untilTick : between(now, next);
     const delay = longest(milliseconds(0), shortest(untilTick, untilNext));
     this.#timer?.cancel();
-    this.#timer = this.#clock.timer("climate", delay, () => {
-      if (this.#clock.elapsed() >= this.#lastTick + TICK) this.#tick();
+    this.#timer = this.#parts.clock.timer("climate", delay, () => {
+      if (this.#parts.clock.elapsed() >= this.#lastTick + TICK) this.#tick();
       this.look();
     });
   }
 
   #tick(): void {
-    this.#lastTick = this.#clock.elapsed();
-    const now = this.#clock.now();
-    this.#air.drift();
+    this.#lastTick = this.#parts.clock.elapsed();
+    const now = this.#parts.clock.now();
+    this.#parts.air.drift();
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
@@ -230,7 +225,7 @@ export class ClimateControl {
   async #storeHistory(): Promise<void> {
     const { unstored } = this.#recorder;
     if (unstored.length === 0) return;
-    await this.#storage.write(SERVER, async (store) => {
+    await this.#parts.storage.write(SERVER, async (store) => {
       for (const row of unstored) await climateIn(store).putHistory(row);
     });
     this.#recorder.stored(unstored);
@@ -257,27 +252,27 @@ export class ClimateControl {
   /** How heating and cooling stand goes to what people want of them. */
   async #store(): Promise<void> {
     const { state } = this.#demand();
-    if (isSameStanding(await climateIn(this.#storage.read).state(), state)) return;
-    await this.#storage.write(SERVER, async (store) => {
+    if (isSameStanding(await climateIn(this.#parts.storage.read).state(), state)) return;
+    await this.#parts.storage.write(SERVER, async (store) => {
       const { heating, cooling } = withStanding(await climateIn(store).state(), state);
       await climateIn(store).update({ heating, cooling });
     });
   }
 
   async #read(): Promise<void> {
-    const stored = await climateIn(this.#storage.read).state();
-    const settings = await readSettings(this.#storage.read);
+    const stored = await climateIn(this.#parts.storage.read).state();
+    const settings = await readSettings(this.#parts.storage.read);
     // decided since, perhaps while this was read
     const state = withStanding(stored, this.#known?.state ?? stored);
     if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
       this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
-    const unknown = this.#devices.sync(settings, {
+    const unknown = this.#parts.devices.sync(settings, {
       heating: mayHaveRun(heating),
       cooling: mayHaveRun(cooling),
     });
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     this.#stand((output, name) => (unknown.has(name) ? withNewDevice(output, now) : output));
   }
 
@@ -286,7 +281,10 @@ export class ClimateControl {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
       if (!isToldAlready(error))
-        this.#serverLog.error("the climate cannot be stored or read; it goes on as it was known", error);
+        this.#parts.serverLog.error(
+          "the climate cannot be stored or read; it goes on as it was known",
+          error,
+        );
     });
     return this.#work;
   }
@@ -308,20 +306,20 @@ export class ClimateControl {
   #outputFacts(output: "heating" | "cooling"): ClimateFacts["heating"] {
     return {
       ...this.#demand().state[output],
-      maybeRunning: this.#devices.maybeRunning(output),
-      hasMinimumTimes: !this.#devices.of(output).isSimulated,
+      maybeRunning: this.#parts.devices.maybeRunning(output),
+      hasMinimumTimes: !this.#parts.devices.of(output).isSimulated,
     };
   }
 
   #sense(now: Instant): Sensed {
-    const devices = this.#devices;
+    const devices = this.#parts.devices;
     return senseTemperature(
       {
         heating: devices.of("heating"),
         cooling: devices.of("cooling"),
         ventilation: devices.of("ventilation"),
       },
-      () => ({ celsius: Math.round(this.#air.celsius * 10) / 10, at: now }),
+      () => ({ celsius: Math.round(this.#parts.air.celsius * 10) / 10, at: now }),
       now,
     );
   }

@@ -59,6 +59,27 @@ interface ByHand {
   readonly reject: (error: unknown) => void;
 }
 
+/** What the loop works with. */
+interface LoopParts {
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly reports: DeviceReports;
+  readonly projector: Projector;
+  readonly doors: Doors;
+  readonly equipment: EquipmentSync;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  readonly schedule: Schedule;
+  readonly history: RunHistory;
+  /** Notes the codes that are over. */
+  readonly expireCodes: (now: Instant) => Promise<void>;
+  /** Stores what the audit file took while the database refused it. */
+  readonly storeAudit: () => Promise<void>;
+  readonly clockSync: ClockSync;
+  /** As ClockWatch takes it. */
+  readonly mark: Instant | null;
+}
+
 /**
  * The loop: compares what the hall should be with what it reports, and tells the devices the difference. It runs at
  * start, at every edge of a window, every 10 seconds, every 5 minutes, by hand and on every change. Never two runs at
@@ -66,16 +87,7 @@ interface ByHand {
  * leaves nothing wrong.
  */
 export class ControlLoop {
-  readonly #hall: Hall;
-  readonly #lamps: Lamps;
-  readonly #reports: DeviceReports;
-  readonly #doors: Doors;
-  readonly #equipment: EquipmentSync;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
-  readonly #schedule: Schedule;
-  readonly #history: RunHistory;
-  readonly #storesAudit: () => Promise<void>;
+  readonly #parts: LoopParts;
   readonly #upkeep: Upkeep;
   readonly clockWatch: ClockWatch;
   /** How often it ran for which reason, and how often it failed. */
@@ -89,38 +101,11 @@ export class ControlLoop {
   #lastCheck: Duration | null = null;
   #lastRun: Duration | null = null;
 
-  constructor(options: {
-    hall: Hall;
-    lamps: Lamps;
-    reports: DeviceReports;
-    projector: Projector;
-    doors: Doors;
-    equipment: EquipmentSync;
-    clock: Clock;
-    serverLog: ServerLog;
-    schedule: Schedule;
-    history: RunHistory;
-    /** Notes the codes that are over. */
-    expireCodes: (now: Instant) => Promise<void>;
-    /** Stores what the audit file took while the database refused it. */
-    storeAudit: () => Promise<void>;
-    clockSync: ClockSync;
-    /** As ClockWatch takes it. */
-    mark: Instant | null;
-  }) {
-    this.#hall = options.hall;
-    this.#lamps = options.lamps;
-    this.#reports = options.reports;
-    this.#doors = options.doors;
-    this.#equipment = options.equipment;
-    this.#clock = options.clock;
-    this.#serverLog = options.serverLog;
-    this.#schedule = options.schedule;
-    this.#history = options.history;
-    this.#storesAudit = options.storeAudit;
-    this.clockWatch = new ClockWatch(options);
+  constructor(parts: LoopParts) {
+    this.#parts = parts;
+    this.clockWatch = new ClockWatch(parts);
     this.#upkeep = new Upkeep({
-      ...options,
+      ...parts,
       clockWatch: this.clockWatch,
       onFailure: () => this.#count("failed"),
       onLate: () => this.request("check"),
@@ -129,7 +114,7 @@ export class ControlLoop {
 
   /** The time since the last pass of the loop that knew all that is stored, by the monotonic clock; null: none yet. */
   get sinceLastPass(): Duration | null {
-    return this.#lastRun === null ? null : minus(this.#clock.elapsed(), this.#lastRun);
+    return this.#lastRun === null ? null : minus(this.#parts.clock.elapsed(), this.#lastRun);
   }
 
   async start(): Promise<void> {
@@ -167,20 +152,20 @@ export class ControlLoop {
     do {
       await this.#running;
       await this.#upkeep.idle();
-      await this.#reports.idle();
-      await this.#history.knownResultsStored();
+      await this.#parts.reports.idle();
+      await this.#parts.history.knownResultsStored();
     } while (this.#running !== null);
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    this.#lamps.stop();
-    this.#doors.stop();
+    this.#parts.lamps.stop();
+    this.#parts.doors.stop();
     await this.#running;
     await this.#upkeep.idle();
-    await this.#history.allRunsStored();
-    await this.#reports.storeReports();
+    await this.#parts.history.allRunsStored();
+    await this.#parts.reports.storeReports();
   }
 
   async #runs(): Promise<void> {
@@ -193,7 +178,7 @@ export class ControlLoop {
         delay = await this.#run(asked, byHand);
       } catch (error) {
         this.#count("failed");
-        this.#serverLog.error("the loop's run failed; the next follows", error);
+        this.#parts.serverLog.error("the loop's run failed; the next follows", error);
         for (const { reject } of byHand) reject(error);
         delay = CHECK_INTERVAL;
       }
@@ -204,7 +189,7 @@ export class ControlLoop {
       for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
       return;
     }
-    this.#timer = this.#clock.timer("control loop", delay, () => {
+    this.#timer = this.#parts.clock.timer("control loop", delay, () => {
       this.#timer = null;
       this.request("check");
     });
@@ -212,30 +197,30 @@ export class ControlLoop {
 
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const forced = this.#hall.takeForcedLights();
-    await this.#equipment.catchUp();
-    const now = this.#clock.now();
+    const forced = this.#parts.hall.takeForcedLights();
+    if (this.#parts.equipment.isOutOfSync) await this.#parts.equipment.sync();
+    const now = this.#parts.clock.now();
     this.clockWatch.compare();
-    const { state, isCurrent } = await this.#hall.stateInTime(now);
+    const { state, isCurrent } = await this.#parts.hall.stateInTime(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
     this.#compare(trigger, state, now, { byHand, forced, isCurrent });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
-    void this.#reports.storeReports();
+    void this.#parts.reports.storeReports();
     void this.#storeAudit();
     await this.#upkeep.run(state, now);
     // by what was read last it goes on as well as it can, and somebody is to know that
-    if (isCurrent) this.#lastRun = this.#clock.elapsed();
-    const later = this.#clock.now();
+    if (isCurrent) this.#lastRun = this.#parts.clock.elapsed();
+    const later = this.#parts.clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
-    const delay = shortest(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
+    const delay = shortest(this.#untilCheck(), untilEdge, this.#parts.schedule.untilNext(later));
     return longest(milliseconds(0), delay);
   }
 
   /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
   #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
-    const due = this.#schedule.due(now, scheduler.isPaused);
+    const due = this.#parts.schedule.due(now, scheduler.isPaused);
     const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
     const all = new Set<LookTrigger>([
       ...asked,
@@ -263,7 +248,7 @@ export class ControlLoop {
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const ofForced = [...forced].flatMap((id) => ownChannels(state.facts.channels, id));
     const forcedChannels = new Set(ofForced.map(({ id }) => id));
-    const devices = { lamps: this.#lamps, doors: this.#doors };
+    const devices = { lamps: this.#parts.lamps, doors: this.#parts.doors };
     const { isUnknown } = this.clockWatch;
     const sent = reconcile(devices, decisions, {
       lamps: {
@@ -277,8 +262,8 @@ export class ControlLoop {
     const inUse = new Map(
       activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
-    const { lights } = this.#hall.pictures;
-    const recorded = this.#history.record({
+    const { lights } = this.#parts.hall.pictures;
+    const recorded = this.#parts.history.record({
       startedAt: now,
       trigger,
       startedBy: byHand[0]?.userId ?? null,
@@ -295,22 +280,22 @@ export class ControlLoop {
   /** Until every device is to be asked again, whatever else runs the loop meanwhile. */
   #untilCheck(): Duration {
     if (this.#lastCheck === null) return milliseconds(0);
-    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#clock.elapsed());
+    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#parts.clock.elapsed());
   }
 
   /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */
   #checkWhenDue(): void {
     if (this.#untilCheck() > 0) return;
-    this.#lastCheck = this.#clock.elapsed();
-    void this.#lamps.poll();
-    void this.#doors.poll();
+    this.#lastCheck = this.#parts.clock.elapsed();
+    void this.#parts.lamps.poll();
+    void this.#parts.doors.poll();
   }
 
   async #storeAudit(): Promise<void> {
     try {
-      await this.#storesAudit();
+      await this.#parts.storeAudit();
     } catch (error) {
-      if (!isStorageRefusal(error)) this.#serverLog.error("the audit file could not be stored", error);
+      if (!isStorageRefusal(error)) this.#parts.serverLog.error("the audit file could not be stored", error);
     }
   }
 

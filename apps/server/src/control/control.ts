@@ -14,67 +14,58 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Lamps } from "./lamps.ts";
 import type { Schedule } from "./schedule.ts";
 
+/** What carries the commands out. */
+interface ControlParts {
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly doors: Doors;
+  readonly clock: Clock;
+  readonly loop: ControlLoop;
+  readonly equipment: EquipmentSync;
+  readonly schedule: Schedule;
+}
+
 /**
  * The one way to have a device do something: what lasts is stored and decided, what is done once is commanded here.
  * Resolves with what came of it, which is final.
  */
 export class Control implements Commands {
-  readonly #hall: Hall;
-  readonly #lamps: Lamps;
-  readonly #doors: Doors;
-  readonly #clock: Clock;
-  readonly #loop: ControlLoop;
-  readonly #equipment: EquipmentSync;
-  readonly #schedule: Schedule;
+  readonly #parts: ControlParts;
 
-  constructor(options: {
-    readonly hall: Hall;
-    readonly lamps: Lamps;
-    readonly doors: Doors;
-    readonly clock: Clock;
-    readonly loop: ControlLoop;
-    readonly equipment: EquipmentSync;
-    readonly schedule: Schedule;
-  }) {
-    this.#hall = options.hall;
-    this.#lamps = options.lamps;
-    this.#doors = options.doors;
-    this.#clock = options.clock;
-    this.#loop = options.loop;
-    this.#equipment = options.equipment;
-    this.#schedule = options.schedule;
+  constructor(parts: ControlParts) {
+    this.#parts = parts;
   }
 
   get sinceLastPass(): Duration | null {
-    return this.#loop.sinceLastPass;
+    return this.#parts.loop.sinceLastPass;
   }
 
   get isEquipmentOutOfSync(): boolean {
-    return this.#equipment.isOutOfSync;
+    return this.#parts.equipment.isOutOfSync;
   }
 
   get unconnected(): Commands["unconnected"] {
-    return this.#equipment.unconnected;
+    return this.#parts.equipment.unconnected;
   }
 
   connectEquipment(): Promise<void> {
-    return this.#equipment.sync();
+    return this.#parts.equipment.sync();
   }
 
   runByHand(userId: string): Promise<StoredRun> {
-    return this.#loop.runByHand(userId);
+    return this.#parts.loop.runByHand(userId);
   }
 
   nextRun(now: Instant): Instant {
-    return this.#schedule.next(now);
+    return this.#parts.schedule.next(now);
   }
 
   async askDevices(): Promise<void> {
-    await Promise.all([this.#lamps.poll(), this.#doors.poll()]);
+    await Promise.all([this.#parts.lamps.poll(), this.#parts.doors.poll()]);
   }
 
   compare(why: "change" | "check"): void {
-    this.#loop.request(why);
+    this.#parts.loop.request(why);
   }
 
   /**
@@ -82,16 +73,16 @@ export class Control implements Commands {
    * that share it. What comes to nothing is not kept.
    */
   async switchLight(court: CourtId, on: boolean, by: CommandAuthor): Promise<CommandOutcome> {
-    const { pictures } = this.#lamps;
+    const { pictures } = this.#parts.lamps;
     const light = pictures.of(court);
     if (light === undefined || light.isInTest) return "superseded";
     const meant = on ? [court] : [court, ...light.sharedWith];
     // what was wanted until now is older
-    const givenIn = this.#hall.read.factsRevision + 1;
-    const onConfirmed = () => this.#lamps.setManualLight(meant, { on, madeIn: givenIn });
+    const givenIn = this.#parts.hall.read.factsRevision + 1;
+    const onConfirmed = () => this.#parts.lamps.setManualLight(meant, { on, madeIn: givenIn });
     const outcomes = await Promise.all(
       ownChannels(pictures.all(), court).map(
-        ({ id }) => this.#lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
+        ({ id }) => this.#parts.lamps.get(id)?.command(on, by, { onConfirmed, givenIn }) ?? "superseded",
       ),
     );
     return outcomes.find((outcome) => outcome !== "confirmed") ?? "confirmed";
@@ -101,11 +92,11 @@ export class Control implements Commands {
     channelId: string,
     by: CommandAuthor,
   ): Promise<{ readonly failed: FailedSteps; readonly isBackOn: boolean } | "in_test"> {
-    const lamp = this.#lamps.get(channelId);
+    const lamp = this.#parts.lamps.get(channelId);
     const hands = lamp?.takeForTest() ?? null;
     if (lamp === undefined || hands === null) return "in_test";
     try {
-      const failed = await testLamp({ lamp, hands, clock: this.#clock, by });
+      const failed = await testLamp({ lamp, hands, clock: this.#parts.clock, by });
       return { failed, isBackOn: hands.isBackOn };
     } finally {
       hands.giveBack();
@@ -113,16 +104,16 @@ export class Control implements Commands {
   }
 
   async testDoor(doorId: string, by: CommandAuthor): Promise<FailedSteps | "gone"> {
-    const door = this.#doors.get(doorId);
-    return door === undefined ? "gone" : testDoor(door, { clock: this.#clock, by });
+    const door = this.#parts.doors.get(doorId);
+    return door === undefined ? "gone" : testDoor(door, { clock: this.#parts.clock, by });
   }
 
   async openDoor({ doorId, connection, duration, opener }: Opening): Promise<DoorCommandOutcome> {
-    const door = this.#doors.get(doorId);
+    const door = this.#parts.doors.get(doorId);
     return door?.connection === connection ? door.open(duration, opener) : "superseded";
   }
 
   async lockDoor(doorId: string, userId: string): Promise<DoorCommandOutcome> {
-    return this.#doors.get(doorId)?.lock({ id: userId }) ?? "unreachable";
+    return this.#parts.doors.get(doorId)?.lock({ id: userId }) ?? "unreachable";
   }
 }

@@ -14,32 +14,25 @@ interface Unconnected {
   readonly lamps: readonly CourtId[];
 }
 
+/** What is kept equal to the stored equipment, and what that needs. */
+interface EquipmentParts {
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly doors: Doors;
+  readonly reports: DeviceReports;
+  readonly serverLog: ServerLog;
+  readonly onSynced: () => void;
+}
+
 /** Keeps the connected lamps and doors equal to the stored equipment, while the hall runs. */
 export class EquipmentSync {
-  readonly #hall: Hall;
-  readonly #lamps: Lamps;
-  readonly #doors: Doors;
-  readonly #reports: DeviceReports;
-  readonly #serverLog: ServerLog;
-  readonly #onSynced: () => void;
+  readonly #parts: EquipmentParts;
   #syncing: Promise<void> = Promise.resolve();
   #isOutOfSync = false;
   #unconnected: Unconnected = { doors: [], lamps: [] };
 
-  constructor(options: {
-    hall: Hall;
-    lamps: Lamps;
-    doors: Doors;
-    reports: DeviceReports;
-    serverLog: ServerLog;
-    onSynced: () => void;
-  }) {
-    this.#hall = options.hall;
-    this.#lamps = options.lamps;
-    this.#doors = options.doors;
-    this.#reports = options.reports;
-    this.#serverLog = options.serverLog;
-    this.#onSynced = options.onSynced;
+  constructor(parts: EquipmentParts) {
+    this.#parts = parts;
   }
 
   /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
@@ -71,28 +64,25 @@ export class EquipmentSync {
     try {
       await this.connect();
     } catch (error) {
-      this.#serverLog.error("the equipment could not be connected; it will be tried again", error);
+      this.#parts.serverLog.error("the equipment could not be connected; it will be tried again", error);
     }
-  }
-
-  /** Syncs again if the last sync failed; never rejects. */
-  async catchUp(): Promise<void> {
-    if (this.#isOutOfSync) await this.sync();
   }
 
   async #sync(): Promise<void> {
     // stores the old devices' pending reports first, because a replacement continues their history (E-04)
-    await this.#reports.storeReports();
-    const equipment = equipmentIn(this.#hall.read);
+    await this.#parts.reports.storeReports();
+    const equipment = equipmentIn(this.#parts.hall.read);
     const [channels, doors] = [await equipment.listLightChannels(), await equipment.listDoors()];
-    this.#lamps.sync(channels);
-    this.#doors.sync(doors);
+    this.#parts.lamps.sync(channels);
+    this.#parts.doors.sync(doors);
     this.#unconnected = {
-      doors: doors.map(({ id }) => id).filter((door) => !this.#doors.has(door)),
+      doors: doors.map(({ id }) => id).filter((door) => !this.#parts.doors.has(door)),
       lamps: [
-        ...new Set(channels.filter(({ id }) => !this.#lamps.has(id)).flatMap(({ courtIds }) => courtIds)),
+        ...new Set(
+          channels.filter(({ id }) => !this.#parts.lamps.has(id)).flatMap(({ courtIds }) => courtIds),
+        ),
       ],
     };
-    this.#onSynced();
+    this.#parts.onSynced();
   }
 }

@@ -38,34 +38,29 @@ type HallViews = (
   now: Instant,
 ) => { readonly courts: readonly CourtView[]; readonly doors: readonly DoorView[] };
 
+/** What the projector works with. */
+interface ProjectorParts {
+  readonly storage: Storage;
+  readonly hall: Hall;
+  readonly clock: Clock;
+  readonly views: HallViews;
+  /** What the hall's ventilation last reported; null: unknown. */
+  readonly isVentilationOn: () => boolean | null;
+}
+
 /**
  * Publishes what is shown of courts and doors otherwise than before, in a transaction of its own, and stores what the
  * table of courts tells. After a start all of it counts as that.
  */
 export class Projector {
-  readonly #storage: Storage;
-  readonly #hall: Hall;
-  readonly #clock: Clock;
-  readonly #views: HallViews;
-  readonly #isVentilationOn: () => boolean | null;
+  readonly #parts: ProjectorParts;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
   /** What the table of courts tells, as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
 
-  constructor(options: {
-    storage: Storage;
-    hall: Hall;
-    clock: Clock;
-    views: HallViews;
-    /** What the hall's ventilation last reported; null: unknown. */
-    isVentilationOn: () => boolean | null;
-  }) {
-    this.#storage = options.storage;
-    this.#hall = options.hall;
-    this.#clock = options.clock;
-    this.#views = options.views;
-    this.#isVentilationOn = options.isVentilationOn;
+  constructor(parts: ProjectorParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -73,30 +68,30 @@ export class Projector {
    * nothing changed.
    */
   async publish(state: HallState, now: Instant): Promise<void> {
-    const { pictures } = this.#hall;
+    const { pictures } = this.#parts.hall;
     const views = this.#viewsOf(state, pictures, now);
     const isKnown =
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
     if (isKnown && changedOf(this.#observed, this.#observe(state, pictures, now)).length === 0) return;
     this.#rememberPublished(
-      await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
+      await this.#parts.storage.write(SERVER, (store) => this.#publish(store, this.#parts.clock.now())),
     );
   }
 
   #observe(state: HallState, { doors }: DevicePictures, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
-    return observedCourts(state, doors, this.#isVentilationOn(), now);
+    return observedCourts(state, doors, this.#parts.isVentilationOn(), now);
   }
 
   #rememberPublished({ views, snapshot, observed }: Publication): void {
     this.#published = views;
     this.#observed = observed;
-    this.#hall.snapshot.cache(snapshot);
+    this.#parts.hall.snapshot.cache(snapshot);
   }
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
-    const snapshot = await this.#hall.snapshot.within(store, now);
-    const { pictures } = this.#hall;
+    const snapshot = await this.#parts.hall.snapshot.within(store, now);
+    const { pictures } = this.#parts.hall;
     const state = stateAt(snapshot.hall, now, liveDevices(pictures));
     const views = this.#viewsOf(state, pictures, now);
     const observed = this.#observe(state, pictures, now);
@@ -112,7 +107,7 @@ export class Projector {
   }
 
   #viewsOf(state: HallState, pictures: DevicePictures, now: Instant): ReadonlyMap<string, PublishedView> {
-    const { courts, doors } = this.#views(state, pictures, now);
+    const { courts, doors } = this.#parts.views(state, pictures, now);
     const views = new Map<string, PublishedView>();
     for (const court of courts) {
       views.set(`court ${court.id}`, {

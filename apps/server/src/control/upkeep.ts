@@ -23,19 +23,26 @@ import { clockJumped, clockUnknown, settingUnreadable } from "./upkeep-log-entri
 /** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
 const PATIENCE = milliseconds(300);
 
+/** What upkeep works with. */
+interface UpkeepParts {
+  readonly hall: Hall;
+  readonly projector: Projector;
+  readonly clockWatch: ClockWatch;
+  readonly serverLog: ServerLog;
+  readonly clock: Clock;
+  /** Notes the codes that are over. */
+  readonly expireCodes: (now: Instant) => Promise<void>;
+  readonly onFailure: () => void;
+  /** Called when a run is well done for which the loop did not wait. */
+  readonly onLate: () => void;
+}
+
 /**
  * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
  * that takes nothing must not keep lights and doors from their edges.
  */
 export class Upkeep {
-  readonly #hall: Hall;
-  readonly #projector: Projector;
-  readonly #clockWatch: ClockWatch;
-  readonly #serverLog: ServerLog;
-  readonly #clock: Clock;
-  readonly #expireCodes: (now: Instant) => Promise<void>;
-  readonly #onFailure: () => void;
-  readonly #onLate: () => void;
+  readonly #parts: UpkeepParts;
   /** What the last run stores and tells; null: that is done. */
   #running: Promise<void> | null = null;
   /** Whether another run came while one stored and told. */
@@ -45,26 +52,8 @@ export class Upkeep {
   #isUnknownTold = false;
   #toldFaults: ReadonlySet<string> = new Set();
 
-  constructor(options: {
-    hall: Hall;
-    projector: Projector;
-    clockWatch: ClockWatch;
-    serverLog: ServerLog;
-    clock: Clock;
-    /** Notes the codes that are over. */
-    expireCodes: (now: Instant) => Promise<void>;
-    onFailure: () => void;
-    /** Called when a run is well done for which the loop did not wait. */
-    onLate: () => void;
-  }) {
-    this.#hall = options.hall;
-    this.#projector = options.projector;
-    this.#clockWatch = options.clockWatch;
-    this.#serverLog = options.serverLog;
-    this.#clock = options.clock;
-    this.#expireCodes = options.expireCodes;
-    this.#onFailure = options.onFailure;
-    this.#onLate = options.onLate;
+  constructor(parts: UpkeepParts) {
+    this.#parts = parts;
   }
 
   /** Stores and tells what a run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
@@ -80,11 +69,11 @@ export class Upkeep {
     const running = this.#storeAndTell(state, now).finally(() => {
       this.#running = null;
       // what failed is tried again by the next look, not at once: that would never end while it fails
-      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#onLate();
+      if ((isLate || this.#isMissed) && !this.#hasFailed) this.#parts.onLate();
     });
     this.#running = running;
     await new Promise<void>((resolve) => {
-      const timer = this.#clock.timer("upkeep", PATIENCE, () => {
+      const timer = this.#parts.clock.timer("upkeep", PATIENCE, () => {
         isLate = true;
         resolve();
       });
@@ -103,12 +92,13 @@ export class Upkeep {
 
   async #storeAndTell(state: HallState, now: Instant): Promise<void> {
     // what cannot be undone waits for a clock that is known and has not just jumped
-    if (this.#clockWatch.isSteady) await this.#try("letting codes expire", () => this.#expireCodes(now));
-    if (!this.#clockWatch.isUnknown)
+    if (this.#parts.clockWatch.isSteady)
+      await this.#try("letting codes expire", () => this.#parts.expireCodes(now));
+    if (!this.#parts.clockWatch.isUnknown)
       await this.#try("forgetting what is over", () => this.#forgetWhatIsOver(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
-    await this.#try("telling what changed", () => this.#projector.publish(state, now));
+    await this.#try("telling what changed", () => this.#parts.projector.publish(state, now));
   }
 
   async #try(what: string, part: () => Promise<void>): Promise<void> {
@@ -116,26 +106,28 @@ export class Upkeep {
       await part();
     } catch (error) {
       this.#hasFailed = true;
-      this.#onFailure();
+      this.#parts.onFailure();
       if (!isToldAlready(error))
-        this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
+        this.#parts.serverLog.error("a part of the loop's run failed; the next run tries again", error, {
+          what,
+        });
     }
   }
 
   async #tellClock(now: Instant): Promise<void> {
-    const { behind } = this.#clockWatch;
+    const { behind } = this.#parts.clockWatch;
     if (behind > 0 && !this.#isUnknownTold)
-      await this.#hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
+      await this.#parts.hall.change(SERVER, (store) => logIn(store).append(clockUnknown(now, behind)));
     this.#isUnknownTold = behind > 0;
-    const jump = this.#clockWatch.unloggedJump;
+    const jump = this.#parts.clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
-    const { mark } = this.#clockWatch;
-    await this.#hall.change(SERVER, async (store) => {
+    const { mark } = this.#parts.clockWatch;
+    await this.#parts.hall.change(SERVER, async (store) => {
       await logIn(store).append(clockJumped(now, inSeconds));
       await installationIn(store).setClockMark(mark);
     });
-    this.#clockWatch.markLogged(jump);
+    this.#parts.clockWatch.markLogged(jump);
   }
 
   /**
@@ -145,7 +137,7 @@ export class Upkeep {
    */
   async #forgetWhatIsOver({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     // by a clock that has just jumped nothing is given up because its time is over
-    const { isSteady } = this.#clockWatch;
+    const { isSteady } = this.#parts.clockWatch;
     const ended = new Set(
       endedLightIntents(facts, now)
         .filter(({ why }) => why !== "booking_over" || isSteady)
@@ -164,7 +156,7 @@ export class Upkeep {
     );
     const locked = isSteady ? doorsWithEndedLock(facts, now) : [];
     if (over.length === 0 && locked.length === 0) return;
-    await this.#hall.change(SERVER, async (store) => {
+    await this.#parts.hall.change(SERVER, async (store) => {
       for (const { id, lightIntent, lightOverride } of over) {
         // somebody may want something new since; what began after `now` would look as if it were over
         const court = await courtsIn(store).get(id);
@@ -192,7 +184,7 @@ export class Upkeep {
   async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
     const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
     if (news.length > 0) {
-      await this.#hall.change(SERVER, async (store, now) => {
+      await this.#parts.hall.change(SERVER, async (store, now) => {
         for (const { key } of news) await logIn(store).append(settingUnreadable(now, key));
       });
     }

@@ -20,9 +20,3 @@ export async function outcomeClass(outcome: Promise<Outcome>): Promise<CommandOu
   const ended = await outcome;
   return ended === "confirmed" || ended === "superseded" ? ended : faultClass(ended);
 }
-
-/** What a rule may ask for beside its wish. */
-export interface EnsureOptions {
-  /** Tells it now, whatever it was waiting for. */
-  readonly afresh?: boolean;
-}

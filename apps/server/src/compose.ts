@@ -80,7 +80,8 @@ async function assemble(
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = given;
-  const common = { storage, clock, randomness, cipher, serverLog, rates: new Rates(clock) };
+  const rates = new Rates(clock);
+  const common = { storage, store: storage.read, clock, randomness, cipher, serverLog, rates };
   const erasureFiles = [...new Set([config.dataDir, config.backupDir])].map((folder) =>
     erasureFile(folder, config.dataDir),
   );
@@ -97,24 +98,21 @@ async function assemble(
     storeAudit: () => audit.store((work) => guessLimits.write(work, (all) => storage.write(SERVER, all))),
   });
   const { hall, loop, climate, simulated } = control;
-  const guessLimits: GuessLimits = await GuessLimits.open({
-    ...{ storage, clock, audit },
-    courtCount: () => hall.courtCount,
-  });
+  const courtCount = () => hall.courtCount;
+  const guessLimits: GuessLimits = await GuessLimits.open(common, { audit, courtCount });
   const erasureRecorder = new ErasureRecorder({ ...common, erasureFiles });
   await control.equipmentSync.connect();
   await loop.start();
-  const source = createMonitoringSource(network);
-  const monitoringWatch = new MonitoringWatch({ ...{ hall, clock, serverLog, storage }, source });
+  const monitoringWatch = new MonitoringWatch(common, createMonitoringSource(network));
   monitoringWatch.start();
   await climate.start();
   const { clockWatch } = loop;
-  const backups = backupsOf(config, given, { storage, clock, serverLog, clockWatch, files: backupFiles });
+  const backups = backupsOf(config, given, { ...common, clockWatch, files: backupFiles });
   backups?.start();
   if (given.makesBackups !== false) erasureRecorder.start();
   const stopJobs = [
-    startRetentionJob({ storage, clock, clockWatch, guessLimits, serverLog }),
-    startSessionCheck({ sessions: callers.sessions, clock, serverLog }),
+    startRetentionJob({ ...common, clockWatch, guessLimits }),
+    startSessionCheck(callers.sessions, common),
   ];
   return {
     ...common,

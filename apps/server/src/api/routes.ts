@@ -39,7 +39,8 @@ export function bindRoutes(
   services: Services,
   newestLiveNumber: () => number | null,
 ): void {
-  const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
+  const { ofCallers } = services.storage;
+  const handlers = createHandlers({ ...services, storage: ofCallers, store: ofCallers.read });
   const turns = {
     calls: new CallerTurns(MAX_CALLS_AT_ONCE),
     commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),

@@ -33,40 +33,38 @@ export function accessCodeHandlers(
     typeof codeAlarmEndpoints &
     typeof testCodeEndpoints
 > {
-  const { storage, cipher, clock } = services;
   return {
     listAccessCodes: ({ query, caller }) =>
-      listAccessCodes({ ...services, store: storage.read }, userOf(caller).role, {
+      listAccessCodes(services, userOf(caller).role, {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
         after: query.after ?? null,
       }),
     searchAccessCodes: ({ query, caller }) =>
-      searchCodes({ ...services, store: storage.read }, userOf(caller).role, {
+      searchCodes(services, userOf(caller).role, {
         text: query.text ?? "",
         courtId: query.court === "all" ? null : query.court,
         ...{ state: query.state, kind: query.kind, id: query.id },
         after: query.after ?? null,
       }),
-    previewAccessCode: ({ body }) => previewCode({ ...services, store: storage.read }, body),
+    previewAccessCode: ({ body }) => previewCode(services, body),
     createAccessCode: ({ body, caller }) => createCode(services, body, userOf(caller)),
     endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, userOf(caller)),
     restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, userOf(caller)),
     replaceAccessCode: ({ params, body, caller }) =>
       replaceCode(services, params.id, body.reason, userOf(caller)),
-    checkPermanentCode: ({ body }) =>
-      noContent(refuseInvalidPermanentCode({ ...services, store: storage.read }, body)),
+    checkPermanentCode: ({ body }) => noContent(refuseInvalidPermanentCode(services, body)),
     createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller)),
     changePermanentCode: ({ params, body, caller }) =>
       changePermanentCode(services, params.id, body, userOf(caller)),
     deletePermanentCode: ({ params, caller }) =>
       noContent(deletePermanentCode(services, params.id, userOf(caller))),
-    proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
-    getCodeSpace: () => readCodeSpace(cipher, storage.read, clock.now()),
-    codeEntry: ({ params }) => readCodeEntry(services, storage.read, params.id),
+    proposePermanentCode: () => proposePermanentCode(services),
+    getCodeSpace: () => readCodeSpace(services),
+    codeEntry: ({ params }) => readCodeEntry(services, services.store, params.id),
     testCode: () => readTestCode(services),
-    listCodeAlarms: () => listCodeAlarms(services, storage.read),
+    listCodeAlarms: () => listCodeAlarms(services, services.store),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
   };
 }

@@ -11,7 +11,7 @@ import type { Services } from "../services.ts";
 
 export function apiKeyHandlers(services: Services): HandlersOf<typeof apiKeyEndpoints> {
   return {
-    listApiKeys: () => listApiKeys(services.storage.read),
+    listApiKeys: () => listApiKeys(services.store),
     createApiKey: ({ body, caller }) => createApiKey(services, body, userOf(caller)),
     replaceApiKeyToken: ({ params, caller }) => replaceApiKeyToken(services, params.id, userOf(caller)),
     revokeApiKey: ({ params, caller }) => noContent(revokeApiKey(services, params.id, userOf(caller))),

@@ -7,10 +7,7 @@ import type { Services } from "../services.ts";
 export function blockHandlers(services: Services): HandlersOf<typeof blockEndpoints> {
   return {
     listBlocks: ({ query }) =>
-      listBlocks(
-        { ...services, store: services.storage.read },
-        { time: { from: query.from, until: query.to }, after: query.after ?? null },
-      ),
+      listBlocks(services, { time: { from: query.from, until: query.to }, after: query.after ?? null }),
     createBlocks: async ({ body, caller }) => ({
       // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
       items: await createBlocks(services, { ...body, bookings: body.bookings }, userOf(caller)),

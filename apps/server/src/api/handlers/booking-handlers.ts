@@ -20,7 +20,7 @@ export function bookingHandlers(
   return {
     listBookings: ({ query, caller }) =>
       listBookings(
-        { store: services.storage.read, cipher: services.cipher },
+        services,
         {
           time: periodOf(query),
           changedSince: query.changedSince ?? null,
@@ -29,18 +29,11 @@ export function bookingHandlers(
         },
         bookerOf(caller),
       ),
-    getFreeTimes: ({ params }) =>
-      readFreeTimes({ ...services, store: services.storage.read }, params.day as CalendarDay),
-    getBooking: ({ params, caller }) =>
-      readBooking({ store: services.storage.read, cipher: services.cipher }, params.id, bookerOf(caller)),
+    getFreeTimes: ({ params }) => readFreeTimes(services, params.day as CalendarDay),
+    getBooking: ({ params, caller }) => readBooking(services, params.id, bookerOf(caller)),
     getBookingDay: ({ params, caller }) =>
-      readBookingDay(
-        { ...services, store: services.storage.read },
-        params.day as CalendarDay,
-        userOf(caller),
-      ),
-    getBookingWeek: ({ params }) =>
-      readBookingWeek({ ...services, store: services.storage.read }, params.day as CalendarDay),
+      readBookingDay(services, params.day as CalendarDay, userOf(caller)),
+    getBookingWeek: ({ params }) => readBookingWeek(services, params.day as CalendarDay),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
         services,

@@ -10,12 +10,12 @@ import type { Services } from "../services.ts";
 export function climateHandlers(
   services: Services,
 ): HandlersOf<typeof climateEndpoints & typeof climateControlEndpoints> {
-  const { storage, climate, clock } = services;
+  const { store, climate, clock } = services;
   return {
     getClimate: async () => climate.view(),
     changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller)),
     getClimateHistory: ({ query }) =>
-      climateHistory({ store: storage.read, unstored: climate.unstoredHistory }, query.hours, clock.now()),
+      climateHistory({ store, unstored: climate.unstoredHistory }, query.hours, clock.now()),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
   };
 }

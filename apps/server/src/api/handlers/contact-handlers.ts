@@ -6,11 +6,10 @@ import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function contactHandlers(services: Services): HandlersOf<typeof contactEndpoints> {
-  const { storage, cipher } = services;
   return {
-    findContacts: ({ query }) => findContacts(storage.read, query.search ?? ""),
+    findContacts: ({ query }) => findContacts(services.store, query.search ?? ""),
     getContact: ({ params, query, caller }) =>
-      readContact({ store: storage.read, cipher }, params.id, query.after ?? null, userOf(caller)),
+      readContact(services, params.id, query.after ?? null, userOf(caller)),
     mergeContacts: ({ params, body, caller }) =>
       mergeContacts(services, { from: params.id, into: body.into }, userOf(caller)),
   };

@@ -25,6 +25,6 @@ export function courtHandlers(
     endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
     overrideAllLights: ({ body, caller }) => overrideAllLights(services, body, userOf(caller)),
     endAllLightOverrides: ({ caller }) => endAllLightOverrides(services, userOf(caller)),
-    getDayPlan: () => readDayPlan({ ...services, store: services.storage.read }),
+    getDayPlan: () => readDayPlan(services),
   };
 }

@@ -20,7 +20,7 @@ export function doorHandlers(
   return {
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
-      const { items: codeAlarms } = await listCodeAlarms(services, services.storage.read);
+      const { items: codeAlarms } = await listCodeAlarms(services, services.store);
       return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)), codeAlarms };
     },
     createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller)),

@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 export function logHandlers(services: Services): HandlersOf<typeof logEndpoints> {
   return {
     listLogs: ({ query: { limit, ...filter }, caller }) =>
-      listLogs({ ...services, store: services.storage.read }, userOf(caller).role, filter, limit),
+      listLogs(services, userOf(caller).role, filter, limit),
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
   };

@@ -5,9 +5,9 @@ import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function privacyHandlers(services: Services): HandlersOf<typeof privacyEndpoints> {
-  const { storage, clock } = services;
+  const { store, clock } = services;
   return {
-    findPeople: ({ body }) => findPeople(storage.read, body.text, clock.now()),
+    findPeople: ({ body }) => findPeople(store, body.text, clock.now()),
     exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
     erasePeople: ({ body, caller }) => erasePeople(services, body, userOf(caller)),
   };

@@ -6,9 +6,9 @@ import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function settingHandlers(services: Services): HandlersOf<typeof settingEndpoints> {
-  const { storage } = services;
+  const { store } = services;
   return {
-    listSettings: ({ caller }) => listSettings(storage.read, userOf(caller).role),
+    listSettings: ({ caller }) => listSettings(store, userOf(caller).role),
     // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
@@ -17,9 +17,8 @@ export function settingHandlers(services: Services): HandlersOf<typeof settingEn
     },
     saveSettings: ({ body, caller }) =>
       saveSettings(services, body.settings, body.confirm === true, userOf(caller)),
-    lastChanges: ({ caller }) => listLastChanges(storage.read, userOf(caller).role),
-    listSettingChanges: ({ query, caller }) =>
-      listSettingChanges(storage.read, query.before, userOf(caller).role),
+    lastChanges: ({ caller }) => listLastChanges(store, userOf(caller).role),
+    listSettingChanges: ({ query, caller }) => listSettingChanges(store, query.before, userOf(caller).role),
   };
 }
 

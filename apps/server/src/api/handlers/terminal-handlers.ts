@@ -13,7 +13,7 @@ import type { Services } from "../services.ts";
 export function terminalHandlers(services: Services): HandlersOf<typeof terminalEndpoints> {
   const { terminals } = services;
   return {
-    listTerminals: () => listTerminals(services, services.storage.read),
+    listTerminals: () => listTerminals(services, services.store),
     createTerminal: ({ body, caller }) => createTerminal(services, body, userOf(caller)),
     renewEnrolment: ({ params, caller }) => renewEnrolment(services, params.id, userOf(caller)),
     removeTerminal: ({ params, caller }) => noContent(removeTerminal(services, params.id, userOf(caller))),

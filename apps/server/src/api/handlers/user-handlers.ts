@@ -14,7 +14,7 @@ import type { Services } from "../services.ts";
 
 export function userHandlers(services: Services): HandlersOf<typeof userEndpoints> {
   return {
-    listUsers: () => listUsers(services.storage.read),
+    listUsers: () => listUsers(services.store),
     createUser: ({ body, caller }) => createUser(services, body, userOf(caller)),
     changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, userOf(caller)),
     resetPassword: ({ params, body, caller }) =>

@@ -6,7 +6,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import type { Clock } from "@platzwart/domain/time/clock";
 import {
   between,
   days,
@@ -28,28 +27,16 @@ import { equipmentIn } from "../../facts/equipment-records.ts";
 import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
 /** How long before and after a code's effect window its digits are avoided for another code of the same door (A-31). */
 const REUSE_PAUSE = days(7);
 
-/** `cipher`: encrypts and decrypts digits; `randomness`: draws digits and ids. */
-export interface CodeServices {
-  readonly cipher: SecretCipher;
-  readonly randomness: Randomness;
-}
-
-/** What codes without a booking need besides. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
-export interface CodesByHandServices extends CodeServices {
-  readonly hall: Hall;
-  readonly calendar: HallCalendar;
-  readonly rates: Rates;
-}
+export type CodeServices = Needs<"cipher" | "randomness">;
+export type CodesByHandServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
 
 /** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
 const LIST_PAGE = 500;
@@ -59,7 +46,7 @@ const LIST_PAGE = 500;
  * the id of the code that it follows; null: from the first.
  */
 export async function listAccessCodes(
-  { store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
+  { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
   role: Role,
   { after, ...filter }: AccessCodeFilter & { readonly after: string | null },
 ) {
@@ -298,7 +285,7 @@ export async function expireCodes(hall: Hall, now: Instant): Promise<void> {
  * has no permanent codes.
  */
 export function checkKnownDigits(
-  { clock, cipher, calendar }: Parameters<typeof checkDigits>[0],
+  { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
   { codes, courts: all, blocks, settings }: HallState,
   digits: string,
   courts: readonly CourtId[] | null,
@@ -332,12 +319,11 @@ async function closedCourts(store: Store, now: Instant) {
 
 /** Holds typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
 export async function checkDigits(
-  services: { readonly clock: Clock; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
+  { clock, cipher, calendar }: Needs<"clock" | "cipher" | "calendar">,
   store: Store,
   digits: string,
   courts: readonly CourtId[] | null,
 ): Promise<CodeCheck> {
-  const { clock, cipher, calendar } = services;
   const now = clock.now();
   const wallClock = calendar.wallClock(now);
   const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);

@@ -1,24 +1,19 @@
 import { type CodeAlarmView, codeAlarmsSchema } from "@platzwart/contract/endpoints/code-alarm-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import { displayNames } from "../../facts/display-names.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import type { Needs } from "../services.ts";
 import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
 import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 
-interface CodeAlarmServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly guessLimits: GuessLimits;
-}
+type CodeAlarmServices = Needs<"storage" | "clock"> & { readonly guessLimits: GuessLimits };
 
 /** Every alarm that no operator has acknowledged yet, the oldest first (D-21). */
 export async function listCodeAlarms(

@@ -1,26 +1,22 @@
 import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
 import { marginsFor } from "@platzwart/domain/access/margins";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import type { DoorRecord } from "../../facts/equipment-records.ts";
 import { requireDoorInUse } from "../../facts/find-door.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { lastAccessTo } from "../../facts/reported-door.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Needs } from "../services.ts";
 import { digitCount, KEYPAD_LENGTHS } from "./code-digits.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import { TEST_CODE_LENGTH } from "./test-code.ts";
 
-export interface CodeEntryViewServices {
-  readonly clock: Clock;
-  readonly cipher: SecretCipher;
+export type CodeEntryViewServices = Needs<"clock" | "cipher" | "hall"> & {
   readonly guessLimits: GuessLimits;
-  readonly hall: Hall;
-}
+};
 
 /** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
 export async function readCodeEntry(

@@ -2,27 +2,19 @@ import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { TerminalCaller, UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
-import type { Commands } from "../../facts/commands.ts";
 import type { Opener } from "../../facts/device-pictures.ts";
-import type { DeviceReports } from "../../facts/device-reports.ts";
 import { type DoorRecord, equipmentIn } from "../../facts/equipment-records.ts";
 import { requireDoorInUse, requireKnownDoor } from "../../facts/find-door.ts";
-import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { inTime } from "../../platform/system/in-time.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { checkDigits, checkKnownDigits } from "./access-codes.ts";
 import type { AuditFile } from "./audit-file.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
@@ -38,20 +30,10 @@ import type { GuessSubject } from "./guess-limit-records.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import { isAcceptedTestCode } from "./stored-test-code.ts";
 
-interface CodeEntryServices {
-  readonly storage: Storage;
-  readonly hall: Hall;
-  readonly control: Commands;
-  readonly reports: DeviceReports;
-  readonly clock: Clock;
-  readonly cipher: SecretCipher;
-  /** For the hours of permanent codes. */
-  readonly calendar: HallCalendar;
-  readonly audit: AuditFile;
-  readonly guessLimits: GuessLimits;
-  readonly rates: Rates;
-  readonly serverLog: ServerLog;
-}
+/** `calendar`: for the hours of permanent codes. */
+type CodeEntryServices = Needs<
+  "storage" | "hall" | "control" | "reports" | "clock" | "cipher" | "calendar" | "rates" | "serverLog"
+> & { readonly audit: AuditFile; readonly guessLimits: GuessLimits };
 
 /** What became of a code that was typed. */
 export type CodeAnswer =

@@ -4,7 +4,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { foldName } from "@platzwart/domain/folded-name";
 import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { positionText, readStartPosition, type StartPosition } from "../../database/list-position.ts";
 import type { Store } from "../../database/store.ts";
@@ -13,6 +12,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import type { CodeState } from "../../facts/access-code-search.ts";
 import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import type { Needs } from "../services.ts";
 import { codeView } from "./access-code-views.ts";
 
 const LIST_PAGE = 50;
@@ -33,18 +33,12 @@ interface SearchRequest {
   readonly after: string | null;
 }
 
-interface ListServices {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly cipher: SecretCipher;
-}
-
 /**
  * A page of all codes, ended ones too, as far as the role may see them (A-32, N-09). Digits alone find the code that has
  * exactly these; other text is found in the holder's name and the purpose. Refuses with code_position_unknown.
  */
 export async function searchCodes(
-  { store, clock, cipher }: ListServices,
+  { store, clock, cipher }: Needs<"store" | "clock" | "cipher">,
   role: Role,
   request: SearchRequest,
 ): Promise<{ items: CodeRow[]; nextAfter: string | null }> {

@@ -9,7 +9,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeCode } from "@platzwart/domain/role";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { hours, type Instant, latest, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
@@ -21,10 +20,10 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
 import { codeEntry } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 import { type CodesByHandServices, endCode, issueCode, reviveCode } from "./access-codes.ts";
 import { codeRow } from "./code-list.ts";
 
@@ -78,7 +77,7 @@ export async function createCode(
  * and, of a code that is to occupy a single court, a booking, a block or another such code there.
  */
 export async function previewCode(
-  services: { readonly store: Store; readonly clock: Clock; readonly calendar: HallCalendar },
+  services: Needs<"store" | "clock" | "calendar">,
   request: CodeRequest,
 ): Promise<CodePreview> {
   const settings = await readSettings(services.store);
@@ -87,7 +86,7 @@ export async function previewCode(
 }
 
 async function planCode(
-  { calendar }: { readonly calendar: HallCalendar },
+  { calendar }: Needs<"calendar">,
   store: Store,
   settings: SettingValues,
   request: CodeRequest,

@@ -41,14 +41,10 @@ class Hall {
 
   async start(): Promise<void> {
     this.storage = await this.#database.openStorage();
-    this.limits = await GuessLimits.open({
-      ...{ storage: this.storage, clock: this.#clock },
-      courtCount: () => 4,
-      audit: new AuditFile({
-        file: new LineFile(join(this.#database.dataDir, AUDIT_FILE), this.#database.serverLog),
-        serverLog: this.#database.serverLog,
-      }),
-    });
+    const { dataDir, serverLog } = this.#database;
+    const audit = new AuditFile({ file: new LineFile(join(dataDir, AUDIT_FILE), serverLog), serverLog });
+    const services = { storage: this.storage, clock: this.#clock };
+    this.limits = await GuessLimits.open(services, { audit, courtCount: () => 4 });
   }
 
   async restart(whileOff: Duration): Promise<void> {

@@ -10,12 +10,11 @@ import {
   noGuesses,
   noteWrong,
 } from "@platzwart/domain/access/guess-limit";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, minus, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
+import type { Needs } from "../services.ts";
 import type { AuditFile } from "./audit-file.ts";
 import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-limit-records.ts";
 
@@ -25,8 +24,7 @@ import { type GuessSubject, guessLimitsIn, type StoredGuesses } from "./guess-li
  * stands in the audit file.
  */
 export class GuessLimits {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
+  readonly #services: Needs<"storage" | "clock">;
   readonly #startedAt: Duration;
   /** How far the time was at the start by which wrong codes are counted. */
   readonly #timeAtStart: Instant;
@@ -36,13 +34,11 @@ export class GuessLimits {
   readonly #unstored = new Set<GuessSubject>();
 
   /** `courtCount`: how many courts the hall has, on which its limit depends. */
-  static async open(options: {
-    readonly storage: Storage;
-    readonly clock: Clock;
-    readonly courtCount: () => number;
-    readonly audit: AuditFile;
-  }): Promise<GuessLimits> {
-    const { storage, clock, audit } = options;
+  static async open(
+    services: Needs<"storage" | "clock">,
+    { audit, courtCount }: { readonly audit: AuditFile; readonly courtCount: () => number },
+  ): Promise<GuessLimits> {
+    const { storage, clock } = services;
     const stored = await installationIn(storage.read).guessClock();
     // with a mark all that was counted until then is stored
     const news = audit.left.flatMap(({ counted }) =>
@@ -50,24 +46,22 @@ export class GuessLimits {
     );
     const timeAtStart = news.at(-1)?.time ?? stored?.time ?? clock.now();
     const known = await guessLimitsIn(storage.read).list();
-    const limits = new GuessLimits({ ...options, timeAtStart, known });
+    const limits = new GuessLimits(services, timeAtStart, courtCount, known);
     for (const { guesses } of news) for (const counted of guesses) limits.#change(counted);
     return limits;
   }
 
-  private constructor(options: {
-    readonly storage: Storage;
-    readonly clock: Clock;
-    readonly timeAtStart: Instant;
-    readonly courtCount: () => number;
-    readonly known: readonly StoredGuesses[];
-  }) {
-    this.#storage = options.storage;
-    this.#clock = options.clock;
-    this.#startedAt = options.clock.elapsed();
-    this.#timeAtStart = options.timeAtStart;
-    this.#courtCount = options.courtCount;
-    this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
+  private constructor(
+    services: Needs<"storage" | "clock">,
+    timeAtStart: Instant,
+    courtCount: () => number,
+    known: readonly StoredGuesses[],
+  ) {
+    this.#services = services;
+    this.#startedAt = services.clock.elapsed();
+    this.#timeAtStart = timeAtStart;
+    this.#courtCount = courtCount;
+    this.#known = new Map(known.map((guesses) => [guesses.subject, guesses]));
   }
 
   /** How long no code is taken, right ones neither; null: one is taken now. */
@@ -90,7 +84,7 @@ export class GuessLimits {
       const guesses = this.#of(counted);
       const record = noteWrong(policy, guesses.record, tag, now);
       const isNew = guesses.alarmSince === null && isAlarming(policy, record, guesses.acknowledgedAt, now);
-      const alarmSince = isNew ? this.#clock.now() : guesses.alarmSince;
+      const alarmSince = isNew ? this.#services.clock.now() : guesses.alarmSince;
       if (record !== guesses.record) this.#change({ ...guesses, record, alarmSince });
       return isNew;
     });
@@ -167,7 +161,7 @@ export class GuessLimits {
     if (this.#known.size === 0) return;
     let over: readonly StoredGuesses[] = [];
     let stored: readonly StoredGuesses[] = [];
-    await this.#storage.write(SERVER, async (store) => {
+    await this.#services.storage.write(SERVER, async (store) => {
       // here, because a code may be wrong while this waits for its turn
       const now = this.#time();
       over = [...this.#known.values()].filter(
@@ -200,7 +194,7 @@ export class GuessLimits {
    * while the server is off, so that neither a clock that is set nor a restart brings anybody more tries.
    */
   #time(): Instant {
-    return plus(this.#timeAtStart, minus(this.#clock.elapsed(), this.#startedAt));
+    return plus(this.#timeAtStart, minus(this.#services.clock.elapsed(), this.#startedAt));
   }
 
   #policyOf(subject: GuessSubject): GuessPolicy {

@@ -10,7 +10,6 @@ import {
 } from "@platzwart/domain/access/permanent-code";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { isDoorInUse } from "@platzwart/domain/scheduler/door-decision";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
@@ -23,12 +22,13 @@ import { callerNames } from "../../facts/display-names.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { codeEntry } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 import { codeView, publishCode } from "./access-code-views.ts";
 import {
+  type CodeServices,
   type CodesByHandServices,
   drawFreeDigits,
   endCode,
@@ -48,15 +48,9 @@ const CODE_SPACE_PERIOD = days(7);
 
 /** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
 export async function refuseInvalidPermanentCode(
-  services: {
-    readonly store: Store;
-    readonly clock: Clock;
-    readonly cipher: SecretCipher;
-    readonly calendar: HallCalendar;
-  },
+  { store, clock, cipher, calendar }: Needs<"store" | "clock" | "cipher" | "calendar">,
   request: PermanentCodeInput & PermanentTimes,
 ): Promise<void> {
-  const { store, clock, cipher, calendar } = services;
   const trimmed = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(trimmed));
   permanentTimes(calendar, request, null, clock.now());
@@ -184,7 +178,7 @@ export async function deletePermanentCode(
 
 /** Random digits of the length `code_length`, chosen as for a booking: not easy to guess and not in use (A-31). */
 export async function proposePermanentCode(
-  services: Omit<CodesByHandServices, "hall"> & { readonly store: Store; readonly clock: Clock },
+  services: CodeServices & Needs<"store" | "clock" | "calendar">,
 ): Promise<{ accessCode: string }> {
   const { store, clock, calendar } = services;
   const now = clock.now();
@@ -199,11 +193,12 @@ export async function proposePermanentCode(
  * The number of possible codes, how many of them each door in use accepts at once in the coming week, and how easily one is
  * guessed there (D-21, design: security).
  */
-export async function readCodeSpace(
-  cipher: SecretCipher,
-  store: Store,
-  now: Instant,
-): Promise<CodeSpaceView> {
+export async function readCodeSpace({
+  store,
+  cipher,
+  clock,
+}: Needs<"store" | "cipher" | "clock">): Promise<CodeSpaceView> {
+  const now = clock.now();
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
   const codes = await codesIn(store).listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
   const courts = await courtsIn(store).list();

@@ -1,13 +1,12 @@
 import { effectWindow } from "@platzwart/domain/access/access-code";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
+import type { Needs } from "../services.ts";
 import { type CodeServices, drawFreeDigits } from "./access-codes.ts";
 import { storedTestCode } from "./stored-test-code.ts";
 
@@ -20,14 +19,9 @@ export const TEST_CODE_LENGTH = 4;
  */
 const AVOIDED_AHEAD = days(7);
 
-interface TestCodeServices extends CodeServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-}
-
 /** The test code of the installation, made at first need, and whether it is accepted now (D-12). */
 export async function readTestCode(
-  services: TestCodeServices,
+  services: CodeServices & Needs<"storage" | "clock">,
 ): Promise<{ readonly code: string; readonly isAccepted: boolean }> {
   const { storage, clock } = services;
   const code =

@@ -1,20 +1,17 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { KEY_SCOPES, type KeyScope, sortedScopes } from "@platzwart/domain/key-scope";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystem, PUBLIC, type UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { audit, type NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { type ApiKeyRecord, apiKeysIn } from "./api-key-records.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 
@@ -25,39 +22,18 @@ const SECRET_BYTES = 32;
 /** The form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
-/** What the functions on keys need. Their parameter `caller` is the admin who creates or changes the key. */
-interface KeyServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-}
-
 /** Authenticates calls with an API key and limits their rate. */
 export class ApiKeys {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
-  readonly #rates: Rates;
+  readonly #services: Needs<"storage" | "clock" | "serverLog" | "rates">;
   readonly #startedAt: Instant;
   /** Whether the newest call that proved a key failed for a fault of this server; null: none since the start. */
   #hasNewestFailed: boolean | null = null;
   /** The ids of the keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
-  constructor({
-    storage,
-    clock,
-    serverLog,
-    rates,
-  }: Pick<KeyServices, "storage" | "clock"> & {
-    readonly serverLog: ServerLog;
-    readonly rates: Rates;
-  }) {
-    this.#storage = storage;
-    this.#clock = clock;
-    this.#serverLog = serverLog;
-    this.#startedAt = clock.now();
-    this.#rates = rates;
+  constructor(services: Needs<"storage" | "clock" | "serverLog" | "rates">) {
+    this.#services = services;
+    this.#startedAt = services.clock.now();
   }
 
   /** Whether a token has the form of an API key, valid or not. */
@@ -67,20 +43,21 @@ export class ApiKeys {
 
   /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
+    const { storage, rates } = this.#services;
     const tokenHash = hashOfSecret(token);
-    const key = await apiKeysIn(this.#storage.read).findByHash(tokenHash);
+    const key = await apiKeysIn(storage.read).findByHash(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
-    const refundCall = this.#rates.admit("keyCalls", key.id);
+    const refundCall = rates.admit("keyCalls", key.id);
     this.#recordUse(key);
     return {
       role: "booking_system",
       id: key.id,
       tokenHash,
       scopes: key.scopes,
-      refuseTooManyBookings: () => this.#rates.refuseAbove("keyBookings", key.id),
+      refuseTooManyBookings: () => rates.refuseAbove("keyBookings", key.id),
       countBooking: () => {
         refundCall();
-        this.#rates.count("keyBookings", key.id);
+        rates.count("keyBookings", key.id);
       },
     };
   }
@@ -92,22 +69,23 @@ export class ApiKeys {
 
   /** How the calls of booking systems go (X-02). */
   async state(now: Instant): Promise<BookingSystemsState> {
-    const keys = await apiKeysIn(this.#storage.read).list();
+    const keys = await apiKeysIn(this.#services.storage.read).list();
     return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
   }
 
   /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */
   #recordUse({ id, lastUsedAt, inUseSince }: ApiKeyRecord): void {
-    const now = this.#clock.now();
+    const { storage, clock, serverLog } = this.#services;
+    const now = clock.now();
     if (this.#recordingUse.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE))
       return;
     this.#recordingUse.add(id);
     const isPauseShort = lastUsedAt !== null && minus(now, SILENCE) < lastUsedAt;
     const changes = { lastUsedAt: now, inUseSince: isPauseShort ? (inUseSince ?? lastUsedAt) : now };
-    this.#storage
+    storage
       .write(PUBLIC, (store) => apiKeysIn(store).update(id, changes))
       .catch((error: unknown) => {
-        if (!isToldAlready(error)) this.#serverLog.error("the use of an API key could not be noted", error);
+        if (!isToldAlready(error)) serverLog.error("the use of an API key could not be noted", error);
       })
       .finally(() => this.#recordingUse.delete(id));
   }
@@ -120,7 +98,7 @@ export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }
 
 /** Creates a key; only this response contains its token. */
 export async function createApiKey(
-  { storage, clock, randomness }: KeyServices,
+  { storage, clock, randomness }: Needs<"storage" | "clock" | "randomness">,
   request: { readonly name: string; readonly scopes?: readonly KeyScope[] | undefined },
   caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
@@ -149,7 +127,7 @@ export async function createApiKey(
 
 /** Replaces a key's token, for instance after a leak; the key keeps its id and its bookings. */
 export async function replaceApiKeyToken(
-  { storage, clock, randomness }: KeyServices,
+  { storage, clock, randomness }: Needs<"storage" | "clock" | "randomness">,
   id: string,
   caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
@@ -165,14 +143,11 @@ export async function replaceApiKeyToken(
 
 /** Revokes a key at once; its bookings stay, and a restored backup does not bring it back. */
 export async function revokeApiKey(
-  {
-    storage,
-    clock,
-    erasureRecorder,
-  }: Pick<KeyServices, "storage" | "clock"> & { readonly erasureRecorder: ErasureRecorder },
+  services: Needs<"storage" | "clock"> & { readonly erasureRecorder: ErasureRecorder },
   id: string,
   caller: UserCaller,
 ): Promise<void> {
+  const { storage, clock, erasureRecorder } = services;
   await storage.write(caller, async (store) => {
     await requireKey(store, id);
     await apiKeysIn(store).revoke(id, clock.now());

@@ -1,15 +1,12 @@
 import type { BackupReason } from "@platzwart/domain/backup/backup";
 import { backupsToDelete } from "@platzwart/domain/backup/backup-retention";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { between, DAY, hours, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../database/backup-files.ts";
 import { SERVER } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
-import type { ClockWatch } from "../../facts/clock-watch.ts";
 import type { NewLogEntry } from "../../facts/log-entry.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Needs } from "../services.ts";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 
 /** How often it is looked whether a backup is due; a failed one is tried again as often. */
@@ -35,14 +32,9 @@ interface BackupStatus {
   readonly areOnSameDisk: boolean;
 }
 
-interface BackupServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly clockWatch: ClockWatch;
-  readonly calendar: HallCalendar;
-  readonly serverLog: ServerLog;
+type BackupServices = Needs<"storage" | "clock" | "clockWatch" | "calendar" | "serverLog"> & {
   readonly files: BackupFiles;
-}
+};
 
 /** Backs the database up every day, deletes old backups, and checks database and newest backup (design: storage). */
 export class Backups {

@@ -6,7 +6,6 @@ import {
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
@@ -27,6 +26,7 @@ import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
 import { checkListRange } from "../list-range.ts";
 import { blockEntry } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 
 /** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
@@ -51,7 +51,7 @@ const LIST_PAGE = 500;
 
 /** A page of the blocks that overlap a period. `after`: `nextAfter` of the page before; null: from the first. */
 export async function listBlocks(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { store, clock }: Needs<"store" | "clock">,
   { time, after }: { readonly time: Interval; readonly after: string | null },
 ): Promise<{ items: AuthoredBlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);

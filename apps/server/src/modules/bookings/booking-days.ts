@@ -9,7 +9,6 @@ import { freeTimes } from "@platzwart/domain/booking/free-times";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import { type CalendarDay, weekdayOf } from "@platzwart/domain/time/calendar-day";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, latest, minutes, plus } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import type { UserCaller } from "../../database/caller.ts";
@@ -22,17 +21,10 @@ import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
+import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
-
-interface DayServices {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly calendar: HallCalendar;
-  readonly cipher: SecretCipher;
-}
 
 /** So many bookings are read at once. */
 const READ_PAGE = 500;
@@ -42,7 +34,7 @@ const READ_PAGE = 500;
  * change would do (B-03). What changes while it is read comes with the next reading.
  */
 export async function readBookingDay(
-  { store, clock, calendar, cipher }: DayServices,
+  { store, clock, calendar, cipher }: Needs<"store" | "clock" | "calendar" | "cipher">,
   day: CalendarDay,
   caller: UserCaller,
 ): Promise<BookingDayView> {
@@ -81,7 +73,7 @@ export async function readBookingDay(
  * begun begins now.
  */
 export async function readFreeTimes(
-  { store, clock, calendar }: Omit<DayServices, "cipher">,
+  { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
   day: CalendarDay,
 ): Promise<FreeTimesView> {
   const now = clock.now();
@@ -134,7 +126,7 @@ async function takenIn(store: Store, time: Interval): Promise<BookingDayView["ta
 
 /** What is booked and blocked at each active court in the week of a day, without names. */
 export async function readBookingWeek(
-  { store, clock, calendar }: Omit<DayServices, "cipher">,
+  { store, clock, calendar }: Needs<"store" | "clock" | "calendar">,
   day: CalendarDay,
 ): Promise<BookingWeekView> {
   const now = clock.now();

@@ -4,10 +4,9 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { Booker } from "../../database/caller.ts";
 import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
-import type { Store } from "../../database/store.ts";
 import { type BookingFilter, bookingsIn, type RevisionPosition } from "../../facts/booking-records.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { checkListRange } from "../list-range.ts";
+import type { Needs } from "../services.ts";
 import { bookingViews } from "./booking-views.ts";
 
 /** The longest period of one list of bookings, in days. */
@@ -30,7 +29,7 @@ interface ListRequest extends Omit<BookingFilter, "createdBy"> {
  * (revision_ahead), as after a restore: what changed since would be left out without a word.
  */
 export async function listBookings(
-  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  { store, cipher }: Needs<"store" | "cipher">,
   { time, changedSince, after, ...chosen }: ListRequest,
   caller: Booker,
 ): Promise<{ items: BookingView[]; nextAfter: string | null; revision: number }> {
@@ -66,7 +65,7 @@ export async function listBookings(
 
 /** One booking with any status; a booking system is told that the bookings of others do not exist. */
 export async function readBooking(
-  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  { store, cipher }: Needs<"store" | "cipher">,
   id: string,
   caller: Booker,
 ): Promise<BookingView> {

@@ -10,25 +10,18 @@ import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { Booker } from "../../database/caller.ts";
 import type { Store } from "../../database/store.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { type CodeServices, issueCode } from "../access/access-codes.ts";
 import { bookableCourt, refuseBlocked, refuseOverlap, requireTime } from "../court-times/booking-checks.ts";
 import { bookingEntry } from "../log/log-entries.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { bookingView } from "./booking-views.ts";
 import { requireChosenContact } from "./gone-contacts.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
 import { isWalkIn } from "./walk-in.ts";
 
-/** What bookings need besides codes. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
-export interface BookingServices extends CodeServices {
-  readonly hall: Hall;
-  readonly calendar: HallCalendar;
-  readonly rates: Rates;
-}
+export type BookingServices = CodeServices & Needs<"hall" | "calendar" | "rates">;
 
 /** A request for a booking, not yet checked. */
 interface BookingRequest {

@@ -2,14 +2,9 @@ import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climat
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { Refused } from "@platzwart/domain/refusal";
 import { parseSetting } from "@platzwart/domain/settings/setting-value";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import {
-  HttpFailure,
-  type HttpFault,
-  type HttpResponse,
-  type LocalNetwork,
-} from "../../platform/network/local-network-port.ts";
+import { HttpFailure, type HttpFault, type HttpResponse } from "../../platform/network/local-network-port.ts";
+import type { Needs } from "../services.ts";
 
 /** How long the test waits for a response, as long as a command to the device waits. */
 const REQUEST_TIMEOUT = seconds(3);
@@ -23,7 +18,7 @@ type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
  * device; so a response with status 4xx to GET also passes the test.
  */
 export async function testClimateAddress(
-  { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },
+  { network, clock }: Needs<"network" | "clock">,
   device: AddressedDevice,
   address: string,
 ): Promise<{ fault: HttpFault | null; status: number | null }> {

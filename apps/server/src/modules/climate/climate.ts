@@ -2,25 +2,17 @@ import type { ClimateChange } from "@platzwart/contract/endpoints/climate-contro
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { type ClimateState, climateIn } from "../../facts/climate-records.ts";
-import type { ClimateCommands } from "../../facts/commands.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
+import type { Needs } from "../services.ts";
 import { climateChanged } from "./climate-log-entries.ts";
-
-interface ClimateServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly climate: ClimateCommands;
-}
 
 /** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
 export async function changeClimate(
-  { storage, clock, climate }: ClimateServices,
+  { storage, clock, climate }: Needs<"storage" | "clock" | "climate">,
   change: ClimateChange,
   caller: UserCaller,
 ): Promise<ClimateView> {

@@ -9,10 +9,10 @@ import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { codeView } from "../access/access-code-views.ts";
 import { bookingViews } from "../bookings/booking-views.ts";
 import { requireContact } from "../bookings/gone-contacts.ts";
+import type { Needs } from "../services.ts";
 
 /** As many as a page shows before somebody asks for more. */
 const BOOKINGS_PAGE = 50;
@@ -37,7 +37,7 @@ export async function findContacts(
  * them (N-09). Refuses one that is unknown, or part of another one by now.
  */
 export async function readContact(
-  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  { store, cipher }: Needs<"store" | "cipher">,
   id: string,
   after: string | null,
   caller: UserCaller,

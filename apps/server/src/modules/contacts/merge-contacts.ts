@@ -4,11 +4,11 @@ import type { UserCaller } from "../../database/caller.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
 import { contactsIn } from "../../facts/contact-records.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { publishCodesToReload } from "../access/access-code-views.ts";
 import { requireChosenContact } from "../bookings/gone-contacts.ts";
 import { contactsMerged } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 import { contactView } from "./contacts.ts";
 
 /**
@@ -18,7 +18,7 @@ import { contactView } from "./contacts.ts";
  * what was merged or erased meanwhile.
  */
 export async function mergeContacts(
-  { hall }: { readonly hall: Hall },
+  { hall }: Needs<"hall">,
   { from, into }: { readonly from: string; readonly into: string },
   caller: UserCaller,
 ): Promise<{ contact: ContactView; changedCount: number }> {

@@ -1,27 +1,24 @@
 import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
-import type { Clock } from "@platzwart/domain/time/clock";
-import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { blocksIn } from "../../facts/block-records.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { holderNames } from "../../facts/reason-views.ts";
-import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
 import { blockView } from "../court-times/block-view.ts";
+import type { Needs } from "../services.ts";
 
 /**
  * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
  * active court, and the blocks of these courts (the periods in which they are closed).
  */
-export async function readDayPlan(services: {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly calendar: HallCalendar;
-}): Promise<DayPlanView> {
-  const { store, calendar } = services;
-  const now = services.clock.now();
+export async function readDayPlan({
+  store,
+  clock,
+  calendar,
+}: Needs<"store" | "clock" | "calendar">): Promise<DayPlanView> {
+  const now = clock.now();
   const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
   const { court_count } = await readSettings(store);
   const courts = activeCourts(await courtsIn(store).list(), court_count);

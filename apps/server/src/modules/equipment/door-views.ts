@@ -1,13 +1,12 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { decisionsOf } from "../../facts/decisions.ts";
 import type { DoorPicture } from "../../facts/device-pictures.ts";
-import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { reasonViews } from "../../facts/reason-views.ts";
 import { reportedState } from "../../facts/reported-door.ts";
+import type { Needs } from "../services.ts";
 
 /** A door as a role may see it: for staff, driver and address are null (N-09). */
 export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>(
@@ -50,7 +49,7 @@ export function doorViews(
 }
 
 /** Every door with what it reports, what it should be and why. */
-export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
+export async function listDoors({ hall, clock }: Needs<"hall" | "clock">) {
   const now = clock.now();
   return { items: doorViews(await hall.state(now), hall.pictures.doors, now) };
 }

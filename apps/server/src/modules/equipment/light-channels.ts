@@ -7,6 +7,7 @@ import { equipmentIn, type LightChannelRecord } from "../../facts/equipment-reco
 import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
+import type { Needs } from "../services.ts";
 import {
   checkPlaceFree,
   isSamePlace,
@@ -30,7 +31,7 @@ type LightChannelChange = LightChannelInput & {
 type RequestedChannel = RequestedPlace & Pick<LightChannelRecord, "id" | "courtIds">;
 
 /** All light channels with their lamps' reported states, in order of their first courts. */
-export async function listLightChannels({ hall }: { readonly hall: Hall }) {
+export async function listLightChannels({ hall }: Needs<"hall">) {
   const channels = await equipmentIn(hall.read).listLightChannels();
   return { items: channels.map((channel) => viewOf(hall, channel)) };
 }

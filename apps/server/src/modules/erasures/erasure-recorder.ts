@@ -1,24 +1,18 @@
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { ErasureFile } from "../../database/erasure-file.ts";
-import type { Storage } from "../../database/storage.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { answerInTime } from "../../platform/system/answer-in-time.ts";
+import type { Needs } from "../services.ts";
 import { erasureLine } from "./erasure-line.ts";
 import { erasuresIn } from "./erasure-records.ts";
 
 /** How often the lists are completed from the database: the disk of the backups may have been away. */
 const PERIOD = minutes(10);
 
-export interface ErasureServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly serverLog: ServerLog;
-  readonly cipher: SecretCipher;
+export type ErasureServices = Needs<"storage" | "clock" | "serverLog" | "cipher"> & {
   /** Beside the database and beside the backups. */
   readonly erasureFiles: readonly ErasureFile[];
-}
+};
 
 /** Keeps in each list what the database knows of erasures. Lines that are there already stay. */
 export class ErasureRecorder {

@@ -3,19 +3,14 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { isServerLogComponent } from "@platzwart/domain/log/log-component";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { componentsNamed } from "@platzwart/texts/log-components";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
-import type { Store } from "../../database/store.ts";
 import type { LogLevel } from "../../facts/log-records.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { FreeSpace } from "../../platform/ports/free-space.ts";
 import type { HallCalendar } from "../../platform/ports/hall-calendar.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { logReaderIn } from "./log-reader.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
@@ -27,7 +22,7 @@ import type { LogFilter } from "./system-log-pages.ts";
  * null: none.
  */
 export async function listLogs(
-  services: { readonly store: Store; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
+  services: Needs<"store" | "cipher" | "calendar">,
   role: Role,
   { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
   limit = LOG_PAGE,
@@ -67,13 +62,7 @@ const MIN_FREE_SPACE = 50_000_000;
  * G-06). Refuses the components of the server's own entries.
  */
 export async function writeLog(
-  services: {
-    readonly storage: Storage;
-    readonly cipher: SecretCipher;
-    readonly clock: Clock;
-    readonly rates: Rates;
-    readonly freeSpace: FreeSpace;
-  },
+  services: Needs<"storage" | "cipher" | "clock" | "rates" | "freeSpace">,
   request: LogRequest,
   caller: UserCaller,
 ) {

@@ -1,11 +1,10 @@
-import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { Storage, StoresNothing } from "../../database/storage.ts";
+import type { StoresNothing } from "../../database/storage.ts";
 import type { Commands } from "../../facts/commands.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
 import type { ApiKeys } from "../api-keys/api-keys.ts";
 import type { BookingSystemsState } from "../api-keys/booking-systems.ts";
+import type { Needs } from "../services.ts";
 import type { DatabasePing } from "./database-ping.ts";
 
 /**
@@ -14,19 +13,10 @@ import type { DatabasePing } from "./database-ping.ts";
  */
 const MAX_LOOP_AGE = seconds(30);
 
-/** The objects that a health check examines. */
-export interface HealthServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly hall: Hall;
-  readonly control: Commands;
+/** What a health check examines. */
+export type HealthServices = Needs<"storage" | "clock" | "hall" | "control"> & {
   readonly databasePing: DatabasePing;
-}
-
-/** The objects that the connection test examines. */
-interface ConnectionServices extends HealthServices {
-  readonly apiKeys: Pick<ApiKeys, "state">;
-}
+};
 
 /** The last known state of the control loop and the devices. */
 interface Health {
@@ -64,11 +54,7 @@ export interface ConnectionTest extends Health {
 }
 
 /** The last known state of loop and devices; sends no request to a device. */
-export function health({
-  hall,
-  control,
-  storage,
-}: Pick<HealthServices, "hall" | "control" | "storage">): Health {
+export function health({ hall, control, storage }: Needs<"hall" | "control" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { outOfUse, pictures } = hall;
   const unconnectedDoors = control.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
@@ -106,7 +92,9 @@ export function isLoopAlive({ sinceLastPass }: Pick<Commands, "sinceLastPass">):
 }
 
 /** Implements the action test_connection of control-system-api: polls the database, all lamps and all doors. */
-export async function testConnection(services: ConnectionServices): Promise<ConnectionTest> {
+export async function testConnection(
+  services: HealthServices & { readonly apiKeys: Pick<ApiKeys, "state"> },
+): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
     services.databasePing.isAnsweringNow(),

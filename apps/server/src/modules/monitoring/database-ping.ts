@@ -1,37 +1,30 @@
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import type { Storage } from "../../database/storage.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Needs } from "../services.ts";
 
 /** Whoever asks how the database does is answered in time, also while it hangs. */
 const ANSWER_TIME = seconds(2);
 /** How long an answer is good: anybody may ask as often as they like, and the server's own work shares the connections. */
 const GOOD_FOR = SECOND;
 
+type PingServices = Needs<"clock" | "serverLog"> & { readonly storage: Pick<Storage, "ping"> };
+
 /** Whether the database answers: asked once for all who ask at the same time. Its outage is logged once, and its end. */
 export class DatabasePing {
-  readonly #storage: Pick<Storage, "ping">;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
+  readonly #services: PingServices;
   /** What the question under way will be answered; null: none is. */
   #asking: Promise<boolean> | null = null;
   /** `at`: monotonic. null: nobody asked yet. */
   #last: { readonly isAnswering: boolean; readonly at: Duration } | null = null;
 
-  constructor(services: {
-    readonly storage: Pick<Storage, "ping">;
-    readonly clock: Clock;
-    readonly serverLog: ServerLog;
-  }) {
-    this.#storage = services.storage;
-    this.#clock = services.clock;
-    this.#serverLog = services.serverLog;
+  constructor(services: PingServices) {
+    this.#services = services;
   }
 
   /** Whether it answers within two seconds, or did so less than a second ago. Never rejects. */
   async isAnswering(): Promise<boolean> {
     const last = this.#last;
-    if (last !== null && this.#clock.elapsed() - last.at < GOOD_FOR) return last.isAnswering;
+    if (last !== null && this.#services.clock.elapsed() - last.at < GOOD_FOR) return last.isAnswering;
     return this.isAnsweringNow();
   }
 
@@ -44,22 +37,23 @@ export class DatabasePing {
   }
 
   async #ask(): Promise<boolean> {
+    const { storage, clock, serverLog } = this.#services;
     const wasAnswering = this.#last?.isAnswering ?? true;
     const tooLate = Promise.withResolvers<never>();
-    const timer = this.#clock.timer("database answer", ANSWER_TIME, () =>
+    const timer = clock.timer("database answer", ANSWER_TIME, () =>
       tooLate.reject(new Error("no answer within two seconds")),
     );
     let isAnswering = true;
     try {
-      await Promise.race([this.#storage.ping(), tooLate.promise]);
-      if (!wasAnswering) this.#serverLog.info("the database answers again");
+      await Promise.race([storage.ping(), tooLate.promise]);
+      if (!wasAnswering) serverLog.info("the database answers again");
     } catch (error) {
       isAnswering = false;
-      if (wasAnswering) this.#serverLog.error("the database does not answer", error);
+      if (wasAnswering) serverLog.error("the database does not answer", error);
     } finally {
       timer.cancel();
     }
-    this.#last = { isAnswering, at: this.#clock.elapsed() };
+    this.#last = { isAnswering, at: clock.elapsed() };
     return isAnswering;
   }
 }

@@ -1,11 +1,10 @@
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { HttpFailure, type HttpFault } from "../../platform/network/local-network-port.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Needs } from "../services.ts";
 import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
 import type { ExternalDevice, MonitoringSource } from "./monitoring-source.ts";
 
@@ -52,9 +51,7 @@ export interface MonitoringState {
  * memory only; an outage is logged once, at its end (design: storage).
  */
 export class MonitoringWatch {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #serverLog: ServerLog;
+  readonly #services: Needs<"storage" | "clock" | "serverLog">;
   readonly #source: MonitoringSource;
   /** The address of the last poll; "": no address is set. */
   #url = "";
@@ -72,16 +69,9 @@ export class MonitoringWatch {
   #isTimerUnwatched = false;
   readonly #stopped = new AbortController();
 
-  constructor(options: {
-    storage: Storage;
-    clock: Clock;
-    serverLog: ServerLog;
-    source: MonitoringSource;
-  }) {
-    this.#storage = options.storage;
-    this.#clock = options.clock;
-    this.#serverLog = options.serverLog;
-    this.#source = options.source;
+  constructor(services: Needs<"storage" | "clock" | "serverLog">, source: MonitoringSource) {
+    this.#services = services;
+    this.#source = source;
   }
 
   /** Starts the polls, if an address is set; never rejects. */
@@ -107,7 +97,7 @@ export class MonitoringWatch {
    * or the address has an outage; `refresh` waits for a new poll in any case.
    */
   async currentState({ refresh }: { readonly refresh: boolean }): Promise<MonitoringState | null> {
-    this.#lastViewedAt = this.#clock.elapsed();
+    this.#lastViewedAt = this.#services.clock.elapsed();
     const url = await this.#address();
     const needsPoll = url !== "" && this.#isStale && !this.#isFailing;
     if (refresh || needsPoll || url !== this.#url) await this.#poll();
@@ -128,12 +118,14 @@ export class MonitoringWatch {
 
   /** Whether the last list is too old to count as the present state, or was never received. */
   get #isStale(): boolean {
-    return this.#lastList === null || this.#clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
+    return this.#lastList === null || this.#services.clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }
 
   /** Whether a page shows the devices: one requested them a short time ago. */
   get #hasViewer(): boolean {
-    return this.#lastViewedAt !== null && this.#clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT;
+    return (
+      this.#lastViewedAt !== null && this.#services.clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT
+    );
   }
 
   /** Polls the address; a call during a poll joins that poll. */
@@ -150,7 +142,7 @@ export class MonitoringWatch {
     this.#timer = null;
     if (this.#url === "" || this.#stopped.signal.aborted) return;
     this.#isTimerUnwatched = !this.#hasViewer;
-    this.#timer = this.#clock.timer(
+    this.#timer = this.#services.clock.timer(
       "monitoring",
       this.#isTimerUnwatched ? UNWATCHED_POLL_INTERVAL : POLL_INTERVAL,
       () => {
@@ -165,24 +157,24 @@ export class MonitoringWatch {
       if (url !== this.#url) await this.#changeAddress(url);
       if (url === "") return;
       this.#devices = await this.#requestList(url);
-      this.#lastList = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
+      this.#lastList = { at: this.#services.clock.now(), elapsed: this.#services.clock.elapsed() };
       await this.#recordResponse();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
       if (error instanceof HttpFailure) this.#recordFailure(error.fault);
       // a failure of the server itself is no outage of the address
-      else this.#serverLog.error("the monitoring address could not be read", error);
+      else this.#services.serverLog.error("the monitoring address could not be read", error);
     }
   }
 
   /** The monitoring address as it is set now; "": none. */
   async #address(): Promise<string> {
-    return (await readSettings(this.#storage.read)).monitoring_url;
+    return (await readSettings(this.#services.storage.read)).monitoring_url;
   }
 
   async #requestList(url: string): Promise<readonly ExternalDevice[]> {
     const timeout = new AbortController();
-    const timer = this.#clock.timer("monitoring answer", POLL_TIMEOUT, () => timeout.abort());
+    const timer = this.#services.clock.timer("monitoring answer", POLL_TIMEOUT, () => timeout.abort());
     try {
       return await this.#source.read(url, AbortSignal.any([timeout.signal, this.#stopped.signal]));
     } finally {
@@ -199,13 +191,16 @@ export class MonitoringWatch {
   }
 
   #recordFailure(fault: HttpFault): void {
-    const { since, beganAt } = this.#outage ?? { since: this.#clock.now(), beganAt: this.#clock.elapsed() };
+    const { since, beganAt } = this.#outage ?? {
+      since: this.#services.clock.now(),
+      beganAt: this.#services.clock.elapsed(),
+    };
     this.#outage = { since, beganAt, fault, respondsSince: null };
   }
 
   async #recordResponse(): Promise<void> {
     if (this.#outage === null) return;
-    const now = this.#clock.elapsed();
+    const now = this.#services.clock.elapsed();
     const { respondsSince } = this.#outage;
     if (respondsSince === null) this.#outage = { ...this.#outage, respondsSince: now };
     else if (now - respondsSince >= RECOVERY_TIME) await this.#endOutage();
@@ -217,13 +212,15 @@ export class MonitoringWatch {
     if (outage === null) return;
     this.#outage = null;
     const { since, fault } = outage;
-    const lasted = minus(outage.respondsSince ?? this.#clock.elapsed(), outage.beganAt);
+    const lasted = minus(outage.respondsSince ?? this.#services.clock.elapsed(), outage.beganAt);
     try {
-      await this.#storage.write(SERVER, (store) =>
-        logIn(store).append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
+      await this.#services.storage.write(SERVER, (store) =>
+        logIn(store).append(monitoringOutageEnded(this.#services.clock.now(), { since, fault, lasted })),
       );
     } catch (error) {
-      this.#serverLog.error("an outage of the monitoring address could not be logged", error, { lasted });
+      this.#services.serverLog.error("an outage of the monitoring address could not be logged", error, {
+        lasted,
+      });
     }
   }
 }

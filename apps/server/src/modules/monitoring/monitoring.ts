@@ -4,22 +4,17 @@ import type {
   listDevices as listDevicesCall,
 } from "@platzwart/contract/endpoints/device-endpoints";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
-import type { Clock } from "@platzwart/domain/time/clock";
+import type { Needs } from "../services.ts";
 import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
 import type { MonitoringWatch } from "./monitoring-watch.ts";
 import { type OwnDeviceServices, ownDevices } from "./own-devices.ts";
-
-interface MonitoringServices extends OwnDeviceServices {
-  readonly clock: Clock;
-  readonly monitoringWatch: MonitoringWatch;
-}
 
 /**
  * All devices that are set up here (own: doors and light channels), then those that the monitoring address lists, an
  * HTTP URL in the hall's network (external). The answer `monitoring` is null if no address is set (M-01, M-04).
  */
 export async function listDevices(
-  services: MonitoringServices,
+  services: OwnDeviceServices & Needs<"clock"> & { readonly monitoringWatch: MonitoringWatch },
   role: Role,
   /** Whether the monitoring address is polled first. */
   fresh: boolean,

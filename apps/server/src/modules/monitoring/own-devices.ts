@@ -2,9 +2,9 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { type CourtRecord, courtsIn } from "../../facts/court-records.ts";
 import { type DoorRecord, equipmentIn, type LightChannelRecord } from "../../facts/equipment-records.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { lastAccessTo } from "../../facts/reported-door.ts";
 import type { TelemetrySource } from "../../facts/telemetry.ts";
+import type { Needs } from "../services.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 
 /**
@@ -13,10 +13,7 @@ import type { DeviceConnection, OwnDevice } from "./device-views.ts";
  */
 export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
-export interface OwnDeviceServices {
-  readonly hall: Hall;
-  readonly telemetrySources: TelemetrySources;
-}
+export type OwnDeviceServices = Needs<"hall"> & { readonly telemetrySources: TelemetrySources };
 
 /**
  * The doors, then the light devices in order of court, without those that are out of use (M-01, Z-08): a lamp that

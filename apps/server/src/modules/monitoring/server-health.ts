@@ -3,11 +3,11 @@ import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpo
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
-import type { ClockWatch } from "../../facts/clock-watch.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { ClockSync } from "../../platform/ports/clock-sync.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
+import type { Needs } from "../services.ts";
 import { type HealthServices, isLoopAlive } from "./connection-test.ts";
 import { clockConfirmed } from "./monitoring-log-entries.ts";
 
@@ -20,13 +20,13 @@ export interface ServerProcess {
   residentMemory(): number;
 }
 
-interface ServerHealthServices extends HealthServices {
-  readonly clockWatch: ClockWatch;
-  readonly serverProcess: ServerProcess;
-  readonly clockSync: ClockSync;
-  readonly backups: Backups | null;
-  readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
-}
+type ServerHealthServices = HealthServices &
+  Needs<"clockWatch"> & {
+    readonly serverProcess: ServerProcess;
+    readonly clockSync: ClockSync;
+    readonly backups: Backups | null;
+    readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
+  };
 
 /** The health of the server itself; available also during an outage of the database (M-06). */
 export async function serverHealth(

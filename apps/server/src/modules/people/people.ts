@@ -13,7 +13,6 @@ import {
   personSearch,
 } from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, earliest, type Instant, LAST_INSTANT, latest, minus } from "@platzwart/domain/time/instant";
 import type { CourtName } from "@platzwart/texts/refusals";
 import { SERVER, type UserCaller } from "../../database/caller.ts";
@@ -26,9 +25,7 @@ import { blocksIn } from "../../facts/block-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
 import { contactsIn } from "../../facts/contact-records.ts";
 import { readCourtNames } from "../../facts/court-names.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
 import { publishCode } from "../access/access-code-views.ts";
 import { cancelBookingAndCode } from "../bookings/cancelled-bookings.ts";
 import { eraseCustomers } from "../bookings/idempotent-replay.ts";
@@ -36,6 +33,7 @@ import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
 import { erasuresIn } from "../erasures/erasure-records.ts";
 import { customerDataEntry } from "../log/log-entries.ts";
 import { logReaderIn } from "../log/log-reader.ts";
+import type { Needs } from "../services.ts";
 import type { PageResets } from "./page-resets.ts";
 import { personNamed, readRecords } from "./person-data.ts";
 
@@ -44,22 +42,10 @@ const BOOKINGS_PER_QUERY = 100;
 /** Of so many who are called something that begins with one or two characters, those who are called just that are found. */
 const MAX_CALLED_ALIKE = 1_000;
 
-interface PeopleServices {
-  readonly hall: Hall;
-  readonly storage: Storage;
-  readonly clock: Clock;
-}
-
-interface ErasureServices extends PeopleServices {
-  readonly cipher: SecretCipher;
+type ErasureServices = Needs<"hall" | "storage" | "cipher"> & {
   readonly erasureRecorder: ErasureRecorder;
   readonly pageResets: PageResets;
-}
-
-interface EraseRequest {
-  readonly people: readonly Person[];
-  readonly cancelBookings?: readonly string[] | undefined;
-}
+};
 
 /**
  * The customers and code holders who have for each word of the text one that begins with it in name, e-mail or phone; of
@@ -146,7 +132,7 @@ async function bookingsOf(
  * G-07). `caller`: the admin who exports.
  */
 export async function exportPeople(
-  { storage, clock }: PeopleServices,
+  { storage, clock }: Needs<"storage" | "clock">,
   people: readonly Person[],
   caller: UserCaller,
 ): Promise<PersonData> {
@@ -206,7 +192,10 @@ export async function exportPeople(
  */
 export async function erasePeople(
   { hall, storage, cipher, erasureRecorder, pageResets }: ErasureServices,
-  { people, cancelBookings = [] }: EraseRequest,
+  {
+    people,
+    cancelBookings = [],
+  }: { readonly people: readonly Person[]; readonly cancelBookings?: readonly string[] | undefined },
   caller: UserCaller,
 ): Promise<{ bookingCount: number; codeCount: number; blockCount: number; cancelledCount: number }> {
   const toCancel = new Set(cancelBookings);

@@ -1,13 +1,11 @@
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
 import { installationIn } from "../../database/installation-records.ts";
-import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
-import type { ClockWatch } from "../../facts/clock-watch.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import type { GuessLimits } from "../access/guess-limits.ts";
+import type { Needs } from "../services.ts";
 import { refreshTokensIn } from "../users/refresh-token-records.ts";
 import { deleteExpired } from "./retention.ts";
 
@@ -17,14 +15,10 @@ const RUN_PERIOD = minutes(10);
 const LIVE_EVENT_RETENTION = HOUR;
 
 /** Deletes data past its retention, a second after the start, which it would hold up, and every 10 minutes. Returns a function that stops the job. */
-export function startRetentionJob(options: {
-  storage: Storage;
-  clock: Clock;
-  clockWatch: ClockWatch;
-  guessLimits: GuessLimits;
-  serverLog: ServerLog;
-}): () => void {
-  const { storage, clock, clockWatch, guessLimits, serverLog } = options;
+export function startRetentionJob(
+  services: Needs<"storage" | "clock" | "clockWatch" | "serverLog"> & { readonly guessLimits: GuessLimits },
+): () => void {
+  const { storage, clock, clockWatch, guessLimits, serverLog } = services;
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
@@ -47,7 +41,7 @@ export function startRetentionJob(options: {
       await liveEventsIn(store).deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await refreshTokensIn(store).deleteExpired(now);
     };
-    await deleteExpired(options, now, { isStopped: () => isStopped, beside });
+    await deleteExpired(services, now, { isStopped: () => isStopped, beside });
     // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
     if (!isStopped) await storage.purgeDeletedData();
   }

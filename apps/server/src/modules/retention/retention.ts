@@ -1,7 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import { SERVER } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { isToldAlready } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
@@ -10,8 +9,8 @@ import { bookingsIn } from "../../facts/booking-records.ts";
 import { climateIn } from "../../facts/climate-records.ts";
 import type { LogCategory } from "../../facts/log-records.ts";
 import { schedulerIn } from "../../facts/scheduler-records.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { logReaderIn } from "../log/log-reader.ts";
+import type { Needs } from "../services.ts";
 import { terminalsIn } from "../terminals/terminal-records.ts";
 import { usersIn } from "../users/user-records.ts";
 
@@ -94,7 +93,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
  * the server stops, so that no further transaction is begun. `beside`: what is stored in the first transaction as well.
  */
 export async function deleteExpired(
-  { storage, serverLog }: { readonly storage: Storage; readonly serverLog: ServerLog },
+  { storage, serverLog }: Needs<"storage" | "serverLog">,
   now: Instant,
   {
     isStopped = () => false,

@@ -6,27 +6,17 @@ import {
 } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { preview } from "@platzwart/domain/scheduler/preview";
-import type { Clock } from "@platzwart/domain/time/clock";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
-import type { Commands } from "../../facts/commands.ts";
 import { displayNames } from "../../facts/display-names.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { runViews } from "../../facts/run-views.ts";
 import { type StoredRun, schedulerIn } from "../../facts/scheduler-records.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { schedulerEntry } from "./scheduler-log-entries.ts";
 
-interface SchedulerServices {
-  readonly hall: Hall;
-  readonly clock: Clock;
-  readonly control: Commands;
-  readonly cipher: SecretCipher;
-  readonly rates: Rates;
-}
+type SchedulerServices = Needs<"hall" | "clock" | "control" | "cipher" | "rates">;
 
 /**
  * The door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in
@@ -35,7 +25,7 @@ interface SchedulerServices {
 export async function previewEvents({
   hall,
   clock,
-}: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
+}: Needs<"hall" | "clock">): Promise<{ items: PreviewEventView[] }> {
   const now = clock.now();
   const state = await hall.state(now);
   const activeCourtIds = new Set(activeCourts(state.courts, state.settings.court_count).map(({ id }) => id));
@@ -125,7 +115,7 @@ async function runViewOf({ hall, cipher }: SchedulerServices, run: StoredRun): P
 
 async function stateViewOf(
   store: Store,
-  { clock, control }: Pick<SchedulerServices, "clock" | "control">,
+  { clock, control }: Needs<"clock" | "control">,
 ): Promise<SchedulerStateView> {
   const state = await schedulerIn(store).state();
   if (!state.isPaused) {

@@ -16,37 +16,25 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { UserCaller } from "../../database/caller.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import { climateIn } from "../../facts/climate-records.ts";
-import type { ClimateCommands, Commands } from "../../facts/commands.ts";
 import { courtsIn } from "../../facts/court-records.ts";
 import { equipmentIn } from "../../facts/equipment-records.ts";
-import type { Hall } from "../../facts/hall.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { readSettings } from "../../facts/read-settings.ts";
 import { type SettingRecord, settingsIn } from "../../facts/setting-records.ts";
-import type { LocalNetwork } from "../../platform/network/local-network-port.ts";
 import { isPublicAddress } from "../../platform/network/public-address.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
 import { climateChanged } from "../climate/climate-log-entries.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { initialiseCourts } from "../courts/initialise-courts.ts";
 import { settingSaved } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 
-interface SettingServices {
-  readonly hall: Hall;
-  readonly control: Commands;
-  readonly randomness: Randomness;
-  readonly clock: Clock;
-  readonly network: LocalNetwork;
-  /** Reads the settings of the climate again after their change. */
-  readonly climate: Pick<ClimateCommands, "reload">;
-}
+type SettingServices = Needs<"hall" | "control" | "randomness" | "clock" | "network" | "climate">;
 
 /** A request to save one setting. */
 interface SettingChange {

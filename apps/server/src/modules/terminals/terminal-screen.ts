@@ -1,21 +1,15 @@
 import type { TerminalDoorView, TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { activeCourts } from "@platzwart/domain/court/active-courts";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { TerminalCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { DoorPicture } from "../../facts/device-pictures.ts";
 import { requireDoor } from "../../facts/find-door.ts";
-import type { Hall } from "../../facts/hall.ts";
 import type { HallState } from "../../facts/hall-state.ts";
 import { reportedState } from "../../facts/reported-door.ts";
 import { type CodeEntryViewServices, codeEntryView } from "../access/code-entry-view.ts";
+import type { Needs } from "../services.ts";
 
-export interface TerminalScreenServices extends CodeEntryViewServices {
-  readonly storage: Storage;
-  readonly hall: Hall;
-  readonly clock: Clock;
-}
+export type TerminalScreenServices = CodeEntryViewServices & Needs<"storage">;
 
 /** All that a terminal shows (D-30). */
 export async function terminalScreen(

@@ -5,15 +5,14 @@ import {
   groupedEnrolmentCode,
 } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { visibleText } from "@platzwart/domain/visible-text";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import { requireDoor } from "../../facts/find-door.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import type { Randomness } from "../../platform/ports/randomness.ts";
+import type { Needs } from "../services.ts";
 import { terminalEntry } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 import type { Terminals } from "./terminals.ts";
@@ -21,13 +20,7 @@ import type { Terminals } from "./terminals.ts";
 /** How long a one-time code is good: as long as it takes to walk to the door. */
 const CODE_LIFE = minutes(15);
 
-/** What the functions on terminals need. Their parameter `caller` is the operator. */
-interface TerminalServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly terminals: Terminals;
-}
+type TerminalServices = Needs<"storage" | "clock" | "randomness"> & { readonly terminals: Terminals };
 
 /** By name. */
 export async function listTerminals(

@@ -1,16 +1,11 @@
 import { typedEnrolmentCode } from "@platzwart/domain/access/enrolment-code";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Instant, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { PUBLIC, type TerminalCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { inTime } from "../../platform/system/in-time.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { terminalEnrolled } from "./terminal-log-entries.ts";
 import { type TerminalRecord, terminalsIn } from "./terminal-records.ts";
 
@@ -21,14 +16,11 @@ const SEEN_PERIOD = minutes(10);
 /** A page calls every 20 seconds; one that has not for so long has lost its connection, whatever its socket says. */
 const PRESENT_FOR = 60 * SECOND;
 
+type TerminalServices = Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">;
+
 /** Browsers at doors: makes them terminals, knows them again, and says when they end (D-30). */
 export class Terminals {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #randomness: Randomness;
-  readonly #cipher: Pick<SecretCipher, "lookupHash">;
-  readonly #serverLog: ServerLog;
-  readonly #rates: Rates;
+  readonly #services: TerminalServices;
   /** The last call of each since the start, and when one was last stored. */
   readonly #seen = new Map<string, { at: Instant; storedAt: Instant | null }>();
   /** How many live streams each has. */
@@ -37,26 +29,13 @@ export class Terminals {
   readonly #known = new Map<string, TerminalRecord>();
   readonly #endListeners = new Set<(id: string) => void>();
 
-  constructor(options: {
-    readonly storage: Storage;
-    readonly clock: Clock;
-    readonly randomness: Randomness;
-    readonly cipher: Pick<SecretCipher, "lookupHash">;
-    readonly serverLog: ServerLog;
-    readonly rates: Rates;
-  }) {
-    const { storage, clock } = options;
-    this.#storage = storage;
-    this.#clock = clock;
-    this.#randomness = options.randomness;
-    this.#cipher = options.cipher;
-    this.#serverLog = options.serverLog;
-    this.#rates = options.rates;
+  constructor(services: TerminalServices) {
+    this.#services = services;
   }
 
   /** The keyed hash that is stored of a one-time code. */
   codeHash(code: string): string {
-    return this.#cipher.lookupHash(`enrolment ${code}`);
+    return this.#services.cipher.lookupHash(`enrolment ${code}`);
   }
 
   /**
@@ -64,15 +43,18 @@ export class Terminals {
    * from where it calls. Refuses with enrolment_code_wrong, or too_many_sign_ins a network with many wrong ones.
    */
   async enrol(typed: string, network: string): Promise<{ readonly name: string; readonly token: string }> {
-    const refund = this.#rates.admit("enrolmentTries", network);
+    const refund = this.#services.rates.admit("enrolmentTries", network);
     const code = typedEnrolmentCode(typed);
     const codeHash = code === null ? null : this.codeHash(code);
     // a code that nobody was given costs no write
-    if (codeHash === null || (await terminalsIn(this.#storage.read).findByEnrolmentHash(codeHash)) === null)
+    if (
+      codeHash === null ||
+      (await terminalsIn(this.#services.storage.read).findByEnrolmentHash(codeHash)) === null
+    )
       throw new Refused({ code: "enrolment_code_wrong" });
-    const token = this.#randomness.secret(TOKEN_BYTES);
-    const terminal = await this.#storage.write(PUBLIC, async (store) => {
-      const now = this.#clock.now();
+    const token = this.#services.randomness.secret(TOKEN_BYTES);
+    const terminal = await this.#services.storage.write(PUBLIC, async (store) => {
+      const now = this.#services.clock.now();
       const found = await terminalsIn(store).findByEnrolmentHash(codeHash);
       if (found?.enrolment == null || found.enrolment.endsAt <= now)
         throw new Refused({ code: "enrolment_code_wrong" });
@@ -83,7 +65,7 @@ export class Terminals {
       return found;
     });
     refund();
-    const now = this.#clock.now();
+    const now = this.#services.clock.now();
     this.#seen.set(terminal.id, { at: now, storedAt: now });
     return { name: terminal.name, token };
   }
@@ -101,7 +83,7 @@ export class Terminals {
   /** The terminal with a credential; as it was read last where the database does not answer within a second (D-10). */
   async #findInTime(tokenHash: string): Promise<TerminalRecord | null> {
     const known = this.#known.get(tokenHash);
-    const reading = terminalsIn(this.#storage.read)
+    const reading = terminalsIn(this.#services.storage.read)
       .findByTokenHash(tokenHash)
       .then((found) => {
         if (found === null) this.#known.delete(tokenHash);
@@ -110,7 +92,7 @@ export class Terminals {
       });
     if (known === undefined) return reading;
     return inTime(
-      this.#clock,
+      this.#services.clock,
       SECOND,
       reading.catch(() => known),
       () => known,
@@ -119,12 +101,12 @@ export class Terminals {
 
   /** Whether a browser that sends this credential is a terminal; unlike a call it leaves no trace. */
   async isEnrolled(token: string): Promise<boolean> {
-    return (await terminalsIn(this.#storage.read).findByTokenHash(hashOfSecret(token))) !== null;
+    return (await terminalsIn(this.#services.storage.read).findByTokenHash(hashOfSecret(token))) !== null;
   }
 
   /** Whether the terminal still has the credential that a call was sent with. */
   async isValid({ id, tokenHash }: TerminalCaller): Promise<boolean> {
-    return (await terminalsIn(this.#storage.read).findByTokenHash(tokenHash))?.id === id;
+    return (await terminalsIn(this.#services.storage.read).findByTokenHash(tokenHash))?.id === id;
   }
 
   /** Its last call, also what is not stored yet; null: none. */
@@ -135,7 +117,8 @@ export class Terminals {
   /** Whether a page of it is open and calls. */
   isConnected(id: string): boolean {
     const seen = this.#seen.get(id);
-    const isPresent = seen !== undefined && Math.abs(between(seen.at, this.#clock.now())) < PRESENT_FOR;
+    const isPresent =
+      seen !== undefined && Math.abs(between(seen.at, this.#services.clock.now())) < PRESENT_FOR;
     return isPresent && (this.#streams.get(id) ?? 0) > 0;
   }
 
@@ -163,13 +146,15 @@ export class Terminals {
 
   /** Stores the last call in the background, so that a failure does not fail the call. */
   #noteSeen({ id, lastSeenAt }: TerminalRecord): void {
-    const now = this.#clock.now();
+    const now = this.#services.clock.now();
     const storedAt = this.#seen.get(id)?.storedAt ?? lastSeenAt;
     const isStored = storedAt !== null && Math.abs(between(storedAt, now)) < SEEN_PERIOD;
     this.#seen.set(id, { at: now, storedAt: isStored ? storedAt : now });
     if (isStored) return;
-    this.#storage
+    this.#services.storage
       .write(PUBLIC, (store) => terminalsIn(store).noteSeen(id, now))
-      .catch((error: unknown) => this.#serverLog.error("the call of a terminal could not be noted", error));
+      .catch((error: unknown) =>
+        this.#services.serverLog.error("the call of a terminal could not be noted", error),
+      );
   }
 }

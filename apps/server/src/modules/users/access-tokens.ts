@@ -1,9 +1,8 @@
 import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
+import type { Needs } from "../services.ts";
 
 /** How long an access token is valid (design, section 7). */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
@@ -27,32 +26,27 @@ interface IssuedAccess {
 
 /** The access tokens: opaque, and held in memory only. */
 export class AccessTokens {
-  readonly #clock: Clock;
-  readonly #randomness: Randomness;
+  readonly #services: Needs<"clock" | "randomness">;
   readonly #lifetime: Duration;
   /** By the token's hash, the oldest first. */
   readonly #tokens = new Map<string, AccessToken>();
   /** Called with the token family of each session that ends. */
   readonly #endListeners = new Set<(familyId: string) => void>();
 
-  constructor(options: {
-    readonly clock: Clock;
-    readonly randomness: Randomness;
-    readonly lifetime: Duration;
-  }) {
-    this.#clock = options.clock;
-    this.#randomness = options.randomness;
-    this.#lifetime = options.lifetime;
+  constructor(services: Needs<"clock" | "randomness">, lifetime: Duration) {
+    this.#services = services;
+    this.#lifetime = lifetime;
   }
 
   /** Issues a token of a token family: all tokens that descend from one sign-in. */
   issue({ id, username, role }: SessionUser, familyId: string): IssuedAccess {
-    const now = this.#clock.now();
+    const { clock, randomness } = this.#services;
+    const now = clock.now();
     this.#removeExpired(now);
     const ofFamily = [...this.#tokens].filter(([, { caller }]) => caller.familyId === familyId);
     const [oldest] = ofFamily;
     if (oldest !== undefined && ofFamily.length >= MAX_PER_FAMILY) this.#tokens.delete(oldest[0]);
-    const accessToken = this.#randomness.secret(TOKEN_BYTES);
+    const accessToken = randomness.secret(TOKEN_BYTES);
     const accessTokenExpiresAt = plus(now, this.#lifetime);
     const user = { id, username, role };
     this.#tokens.set(hashOfSecret(accessToken), {
@@ -67,7 +61,7 @@ export class AccessTokens {
     const hash = hashOfSecret(accessToken);
     const token = this.#tokens.get(hash);
     if (token === undefined) return null;
-    if (token.expiresAt > this.#clock.now()) return token.caller;
+    if (token.expiresAt > this.#services.clock.now()) return token.caller;
     this.#tokens.delete(hash);
     return null;
   }
@@ -90,7 +84,7 @@ export class AccessTokens {
 
   /** The token families with a valid token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
-    const now = this.#clock.now();
+    const now = this.#services.clock.now();
     const valid = [...this.#tokens.values()].filter(({ expiresAt }) => expiresAt > now);
     return new Set(valid.map(({ caller }) => caller.familyId));
   }

@@ -1,13 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { PUBLIC } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
-import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { checkPassword } from "./password-rules.ts";
 import type { SessionOrigin } from "./session-records.ts";
 import type { Sessions } from "./sessions.ts";
@@ -18,14 +14,9 @@ import { type UserRecord, usersIn } from "./user-records.ts";
 const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
-interface FirstOperatorServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly hasher: PasswordHasher;
-  readonly randomness: Randomness;
+type FirstOperatorServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "rates"> & {
   readonly sessions: Sessions;
-  readonly rates: Rates;
-}
+};
 
 /** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
 export class FirstOperator {

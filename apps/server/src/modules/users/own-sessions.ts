@@ -1,20 +1,15 @@
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
+import type { Needs } from "../services.ts";
 import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
 import { usersIn } from "./user-records.ts";
 
-interface SessionServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly sessions: Sessions;
-}
+type SessionServices = Needs<"storage" | "clock"> & { readonly sessions: Sessions };
 
 /** Ends one session of the caller, who may have lost a device (N-11); refuses those of others. */
 export async function endSession(services: SessionServices, id: string, caller: UserCaller): Promise<void> {

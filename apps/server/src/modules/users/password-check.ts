@@ -1,9 +1,7 @@
 import { foldName } from "@platzwart/domain/folded-name";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
-import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
 /** The result of a sign-in's check. */
@@ -18,33 +16,26 @@ type CheckedPassword =
  * it has all of them for the new one.
  */
 export class PasswordCheck {
-  readonly #storage: Storage;
-  readonly #hasher: PasswordHasher;
-  readonly #rates: Rates;
+  readonly #services: Needs<"storage" | "hasher" | "rates">;
 
-  constructor(options: {
-    readonly storage: Storage;
-    readonly hasher: PasswordHasher;
-    readonly rates: Rates;
-  }) {
-    this.#storage = options.storage;
-    this.#hasher = options.hasher;
-    this.#rates = options.rates;
+  constructor(services: Needs<"storage" | "hasher" | "rates">) {
+    this.#services = services;
   }
 
   /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
-    const user = await usersIn(this.#storage.read).findByName(name);
+    const { storage, rates } = this.#services;
+    const user = await usersIn(storage.read).findByName(name);
     // a name may hold anything, also spaces
     const isRight = await this.#verify(user, password, `${network} ${foldName(name)}`);
     if (user === null || !isRight) return { isRight: false, user };
-    this.#rates.admit("signIns", user.id);
+    rates.admit("signIns", user.id);
     return { isRight: true, user };
   }
 
   /** The signed-in user, if the password is theirs; null: it is not. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
-    const user = await usersIn(this.#storage.read).get(caller.id);
+    const user = await usersIn(this.#services.storage.read).get(caller.id);
     if (user === null) return null;
     return (await this.#verify(user, password, `user ${caller.id}`)) ? user : null;
   }
@@ -54,11 +45,12 @@ export class PasswordCheck {
    * too many checks wait. `whose`: who tries, and for which name.
    */
   async #verify(user: UserRecord | null, password: string, whose: string): Promise<boolean> {
-    const hash = user?.passwordHash ?? this.#hasher.dummyHash;
-    const refund = this.#rates.admit("passwordTries", hashOfSecret(`${hash} ${whose}`));
+    const { hasher, rates } = this.#services;
+    const hash = user?.passwordHash ?? hasher.dummyHash;
+    const refund = rates.admit("passwordTries", hashOfSecret(`${hash} ${whose}`));
     let isTry = false;
     try {
-      isTry = !(await this.#hasher.verify(hash, password)) || user === null || user.isDisabled;
+      isTry = !(await hasher.verify(hash, password)) || user === null || user.isDisabled;
       return !isTry;
     } finally {
       if (!isTry) refund();

@@ -1,4 +1,3 @@
-import type { Clock } from "@platzwart/domain/time/clock";
 import {
   between,
   days,
@@ -10,9 +9,9 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
 import { refreshTokenReused } from "../log/log-entries.ts";
+import type { Needs } from "../services.ts";
 import { TOKEN_BYTES } from "./access-tokens.ts";
 import { type RefreshTokenRecord, refreshTokensIn } from "./refresh-token-records.ts";
 import { type SessionOrigin, sessionsIn } from "./session-records.ts";
@@ -30,7 +29,7 @@ const REFRESH_TOKEN_LIFETIME = days(7);
 const SESSION_LIFETIME = days(30);
 
 /** A user's session; all its tokens are of one family. */
-export interface OpenedSession {
+interface OpenedSession {
   readonly user: UserRecord;
   readonly familyId: string;
   readonly signedInAt: Instant;
@@ -56,7 +55,7 @@ type Verdict =
   | { readonly kind: "refused" };
 
 /** `refused`: as in Verdict; `ended`: the token's family was ended. */
-export type Exchange =
+type Exchange =
   | { readonly kind: "exchanged"; readonly session: SessionWithToken }
   | { readonly kind: "ended"; readonly familyId: string }
   | { readonly kind: "refused" };
@@ -69,18 +68,16 @@ export type Exchange =
  * where tabs of one browser did it, all within ten seconds.
  */
 export class RefreshTokenRotation {
-  readonly #clock: Clock;
-  readonly #randomness: Randomness;
+  readonly #services: Needs<"clock" | "randomness">;
 
-  constructor({ clock, randomness }: { readonly clock: Clock; readonly randomness: Randomness }) {
-    this.#clock = clock;
-    this.#randomness = randomness;
+  constructor(services: Needs<"clock" | "randomness">) {
+    this.#services = services;
   }
 
   /** Stores a new refresh token of the session; `parentHash`: the hash of the exchanged token, null at sign-in. */
   async issue(store: Store, session: OpenedSession, parentHash: string | null): Promise<SessionWithToken> {
-    const now = this.#clock.now();
-    const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+    const now = this.#services.clock.now();
+    const refreshToken = this.#services.randomness.secret(TOKEN_BYTES);
     const { signedInAt, familyId, origin } = session;
     const userId = session.user.id;
     await sessionsIn(store).put({ familyId, userId, origin, signedInAt, lastUsedAt: now });
@@ -100,7 +97,7 @@ export class RefreshTokenRotation {
 
   /** What the token with this hash is good for, as the tokens are stored now. */
   async judge(store: Store, hash: string): Promise<Verdict> {
-    const now = this.#clock.now();
+    const now = this.#services.clock.now();
     const token = await refreshTokensIn(store).find(hash);
     if (token === null || token.expiresAt <= now) return { kind: "refused" };
     const relatives = await refreshTokensIn(store).listRelatives(token);
@@ -116,7 +113,7 @@ export class RefreshTokenRotation {
 
   /** Exchanges the token with this hash for its successor, or ends its family. `origin`: from where it was sent. */
   async exchange(store: Store, hash: string, origin: SessionOrigin): Promise<Exchange> {
-    const now = this.#clock.now();
+    const now = this.#services.clock.now();
     const verdict = await this.judge(store, hash);
     if (verdict.kind === "refused") return verdict;
     const { token } = verdict;

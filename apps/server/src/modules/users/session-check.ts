@@ -1,6 +1,6 @@
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
+import type { Needs } from "../services.ts";
 import type { Sessions } from "./sessions.ts";
 
 const PERIOD = seconds(15);
@@ -9,12 +9,10 @@ const PERIOD = seconds(15);
  * Looks every 15 seconds which sessions the database still has: a command beside the server may have ended them, and
  * reading asks the server's memory only. A session ends when it is missing twice. Returns a function that stops it.
  */
-export function startSessionCheck(options: {
-  sessions: Sessions;
-  clock: Clock;
-  serverLog: ServerLog;
-}): () => void {
-  const { sessions, clock, serverLog } = options;
+export function startSessionCheck(
+  sessions: Sessions,
+  { clock, serverLog }: Needs<"clock" | "serverLog">,
+): () => void {
   let timer: PendingTimer | null = null;
   let isStopped = false;
   let hasFailed = false;

@@ -1,16 +1,11 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import { PUBLIC, type UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import { isStorageRefusal } from "../../database/storage-refusals.ts";
 import type { Store } from "../../database/store.ts";
-import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { hashOfSecret } from "../../platform/system/secret-hash.ts";
-import type { Rates } from "../rates/rates.ts";
+import type { Needs } from "../services.ts";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens } from "./access-tokens.ts";
 import { PasswordCheck } from "./password-check.ts";
 import { refreshTokensIn } from "./refresh-token-records.ts";
@@ -24,6 +19,8 @@ import { type SessionOrigin, type SessionRecord, sessionsIn, UNKNOWN_ORIGIN } fr
 import { SignInFailures } from "./sign-in-failures.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
+type SessionsServices = Needs<"storage" | "clock" | "hasher" | "randomness" | "serverLog" | "rates">;
+
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *
@@ -31,10 +28,7 @@ import { type UserRecord, usersIn } from "./user-records.ts";
  * (design: promise of operation).
  */
 export class Sessions {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #randomness: Randomness;
-  readonly #rates: Rates;
+  readonly #services: SessionsServices;
   readonly #passwords: PasswordCheck;
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
@@ -43,25 +37,12 @@ export class Sessions {
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
 
-  constructor(options: {
-    storage: Storage;
-    clock: Clock;
-    hasher: PasswordHasher;
-    randomness: Randomness;
-    serverLog: ServerLog;
-    rates: Rates;
-    /** Default: ACCESS_TOKEN_LIFETIME. */
-    accessTokenLifetime?: Duration | undefined;
-  }) {
-    const { clock, randomness, accessTokenLifetime: lifetime = ACCESS_TOKEN_LIFETIME } = options;
-    this.#storage = options.storage;
-    this.#clock = clock;
-    this.#randomness = randomness;
-    this.#rates = options.rates;
-    this.#passwords = new PasswordCheck(options);
-    this.#failures = new SignInFailures(options);
-    this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
-    this.#rotation = new RefreshTokenRotation(options);
+  constructor(services: SessionsServices, accessTokenLifetime: Duration = ACCESS_TOKEN_LIFETIME) {
+    this.#services = services;
+    this.#passwords = new PasswordCheck(services);
+    this.#failures = new SignInFailures(services);
+    this.#accessTokens = new AccessTokens(services, accessTokenLifetime);
+    this.#rotation = new RefreshTokenRotation(services);
   }
 
   /**
@@ -86,15 +67,15 @@ export class Sessions {
 
   /** Opens a session for a user whose identity is verified. */
   async openSession(user: UserRecord, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
-    return this.#storage.write(PUBLIC, async (store) => {
+    return this.#services.storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await usersIn(store).get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
       }
-      const signedInAt = this.#clock.now();
+      const signedInAt = this.#services.clock.now();
       await usersIn(store).update(current.id, { lastSignedInAt: signedInAt });
-      const session = { user: current, familyId: this.#randomness.id(), signedInAt, origin };
+      const session = { user: current, familyId: this.#services.randomness.id(), signedInAt, origin };
       return this.#withAccess(await this.#rotation.issue(store, session, null));
     });
   }
@@ -105,19 +86,19 @@ export class Sessions {
    */
   async refresh(refreshToken: string, origin: SessionOrigin = UNKNOWN_ORIGIN): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
-    const token = await refreshTokensIn(this.#storage.read).find(hash);
+    const token = await refreshTokensIn(this.#services.storage.read).find(hash);
     // a token that nobody was given costs no write
     if (token === null) throw new Refused({ code: "sign_in_required" });
-    this.#rates.admit("refreshes", token.familyId);
-    const now = this.#clock.now();
+    this.#services.rates.admit("refreshes", token.familyId);
+    const now = this.#services.clock.now();
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
     if (!isExchangeable(token, now) && !mayBeOfLateTab(token, now))
       this.#accessTokens.endFamily(token.familyId);
     // what can be read already costs no write; the write asks again, as others may have come before it
-    const verdict = await this.#rotation.judge(this.#storage.read, hash);
+    const verdict = await this.#rotation.judge(this.#services.storage.read, hash);
     if (verdict.kind === "refused") throw new Refused({ code: "sign_in_required" });
     try {
-      const outcome = await this.#storage.write(PUBLIC, async (store) => {
+      const outcome = await this.#services.storage.write(PUBLIC, async (store) => {
         const exchange = await this.#rotation.exchange(store, hash, origin);
         return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;
       });
@@ -126,7 +107,7 @@ export class Sessions {
     } catch (error) {
       if (verdict.kind !== "good" || !isStorageRefusal(error)) throw error;
       const { userId, familyId, signedInAt } = verdict.token;
-      const user = await usersIn(this.#storage.read).get(userId);
+      const user = await usersIn(this.#services.storage.read).get(userId);
       if (user !== null && !user.isDisabled)
         return this.#withAccess({ user, familyId, signedInAt, origin, refreshToken });
     }
@@ -144,7 +125,7 @@ export class Sessions {
     familyIds: readonly string[],
     log: (store: Store) => Promise<void>,
   ): Promise<void> {
-    await this.#storage.write(caller, async (store) => {
+    await this.#services.storage.write(caller, async (store) => {
       for (const familyId of familyIds) await refreshTokensIn(store).deleteFamily(familyId);
       await log(store);
     });
@@ -153,7 +134,7 @@ export class Sessions {
 
   /** The sessions of a user that have not ended, last used first. */
   listOfUser(userId: string): Promise<SessionRecord[]> {
-    return sessionsIn(this.#storage.read).listOfUser(userId);
+    return sessionsIn(this.#services.storage.read).listOfUser(userId);
   }
 
   /**
@@ -176,7 +157,7 @@ export class Sessions {
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
-      if (await refreshTokensIn(this.#storage.read).hasFamily(familyId)) continue;
+      if (await refreshTokensIn(this.#services.storage.read).hasFamily(familyId)) continue;
       if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
       else missing.add(familyId);
     }

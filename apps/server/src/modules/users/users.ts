@@ -1,16 +1,13 @@
 import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
 import type { UserCaller } from "../../database/caller.ts";
-import type { Storage } from "../../database/storage.ts";
 import type { Store } from "../../database/store.ts";
 import { logIn } from "../../facts/log-writer.ts";
-import type { PasswordHasher } from "../../platform/ports/password-hasher.ts";
-import type { Randomness } from "../../platform/ports/randomness.ts";
 import type { ErasureRecorder } from "../erasures/erasure-recorder.ts";
+import type { Needs } from "../services.ts";
 import { checkPassword } from "./password-rules.ts";
 import { refreshTokensIn } from "./refresh-token-records.ts";
 import type { Sessions } from "./sessions.ts";
@@ -18,13 +15,7 @@ import { userLogEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 import { type UserRecord, usersIn } from "./user-records.ts";
 
-interface UserServices {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly randomness: Randomness;
-  readonly hasher: PasswordHasher;
-  readonly sessions: Sessions;
-}
+type UserServices = Needs<"storage" | "clock" | "randomness" | "hasher"> & { readonly sessions: Sessions };
 
 /** All users (who sign in to the panel), by name (N-11). */
 export async function listUsers(store: Store): Promise<{ items: UserView[] }> {

@@ -16,10 +16,13 @@ export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 /** Only role admin, the operator of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
 /** For endpoints that booking systems may use: making, reading, changing and cancelling their own bookings (X-07). */
-export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
+export const USERS_AND_BOOKING_SYSTEMS: readonly (Role | "booking_system")[] = [
+  ...EVERY_USER,
+  "booking_system",
+];
 
 /** For what a browser at a door asks of itself (D-30). */
-export const TERMINAL_ONLY: readonly CallerKind[] = ["terminal"];
+export const TERMINAL_ONLY: readonly "terminal"[] = ["terminal"];
 
 /** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
 export interface Endpoint<
@@ -27,11 +30,12 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   ResponseBody extends z.ZodMiniType = z.ZodMiniType,
+  Callers extends AllowedCallers = AllowedCallers,
 > {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** The path, with `:name` for each parameter. */
   readonly path: string;
-  readonly allowedCallers: AllowedCallers;
+  readonly allowedCallers: Callers;
   /** What an API key must allow; every endpoint for booking systems names one (X-07). */
   readonly scope?: KeyScope;
   readonly params?: Params;
@@ -63,7 +67,10 @@ export function endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   ResponseBody extends z.ZodMiniType = z.ZodMiniType<undefined>,
->(definition: Endpoint<Params, Query, Body, ResponseBody>): Endpoint<Params, Query, Body, ResponseBody> {
+  Callers extends AllowedCallers = AllowedCallers,
+>(
+  definition: Endpoint<Params, Query, Body, ResponseBody, Callers>,
+): Endpoint<Params, Query, Body, ResponseBody, Callers> {
   return definition;
 }
 

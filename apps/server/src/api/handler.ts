@@ -1,14 +1,18 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
-import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
+import type { AllowedCallers, Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
 import { type Duration, minus } from "@platzwart/domain/time/instant";
 import type { Caller } from "../database/caller.ts";
 import type { Services } from "./services.ts";
 import type { TerminalCookie } from "./terminal-cookie.ts";
 
+/** A caller of a kind that an endpoint allows; session-guard.ts has refused all others. null: the endpoint is public. */
+type CallerOf<Allowed extends AllowedCallers> = Allowed extends "public"
+  ? null
+  : Extract<Caller, { readonly role: Allowed[number] }>;
+
 /** The decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
-  /** A signed-in user, a booking system with an API key, or a terminal; null for public endpoints. */
-  readonly caller: C extends { allowedCallers: "public" } ? null : Caller;
+  readonly caller: CallerOf<C["allowedCallers"]>;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
@@ -24,8 +28,10 @@ export interface Request<C extends Endpoint> extends EndpointInput<C> {
   setHeader(name: string, value: string): void;
 }
 
-/** Carries out the requests of one endpoint. */
-export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<EndpointResponse<C>>;
+/** Carries out the requests of one endpoint; where its response has no body (204), what it returns does not count. */
+export type Handler<C extends Endpoint> = (
+  request: Request<C>,
+) => EndpointResponse<C> extends undefined ? Promise<void> : Promise<EndpointResponse<C>>;
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
@@ -35,12 +41,6 @@ export type HandlersOf<Declared> = {
     Extract<Declared[Name], Endpoint>
   >;
 };
-
-/** For endpoints without a response body (204). */
-export async function noContent(done: Promise<void>): Promise<undefined> {
-  await done;
-  return undefined;
-}
 
 /** What of the time between a key and a door is the server's, for the header `server-timing`. */
 export function decidedIn({ clock }: Services, readAt: Duration): string {

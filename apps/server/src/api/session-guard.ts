@@ -80,8 +80,8 @@ export async function authenticateUser(
   request: FastifyRequest,
 ): Promise<UserCaller> {
   const caller = await authenticateCaller(authenticators, request, { allowedCallers: EVERY_USER });
-  if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
-  if (caller.role === "terminal") throw new Refused({ code: "terminal_not_allowed" });
+  if (caller.role === "booking_system" || caller.role === "terminal")
+    throw new Refused({ code: "role_not_allowed" });
   return caller;
 }
 

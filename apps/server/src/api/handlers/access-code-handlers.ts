@@ -19,8 +19,7 @@ import {
 } from "../../modules/access/permanent-codes.ts";
 import { replaceCode } from "../../modules/access/replaced-codes.ts";
 import { readTestCode } from "../../modules/access/test-code.ts";
-import { userOf } from "../caller-of.ts";
-import { type HandlersOf, noContent } from "../handler.ts";
+import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function accessCodeHandlers(
@@ -35,36 +34,33 @@ export function accessCodeHandlers(
 > {
   return {
     listAccessCodes: ({ query, caller }) =>
-      listAccessCodes(services, userOf(caller).role, {
+      listAccessCodes(services, caller.role, {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
         after: query.after ?? null,
       }),
     searchAccessCodes: ({ query, caller }) =>
-      searchCodes(services, userOf(caller).role, {
+      searchCodes(services, caller.role, {
         text: query.text ?? "",
         courtId: query.court === "all" ? null : query.court,
         ...{ state: query.state, kind: query.kind, id: query.id },
         after: query.after ?? null,
       }),
     previewAccessCode: ({ body }) => previewCode(services, body),
-    createAccessCode: ({ body, caller }) => createCode(services, body, userOf(caller)),
-    endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, userOf(caller)),
-    restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, userOf(caller)),
-    replaceAccessCode: ({ params, body, caller }) =>
-      replaceCode(services, params.id, body.reason, userOf(caller)),
-    checkPermanentCode: ({ body }) => noContent(refuseInvalidPermanentCode(services, body)),
-    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller)),
-    changePermanentCode: ({ params, body, caller }) =>
-      changePermanentCode(services, params.id, body, userOf(caller)),
-    deletePermanentCode: ({ params, caller }) =>
-      noContent(deletePermanentCode(services, params.id, userOf(caller))),
+    createAccessCode: ({ body, caller }) => createCode(services, body, caller),
+    endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, caller),
+    restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, caller),
+    replaceAccessCode: ({ params, body, caller }) => replaceCode(services, params.id, body.reason, caller),
+    checkPermanentCode: ({ body }) => refuseInvalidPermanentCode(services, body),
+    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, caller),
+    changePermanentCode: ({ params, body, caller }) => changePermanentCode(services, params.id, body, caller),
+    deletePermanentCode: ({ params, caller }) => deletePermanentCode(services, params.id, caller),
     proposePermanentCode: () => proposePermanentCode(services),
     getCodeSpace: () => readCodeSpace(services),
     codeEntry: ({ params }) => readCodeEntry(services, services.store, params.id),
     testCode: () => readTestCode(services),
     listCodeAlarms: () => listCodeAlarms(services, services.store),
-    acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
+    acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, caller),
   };
 }

@@ -10,8 +10,7 @@ import { listBookings, readBooking } from "../../modules/bookings/booking-list.t
 import { createBooking } from "../../modules/bookings/bookings.ts";
 import { cancelBooking, restoreBooking } from "../../modules/bookings/cancelled-bookings.ts";
 import { changeBooking } from "../../modules/bookings/change-booking.ts";
-import { bookerOf, userOf } from "../caller-of.ts";
-import { type HandlersOf, noContent } from "../handler.ts";
+import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function bookingHandlers(
@@ -27,12 +26,11 @@ export function bookingHandlers(
           ...{ courtId: query.courtId, status: query.status },
           after: query.after ?? null,
         },
-        bookerOf(caller),
+        caller,
       ),
     getFreeTimes: ({ params }) => readFreeTimes(services, params.day as CalendarDay),
-    getBooking: ({ params, caller }) => readBooking(services, params.id, bookerOf(caller)),
-    getBookingDay: ({ params, caller }) =>
-      readBookingDay(services, params.day as CalendarDay, userOf(caller)),
+    getBooking: ({ params, caller }) => readBooking(services, params.id, caller),
+    getBookingDay: ({ params, caller }) => readBookingDay(services, params.day as CalendarDay, caller),
     getBookingWeek: ({ params }) => readBookingWeek(services, params.day as CalendarDay),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
@@ -49,7 +47,7 @@ export function bookingHandlers(
           endTime: body.endTime,
         },
         { origin: "panel_booking", idempotencyKey },
-        userOf(caller),
+        caller,
       ),
     changeBooking: ({ params, body, caller }) =>
       changeBooking(
@@ -61,10 +59,10 @@ export function bookingHandlers(
           customer: { name: body.customerName, email: body.customerEmail, phone: body.customerPhone },
           contactId: body.contactId,
         },
-        bookerOf(caller),
+        caller,
       ),
-    restoreBooking: ({ params, caller }) => restoreBooking(services, params.id, userOf(caller)),
-    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, bookerOf(caller))),
+    restoreBooking: ({ params, caller }) => restoreBooking(services, params.id, caller),
+    cancelBooking: ({ params, caller }) => cancelBooking(services, params.id, caller),
   };
 }
 

@@ -3,7 +3,6 @@ import type * as climateEndpoints from "@platzwart/contract/endpoints/climate-en
 import { changeClimate } from "../../modules/climate/climate.ts";
 import { testClimateAddress } from "../../modules/climate/climate-address.ts";
 import { climateHistory } from "../../modules/climate/climate-history.ts";
-import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
@@ -13,7 +12,7 @@ export function climateHandlers(
   const { store, climate, clock } = services;
   return {
     getClimate: async () => climate.view(),
-    changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller)),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, caller),
     getClimateHistory: ({ query }) =>
       climateHistory({ store, unstored: climate.unstoredHistory }, query.hours, clock.now()),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),

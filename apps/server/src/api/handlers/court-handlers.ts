@@ -6,7 +6,6 @@ import { listCourts, switchLight, switchMode } from "../../modules/courts/courts
 import { readDayPlan } from "../../modules/courts/day-plan.ts";
 import { endAccess, undoEndAccess } from "../../modules/courts/ended-access.ts";
 import { endLightOverride, overrideLight } from "../../modules/courts/light-overrides.ts";
-import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
@@ -15,16 +14,14 @@ export function courtHandlers(
 ): HandlersOf<typeof courtEndpoints & typeof allLightsEndpoints & typeof dayPlanEndpoints> {
   return {
     listCourts: () => listCourts(services),
-    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
-    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller)),
-    endAccess: ({ params, query, caller }) =>
-      endAccess(services, params.id, query.codeId ?? null, userOf(caller)),
-    undoEndAccess: ({ params, body, caller }) =>
-      undoEndAccess(services, params.id, body.codeId, userOf(caller)),
-    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
-    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
-    overrideAllLights: ({ body, caller }) => overrideAllLights(services, body, userOf(caller)),
-    endAllLightOverrides: ({ caller }) => endAllLightOverrides(services, userOf(caller)),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, caller),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, caller),
+    endAccess: ({ params, query, caller }) => endAccess(services, params.id, query.codeId ?? null, caller),
+    undoEndAccess: ({ params, body, caller }) => undoEndAccess(services, params.id, body.codeId, caller),
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, caller),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, caller),
+    overrideAllLights: ({ body, caller }) => overrideAllLights(services, body, caller),
+    endAllLightOverrides: ({ caller }) => endAllLightOverrides(services, caller),
     getDayPlan: () => readDayPlan(services),
   };
 }

@@ -2,7 +2,6 @@ import type * as deviceEndpoints from "@platzwart/contract/endpoints/device-endp
 import type * as serverHealthEndpoints from "@platzwart/contract/endpoints/server-health-endpoints";
 import { listDevices } from "../../modules/monitoring/monitoring.ts";
 import { confirmClock, serverHealth } from "../../modules/monitoring/server-health.ts";
-import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
@@ -10,8 +9,8 @@ export function deviceHandlers(
   services: Services,
 ): HandlersOf<typeof deviceEndpoints & typeof serverHealthEndpoints> {
   return {
-    listDevices: ({ query, caller }) => listDevices(services, userOf(caller).role, query.fresh === "true"),
+    listDevices: ({ query, caller }) => listDevices(services, caller.role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
-    confirmClock: ({ caller }) => confirmClock(services, userOf(caller)),
+    confirmClock: ({ caller }) => confirmClock(services, caller),
   };
 }

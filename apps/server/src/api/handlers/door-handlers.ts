@@ -10,8 +10,7 @@ import {
 } from "../../modules/equipment/door-equipment.ts";
 import { testDoor } from "../../modules/equipment/door-test.ts";
 import { doorVisibleTo, listDoors } from "../../modules/equipment/door-views.ts";
-import { userOf } from "../caller-of.ts";
-import { decidedIn, type HandlersOf, noContent } from "../handler.ts";
+import { decidedIn, type HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function doorHandlers(
@@ -21,21 +20,19 @@ export function doorHandlers(
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
       const { items: codeAlarms } = await listCodeAlarms(services, services.store);
-      return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)), codeAlarms };
+      return { items: items.map((door) => doorVisibleTo(caller.role, door)), codeAlarms };
     },
-    createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller)),
-    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller)),
-    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, userOf(caller))),
+    createDoor: ({ body, caller }) => createDoor(services, body, caller),
+    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, caller),
+    removeDoor: ({ params, caller }) => removeDoor(services, params.id, caller),
     lockDoor: async ({ params, caller }) => {
-      const user = userOf(caller);
-      return doorVisibleTo(user.role, await lockDoor(services, params.id, user));
+      return doorVisibleTo(caller.role, await lockDoor(services, params.id, caller));
     },
-    testDoor: ({ params, caller, isAwaited }) => testDoor(services, params.id, userOf(caller), isAwaited),
-    clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
+    testDoor: ({ params, caller, isAwaited }) => testDoor(services, params.id, caller, isAwaited),
+    clearWrongCodes: ({ params, caller }) => clearWrongCodes(services, params.id, caller),
     openDoor: async ({ params, caller, isAwaited, readAt, setHeader }) => {
-      const user = userOf(caller);
       const decided = () => setHeader("server-timing", decidedIn(services, readAt));
-      return doorVisibleTo(user.role, await openDoor(services, params.id, user, { isAwaited, decided }));
+      return doorVisibleTo(caller.role, await openDoor(services, params.id, caller, { isAwaited, decided }));
     },
   };
 }

@@ -6,18 +6,15 @@ import {
   removeLightChannel,
 } from "../../modules/equipment/light-channels.ts";
 import { testLightChannel } from "../../modules/equipment/light-test.ts";
-import { userOf } from "../caller-of.ts";
-import { type HandlersOf, noContent } from "../handler.ts";
+import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function lightChannelHandlers(services: Services): HandlersOf<typeof lightChannelEndpoints> {
   return {
     listLightChannels: () => listLightChannels(services),
-    createLightChannel: ({ body, caller }) => createLightChannel(services, body, userOf(caller)),
-    changeLightChannel: ({ params, body, caller }) =>
-      changeLightChannel(services, params.id, body, userOf(caller)),
-    removeLightChannel: ({ params, caller }) =>
-      noContent(removeLightChannel(services, params.id, userOf(caller))),
-    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, userOf(caller)),
+    createLightChannel: ({ body, caller }) => createLightChannel(services, body, caller),
+    changeLightChannel: ({ params, body, caller }) => changeLightChannel(services, params.id, body, caller),
+    removeLightChannel: ({ params, caller }) => removeLightChannel(services, params.id, caller),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, caller),
   };
 }

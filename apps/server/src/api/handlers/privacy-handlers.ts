@@ -1,6 +1,5 @@
 import type * as privacyEndpoints from "@platzwart/contract/endpoints/privacy-endpoints";
 import { erasePeople, exportPeople, findPeople } from "../../modules/people/people.ts";
-import { userOf } from "../caller-of.ts";
 import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
@@ -8,7 +7,7 @@ export function privacyHandlers(services: Services): HandlersOf<typeof privacyEn
   const { store, clock } = services;
   return {
     findPeople: ({ body }) => findPeople(store, body.text, clock.now()),
-    exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
-    erasePeople: ({ body, caller }) => erasePeople(services, body, userOf(caller)),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, caller),
+    erasePeople: ({ body, caller }) => erasePeople(services, body, caller),
   };
 }

@@ -4,8 +4,7 @@ import type * as sessionEndpoints from "@platzwart/contract/endpoints/session-en
 import { endOtherSessions, endSession } from "../../modules/users/own-sessions.ts";
 import type { SessionRecord } from "../../modules/users/session-records.ts";
 import { browserOf, systemOf } from "../browser-of.ts";
-import { userOf } from "../caller-of.ts";
-import { type HandlersOf, noContent } from "../handler.ts";
+import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function sessionHandlers(
@@ -17,17 +16,17 @@ export function sessionHandlers(
       sessions.signIn(body.username, body.password, { network, userAgent: shortened(userAgent) }),
     refreshSession: ({ body, network, userAgent }) =>
       sessions.refresh(body.refreshToken, { network, userAgent: shortened(userAgent) }),
-    signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
+    signOut: ({ caller }) => sessions.signOut(caller),
     // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
     setUp: ({ body, network, userAgent }) =>
       firstOperator.setUp(body, { network, userAgent: shortened(userAgent) }),
     listSessions: async ({ caller }) => {
-      const { id, familyId } = userOf(caller);
+      const { id, familyId } = caller;
       return { items: (await sessions.listOfUser(id)).map((session) => viewOf(session, familyId)) };
     },
-    endSession: ({ params, caller }) => noContent(endSession(services, params.id, userOf(caller))),
-    endOtherSessions: ({ caller }) => noContent(endOtherSessions(services, userOf(caller))),
+    endSession: ({ params, caller }) => endSession(services, params.id, caller),
+    endOtherSessions: ({ caller }) => endOtherSessions(services, caller),
   };
 }
 

@@ -6,28 +6,27 @@ import {
   removeTerminal,
   renewEnrolment,
 } from "../../modules/terminals/terminal-setup.ts";
-import { terminalOf, userOf } from "../caller-of.ts";
-import { type HandlersOf, noContent } from "../handler.ts";
+import type { HandlersOf } from "../handler.ts";
 import type { Services } from "../services.ts";
 
 export function terminalHandlers(services: Services): HandlersOf<typeof terminalEndpoints> {
   const { terminals } = services;
   return {
     listTerminals: () => listTerminals(services, services.store),
-    createTerminal: ({ body, caller }) => createTerminal(services, body, userOf(caller)),
-    renewEnrolment: ({ params, caller }) => renewEnrolment(services, params.id, userOf(caller)),
-    removeTerminal: ({ params, caller }) => noContent(removeTerminal(services, params.id, userOf(caller))),
+    createTerminal: ({ body, caller }) => createTerminal(services, body, caller),
+    renewEnrolment: ({ params, caller }) => renewEnrolment(services, params.id, caller),
+    removeTerminal: ({ params, caller }) => removeTerminal(services, params.id, caller),
     enrolTerminal: async ({ body, network, terminalCookie }) => {
       const { name, token } = await terminals.enrol(body.enrolmentCode, network);
       terminalCookie.give(token);
       return { name };
     },
     terminalScreen: async ({ caller, terminalCookie }) => {
-      const screen = await terminalScreen(services, terminalOf(caller));
+      const screen = await terminalScreen(services, caller);
       terminalCookie.renew();
       return screen;
     },
     // whoever calls is seen (Terminals.authenticate)
-    noteTerminal: () => noContent(Promise.resolve()),
+    noteTerminal: () => Promise.resolve(),
   };
 }

@@ -35,13 +35,6 @@ export type Handler<C extends Endpoint> = (
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** One handler for each endpoint that files of the contract declare; `Declared`: all that these files export. */
-export type HandlersOf<Declared> = {
-  readonly [Name in keyof Declared as Declared[Name] extends Endpoint ? Name : never]: Handler<
-    Extract<Declared[Name], Endpoint>
-  >;
-};
-
 /** What of the time between a key and a door is the server's, for the header `server-timing`. */
 export function decidedIn({ clock }: Services, readAt: Duration): string {
   return `decide;dur=${minus(clock.elapsed(), readAt)}`;

@@ -1,44 +1,326 @@
-import type { Handlers } from "./handler.ts";
-import { accessCodeHandlers } from "./handlers/access-code-handlers.ts";
-import { apiKeyHandlers } from "./handlers/api-key-handlers.ts";
-import { blockHandlers } from "./handlers/block-handlers.ts";
-import { bookingHandlers } from "./handlers/booking-handlers.ts";
-import { climateHandlers } from "./handlers/climate-handlers.ts";
-import { contactHandlers } from "./handlers/contact-handlers.ts";
-import { controlSystemHandlers } from "./handlers/control-system-handlers.ts";
-import { courtHandlers } from "./handlers/court-handlers.ts";
-import { deviceHandlers } from "./handlers/device-handlers.ts";
-import { doorHandlers } from "./handlers/door-handlers.ts";
-import { lightChannelHandlers } from "./handlers/light-channel-handlers.ts";
-import { logHandlers } from "./handlers/log-handlers.ts";
-import { privacyHandlers } from "./handlers/privacy-handlers.ts";
-import { schedulerHandlers } from "./handlers/scheduler-handlers.ts";
-import { sessionHandlers } from "./handlers/session-handlers.ts";
-import { settingHandlers } from "./handlers/setting-handlers.ts";
-import { terminalHandlers } from "./handlers/terminal-handlers.ts";
-import { userHandlers } from "./handlers/user-handlers.ts";
+import type { SessionView } from "@platzwart/contract/endpoints/own-session-endpoints";
+import { Refused } from "@platzwart/domain/refusal";
+import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { listAccessCodes } from "../modules/access/access-codes.ts";
+import { acknowledgeCodeAlarm, clearWrongCodes, listCodeAlarms } from "../modules/access/code-alarms.ts";
+import { readCodeEntry } from "../modules/access/code-entry-view.ts";
+import { searchCodes } from "../modules/access/code-list.ts";
+import { createCode, endCodeByHand, previewCode, restoreCode } from "../modules/access/codes-by-hand.ts";
+import * as permanentCodes from "../modules/access/permanent-codes.ts";
+import { replaceCode } from "../modules/access/replaced-codes.ts";
+import { readTestCode } from "../modules/access/test-code.ts";
+import * as apiKeys from "../modules/api-keys/api-keys.ts";
+import { changeBlock, createBlocks, endBlock, listBlocks } from "../modules/blocks/blocks.ts";
+import { readBookingDay, readBookingWeek, readFreeTimes } from "../modules/bookings/booking-days.ts";
+import { listBookings, readBooking } from "../modules/bookings/booking-list.ts";
+import { createBooking } from "../modules/bookings/bookings.ts";
+import { cancelBooking, restoreBooking } from "../modules/bookings/cancelled-bookings.ts";
+import { changeBooking } from "../modules/bookings/change-booking.ts";
+import { changeClimate } from "../modules/climate/climate.ts";
+import { testClimateAddress } from "../modules/climate/climate-address.ts";
+import { climateHistory } from "../modules/climate/climate-history.ts";
+import { findContacts, readContact } from "../modules/contacts/contacts.ts";
+import { mergeContacts } from "../modules/contacts/merge-contacts.ts";
+import { endAllLightOverrides, overrideAllLights } from "../modules/courts/all-lights.ts";
+import { listCourts, switchLight, switchMode } from "../modules/courts/courts.ts";
+import { readDayPlan } from "../modules/courts/day-plan.ts";
+import { endAccess, undoEndAccess } from "../modules/courts/ended-access.ts";
+import { endLightOverride, overrideLight } from "../modules/courts/light-overrides.ts";
+import * as doors from "../modules/equipment/door-equipment.ts";
+import { testDoor } from "../modules/equipment/door-test.ts";
+import { doorVisibleTo, listDoors } from "../modules/equipment/door-views.ts";
+import * as lightChannels from "../modules/equipment/light-channels.ts";
+import { testLightChannel } from "../modules/equipment/light-test.ts";
+import { listLogs, writeLog } from "../modules/log/system-log.ts";
+import { listDevices } from "../modules/monitoring/monitoring.ts";
+import { confirmClock, serverHealth } from "../modules/monitoring/server-health.ts";
+import { erasePeople, exportPeople, findPeople } from "../modules/people/people.ts";
+import * as scheduler from "../modules/scheduler/scheduler.ts";
+import { listLastChanges, listSettingChanges } from "../modules/settings/setting-changes.ts";
+import { listSettings, saveSettings } from "../modules/settings/settings.ts";
+import { terminalScreen } from "../modules/terminals/terminal-screen.ts";
+import * as terminalSetUp from "../modules/terminals/terminal-setup.ts";
+import { endOtherSessions, endSession, endUserSessions } from "../modules/users/own-sessions.ts";
+import type { SessionRecord } from "../modules/users/session-records.ts";
+import * as users from "../modules/users/users.ts";
+import { browserOf, systemOf } from "./browser-of.ts";
+import { controlSystem } from "./control-system.ts";
+import { decidedIn, type Handlers } from "./handler.ts";
+import { schedulerResponse } from "./scheduler-response.ts";
 import type { Services } from "./services.ts";
+
+/** The default number of runs in a response. */
+const RUNS_PAGE = 20;
 
 /** One handler for each endpoint of the contract; each calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
   return {
     ...sessionHandlers(services),
     ...userHandlers(services),
-    ...apiKeyHandlers(services),
     ...courtHandlers(services),
-    ...blockHandlers(services),
     ...doorHandlers(services),
-    ...terminalHandlers(services),
-    ...lightChannelHandlers(services),
-    ...accessCodeHandlers(services),
-    ...privacyHandlers(services),
-    ...bookingHandlers(services),
-    ...contactHandlers(services),
-    ...settingHandlers(services),
-    ...schedulerHandlers(services),
     ...deviceHandlers(services),
-    ...climateHandlers(services),
-    ...logHandlers(services),
-    ...controlSystemHandlers(services),
+    ...codeHandlers(services),
+    ...bookingHandlers(services),
+    ...customerHandlers(services),
+    ...operationHandlers(services),
   };
+}
+
+function sessionHandlers(services: Services) {
+  const { sessions, firstOperator } = services;
+  return {
+    signIn: ({ body, ...from }) => sessions.signIn(body.username, body.password, originOf(from)),
+    refreshSession: ({ body, ...from }) => sessions.refresh(body.refreshToken, originOf(from)),
+    signOut: ({ caller }) => sessions.signOut(caller),
+    // open: no user exists yet, so the first admin can be created
+    setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
+    setUp: ({ body, ...from }) => firstOperator.setUp(body, originOf(from)),
+    listSessions: async ({ caller }) => {
+      const own = await sessions.listOfUser(caller.id);
+      return { items: own.map((session) => sessionView(session, caller.familyId)) };
+    },
+    endSession: ({ params, caller }) => endSession(services, params.id, caller),
+    endOtherSessions: ({ caller }) => endOtherSessions(services, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function userHandlers(services: Services) {
+  const { store, terminals } = services;
+  return {
+    listUsers: () => users.listUsers(store),
+    createUser: ({ body, caller }) => users.createUser(services, body, caller),
+    changeUser: ({ params, body, caller }) => users.changeUser(services, params.id, body, caller),
+    resetPassword: ({ params, body, caller }) =>
+      users.resetPassword(services, params.id, body.password, caller),
+    deleteUser: ({ params, caller }) => users.deleteUser(services, params.id, caller),
+    endUserSessions: ({ params, caller }) => endUserSessions(services, params.id, caller),
+    changeOwnPassword: ({ body, caller }) => users.changeOwnPassword(services, body, caller),
+    listApiKeys: () => apiKeys.listApiKeys(store),
+    createApiKey: ({ body, caller }) => apiKeys.createApiKey(services, body, caller),
+    replaceApiKeyToken: ({ params, caller }) => apiKeys.replaceApiKeyToken(services, params.id, caller),
+    revokeApiKey: ({ params, caller }) => apiKeys.revokeApiKey(services, params.id, caller),
+    listTerminals: () => terminalSetUp.listTerminals(services, store),
+    createTerminal: ({ body, caller }) => terminalSetUp.createTerminal(services, body, caller),
+    renewEnrolment: ({ params, caller }) => terminalSetUp.renewEnrolment(services, params.id, caller),
+    removeTerminal: ({ params, caller }) => terminalSetUp.removeTerminal(services, params.id, caller),
+    enrolTerminal: async ({ body, network, terminalCookie }) => {
+      const { name, token } = await terminals.enrol(body.enrolmentCode, network);
+      terminalCookie.give(token);
+      return { name };
+    },
+    terminalScreen: async ({ caller, terminalCookie }) => {
+      const screen = await terminalScreen(services, caller);
+      terminalCookie.renew();
+      return screen;
+    },
+    // whoever calls is seen (Terminals.authenticate)
+    noteTerminal: () => Promise.resolve(),
+  } satisfies Partial<Handlers>;
+}
+
+function courtHandlers(services: Services) {
+  return {
+    listCourts: () => listCourts(services),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, caller),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, caller),
+    endAccess: ({ params, query, caller }) => endAccess(services, params.id, query.codeId ?? null, caller),
+    undoEndAccess: ({ params, body, caller }) => undoEndAccess(services, params.id, body.codeId, caller),
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, caller),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, caller),
+    overrideAllLights: ({ body, caller }) => overrideAllLights(services, body, caller),
+    endAllLightOverrides: ({ caller }) => endAllLightOverrides(services, caller),
+    getDayPlan: () => readDayPlan(services),
+    listBlocks: ({ query }) =>
+      listBlocks(services, { time: { from: query.from, until: query.to }, after: query.after ?? null }),
+    createBlocks: async ({ body, caller }) => ({
+      // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
+      items: await createBlocks(services, { ...body, bookings: body.bookings }, caller),
+    }),
+    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, caller),
+    endBlock: ({ params, caller }) => endBlock(services, params.id, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function doorHandlers(services: Services) {
+  return {
+    listDoors: async ({ caller }) => {
+      const { items } = await listDoors(services);
+      const { items: codeAlarms } = await listCodeAlarms(services, services.store);
+      return { items: items.map((door) => doorVisibleTo(caller.role, door)), codeAlarms };
+    },
+    createDoor: ({ body, caller }) => doors.createDoor(services, body, caller),
+    changeDoor: ({ params, body, caller }) => doors.changeDoor(services, params.id, body, caller),
+    removeDoor: ({ params, caller }) => doors.removeDoor(services, params.id, caller),
+    lockDoor: async ({ params, caller }) =>
+      doorVisibleTo(caller.role, await doors.lockDoor(services, params.id, caller)),
+    testDoor: ({ params, caller, isAwaited }) => testDoor(services, params.id, caller, isAwaited),
+    openDoor: async ({ params, caller, isAwaited, readAt, setHeader }) => {
+      const decided = () => setHeader("server-timing", decidedIn(services, readAt));
+      const door = await doors.openDoor(services, params.id, caller, { isAwaited, decided });
+      return doorVisibleTo(caller.role, door);
+    },
+    codeEntry: ({ params }) => readCodeEntry(services, services.store, params.id),
+    testCode: () => readTestCode(services),
+    clearWrongCodes: ({ params, caller }) => clearWrongCodes(services, params.id, caller),
+    listCodeAlarms: () => listCodeAlarms(services, services.store),
+    acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function deviceHandlers(services: Services) {
+  const { store, climate, clock } = services;
+  return {
+    listLightChannels: () => lightChannels.listLightChannels(services),
+    createLightChannel: ({ body, caller }) => lightChannels.createLightChannel(services, body, caller),
+    changeLightChannel: ({ params, body, caller }) =>
+      lightChannels.changeLightChannel(services, params.id, body, caller),
+    removeLightChannel: ({ params, caller }) => lightChannels.removeLightChannel(services, params.id, caller),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, caller),
+    listDevices: ({ query, caller }) => listDevices(services, caller.role, query.fresh === "true"),
+    getClimate: async () => climate.view(),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, caller),
+    getClimateHistory: ({ query }) =>
+      climateHistory({ store, unstored: climate.unstoredHistory }, query.hours, clock.now()),
+    testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
+  } satisfies Partial<Handlers>;
+}
+
+function codeHandlers(services: Services) {
+  return {
+    listAccessCodes: ({ query, caller }) =>
+      listAccessCodes(services, caller.role, {
+        courtId: query.courtId,
+        isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
+        before: query.before,
+        after: query.after ?? null,
+      }),
+    searchAccessCodes: ({ query: { text = "", court, after = null, state, kind, id }, caller }) =>
+      searchCodes(services, caller.role, {
+        text,
+        courtId: court === "all" ? null : court,
+        ...{ state, kind, id },
+        after,
+      }),
+    previewAccessCode: ({ body }) => previewCode(services, body),
+    createAccessCode: ({ body, caller }) => createCode(services, body, caller),
+    endAccessCode: ({ params, caller }) => endCodeByHand(services, params.id, caller),
+    restoreAccessCode: ({ params, caller }) => restoreCode(services, params.id, caller),
+    replaceAccessCode: ({ params, body, caller }) => replaceCode(services, params.id, body.reason, caller),
+    checkPermanentCode: ({ body }) => permanentCodes.refuseInvalidPermanentCode(services, body),
+    createPermanentCode: ({ body, caller }) => permanentCodes.createPermanentCode(services, body, caller),
+    changePermanentCode: ({ params, body, caller }) =>
+      permanentCodes.changePermanentCode(services, params.id, body, caller),
+    deletePermanentCode: ({ params, caller }) =>
+      permanentCodes.deletePermanentCode(services, params.id, caller),
+    proposePermanentCode: () => permanentCodes.proposePermanentCode(services),
+    getCodeSpace: () => permanentCodes.readCodeSpace(services),
+  } satisfies Partial<Handlers>;
+}
+
+function bookingHandlers(services: Services) {
+  return {
+    listBookings: ({ query: { from, to, changedSince = null, after = null, courtId, status }, caller }) =>
+      listBookings(services, { time: periodOf(from, to), changedSince, courtId, status, after }, caller),
+    getFreeTimes: ({ params }) => readFreeTimes(services, params.day as CalendarDay),
+    getBooking: ({ params, caller }) => readBooking(services, params.id, caller),
+    getBookingDay: ({ params, caller }) => readBookingDay(services, params.day as CalendarDay, caller),
+    getBookingWeek: ({ params }) => readBookingWeek(services, params.day as CalendarDay),
+    createBooking: ({ body: { courtId: court, ...body }, caller, idempotencyKey }) => {
+      const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = body;
+      const customer = { name, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
+      const source = { origin: "panel_booking", idempotencyKey } as const;
+      return createBooking(services, { ...rest, court, customer }, source, caller);
+    },
+    changeBooking: ({ params, body, caller }) => {
+      const { customerName: name, customerEmail: email, customerPhone: phone, ...rest } = body;
+      const { revision, courtId, startTime, endTime, contactId } = rest;
+      const change = { revision, courtId, startTime, endTime, contactId, customer: { name, email, phone } };
+      return changeBooking(services, params.id, change, caller);
+    },
+    restoreBooking: ({ params, caller }) => restoreBooking(services, params.id, caller),
+    cancelBooking: ({ params, caller }) => cancelBooking(services, params.id, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function customerHandlers(services: Services) {
+  const { store, clock } = services;
+  return {
+    findContacts: ({ query }) => findContacts(store, query.search ?? ""),
+    getContact: ({ params, query, caller }) => readContact(services, params.id, query.after ?? null, caller),
+    mergeContacts: ({ params, body, caller }) =>
+      mergeContacts(services, { from: params.id, into: body.into }, caller),
+    findPeople: ({ body }) => findPeople(store, body.text, clock.now()),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, caller),
+    erasePeople: ({ body, caller }) => erasePeople(services, body, caller),
+  } satisfies Partial<Handlers>;
+}
+
+function operationHandlers(services: Services) {
+  const { store } = services;
+  return {
+    listSettings: ({ caller }) => listSettings(store, caller.role),
+    // confirm: the user accepts that courts with future bookings become unavailable
+    saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
+      const changes = [{ key: params.key, ...change }];
+      const { items } = await saveSettings(services, changes, confirm === true, caller);
+      return single(items);
+    },
+    saveSettings: ({ body, caller }) => saveSettings(services, body.settings, body.confirm === true, caller),
+    lastChanges: ({ caller }) => listLastChanges(store, caller.role),
+    listSettingChanges: ({ query, caller }) => listSettingChanges(store, query.before, caller.role),
+    schedulerPreview: () => scheduler.previewEvents(services),
+    schedulerState: () => scheduler.schedulerState(services),
+    pauseScheduler: ({ body, caller }) => scheduler.pauseScheduler(services, body.paused, caller),
+    listRuns: ({ query }) => scheduler.listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
+    // the specification's name for a run that a user starts
+    accessControlScheduler: async ({ caller }) =>
+      schedulerResponse(await scheduler.runByHand(services, caller)),
+    listLogs: ({ query: { limit, ...filter }, caller }) => listLogs(services, caller.role, filter, limit),
+    writeLog: ({ body, caller, userAgent }) =>
+      writeLog(services, { ...body, browser: browserOf(userAgent) }, caller),
+    serverHealth: () => serverHealth(services),
+    confirmClock: ({ caller }) => confirmClock(services, caller),
+    controlSystemApi: async ({ body, caller, idempotencyKey, isAwaited, readAt, setHeader }) => {
+      const answer = await controlSystem(services, { ...body, idempotencyKey, isAwaited }, caller);
+      if (body.action === "validate_code") setHeader("server-timing", decidedIn(services, readAt));
+      return answer;
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** From where a request comes, with the start of its User-Agent, which names the browser; anybody may send 16 kB of it. */
+function originOf({ network, userAgent }: { readonly network: string; readonly userAgent: string | null }) {
+  return { network, userAgent: userAgent === null ? null : userAgent.slice(0, 300) };
+}
+
+/** `ownFamilyId`: the session that asks. */
+function sessionView(session: SessionRecord, ownFamilyId: string): SessionView {
+  const { familyId, origin, signedInAt, lastUsedAt } = session;
+  const { userAgent, network } = origin;
+  return {
+    id: familyId,
+    isCurrent: familyId === ownFamilyId,
+    browser: userAgent === null ? null : browserOf(userAgent).family,
+    system: userAgent === null ? null : systemOf(userAgent),
+    ...{ network, signedInAt, lastUsedAt },
+  };
+}
+
+/** The period of a list; null: of all time. One end alone is refused. */
+function periodOf(from: Instant | undefined, to: Instant | undefined) {
+  if (from === undefined && to === undefined) return null;
+  if (from !== undefined && to !== undefined) return { from, until: to };
+  throw new Refused({
+    code: "input_invalid",
+    problems: [{ field: from === undefined ? "from" : "to", problem: INPUT_PROBLEMS.listTimeOrChanges }],
+  });
+}
+
+/** The only item of a list. */
+function single<T>([item]: readonly T[]): T {
+  if (item === undefined) throw new Error("saving one item returned none");
+  return item;
 }

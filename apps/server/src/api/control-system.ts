@@ -7,7 +7,7 @@ import {
 } from "@platzwart/contract/control-system-actions";
 import type { ControlSystemResponse } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
-import { Refused } from "@platzwart/domain/refusal";
+import { type RefusalCode, Refused } from "@platzwart/domain/refusal";
 import { SECOND } from "@platzwart/domain/time/instant";
 import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
@@ -15,6 +15,7 @@ import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import type { Booker, Caller, TerminalCaller, UserCaller } from "../database/caller.ts";
+import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
 import { readCourtNames } from "../facts/court-names.ts";
 import { type CodeAnswer, enterCode, validateCode } from "../modules/access/code-entry.ts";
 import type { BookingSystemsState } from "../modules/api-keys/booking-systems.ts";
@@ -157,17 +158,12 @@ function hasFallback({ doorCount, failingDoorCount, doorsWithoutListCount }: Con
  * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too
  * much, or the server cannot store anything now.
  */
-const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
+const NO_ANSWER_CODES: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   "api_key_invalid",
   "sign_in_required",
   "too_many_bookings",
   "too_many_records",
-  "disk_full",
-  "database_read_only",
-  "database_locked",
-  "database_unavailable",
-  "storage_lost",
-  "outcome_unknown",
+  ...STORAGE_REFUSALS,
 ]);
 
 const namesOf = ({ storage }: Services) => readCourtNames(storage.read);

@@ -19,22 +19,39 @@ export function replyRefusal(
   refusal: Refusal,
   name?: CourtName,
 ): FastifyReply {
-  const detail = refusalText(refusal, name);
-  const errors = fieldErrors(refusal, name);
-  const status = REFUSAL_STATUS[refusal.code];
+  const problem = problemOf(refusal, name);
   // when the caller may try again, in seconds
-  if (status === 429) void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
-  return send(request, reply, {
-    status,
+  if (problem.status === 429)
+    void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
+  return send(request, reply, problem);
+}
+
+/** The problem document of a refusal. */
+export function problemOf(refusal: Refusal, name?: CourtName): Problem {
+  const errors = fieldErrors(refusal, name);
+  return {
+    type: "about:blank",
+    // repeats the code
+    title: refusal.code,
+    status: REFUSAL_STATUS[refusal.code],
+    detail: refusalText(refusal, name),
     code: refusal.code,
-    detail,
     ...(errors.length === 0 ? {} : { errors: [...errors] }),
     ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
       ? { bookings: refusal.bookings.map(({ court: courtId, ...booking }) => ({ courtId, ...booking })) }
       : {}),
     ...(refusal.code === "contact_gone" ? { contact: refusal.into } : {}),
-  });
+  };
 }
+
+/** The problem document of a fault of the server. */
+export const FAULT_PROBLEM: Problem = {
+  type: "about:blank",
+  title: INTERNAL_FAULT,
+  status: 500,
+  detail: INTERNAL_FAULT_TEXT,
+  code: INTERNAL_FAULT,
+};
 
 /**
  * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
@@ -50,7 +67,7 @@ export function replyError(
   const refusal = refusalOfFramework(error, request);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
   serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
-  return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
+  return send(request, reply, FAULT_PROBLEM);
 }
 
 /** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
@@ -64,22 +81,14 @@ function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyReques
   return statusCode === 400 ? { code: "body_not_json" } : null;
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: Omit<Problem, "type" | "title">,
-): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   // the route's own path if there is a route, because different spellings of a URL reach the same route
   if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
     const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
     return reply.code(problem.status).type("application/json").send(refusal);
   }
-  return reply.code(problem.status).type("application/problem+json").send(problemDocument(problem));
-}
-
-/** The body of a problem document (RFC 9457); the title repeats the code. */
-function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
-  return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
+  const body = z.encode(problemSchema, problem);
+  return reply.code(problem.status).type("application/problem+json").send(body);
 }
 
 /** The refusals of requests that never became one, by Node's error code. */
@@ -98,10 +107,10 @@ export function refuseConnection(error: Error & { readonly code?: string }, sock
     return;
   }
   const code = CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed";
-  const status = REFUSAL_STATUS[code];
-  const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
+  const problem = problemOf({ code });
+  const body = JSON.stringify(z.encode(problemSchema, problem));
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     "content-type: application/problem+json",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",

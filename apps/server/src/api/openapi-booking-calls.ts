@@ -1,14 +1,17 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import type { Endpoint } from "@platzwart/contract/endpoint";
-import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
+import { INTERNAL_FAULT } from "@platzwart/contract/problem";
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { HOUR, instant, plus } from "@platzwart/domain/time/instant";
 import { CHANGE_BOOKING_FIELDS } from "@platzwart/texts/api/booking-calls";
 import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
-import { fieldErrors, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import { refusalText } from "@platzwart/texts/refusals";
+import { STORAGE_REFUSALS } from "../database/storage-refusals.ts";
+import { problemOf } from "./error-replies.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 // What the document says of the calls that booking systems make, beside what the contract does: examples, and each
@@ -26,8 +29,9 @@ const OF_EVERY_CALL: readonly Code[] = [
   "too_many_calls_at_once",
   "request_too_slow",
   INTERNAL_FAULT,
-  "database_unavailable",
 ];
+
+const OF_EVERY_READING: readonly Code[] = [...OF_EVERY_CALL, "database_unavailable", "input_invalid"];
 
 /** The same of those that store something. */
 const OF_EVERY_CHANGE: readonly Code[] = [
@@ -38,11 +42,7 @@ const OF_EVERY_CHANGE: readonly Code[] = [
   "body_too_large",
   "media_type_unsupported",
   "too_many_changes",
-  "disk_full",
-  "database_read_only",
-  "database_locked",
-  "storage_lost",
-  "outcome_unknown",
+  ...STORAGE_REFUSALS,
 ];
 
 interface BookingCall {
@@ -90,11 +90,13 @@ const CHANGED = {
   changedBy: "Eversports",
 };
 
-const KEY_REFUSALS: readonly Refusal[] = [
+const keyRefusals = (scope: KeyScope): readonly Refusal[] => [
   { code: "api_key_invalid" },
-  { code: "api_key_scope", scope: "bookings:write" },
+  { code: "api_key_scope", scope },
   { code: "too_many_calls", perMinute: 60 },
 ];
+const OF_READING = keyRefusals("bookings:read");
+const OF_WRITING = keyRefusals("bookings:write");
 
 const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>([
   [
@@ -155,7 +157,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         },
       },
       refusals: [
-        ...KEY_REFUSALS,
+        ...OF_WRITING,
         {
           code: "input_invalid",
           problems: [{ field: "data.start_time", problem: INPUT_PROBLEMS.time("morgen um sechs") }],
@@ -167,12 +169,10 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
   [
     ENDPOINTS.listBookings,
     {
-      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown", "revision_ahead"],
+      codes: [...OF_EVERY_READING, "booking_unknown", "revision_ahead"],
       answers: { own: { items: [BOOKING], nextAfter: null, revision: 4733 } },
       refusals: [
-        { code: "api_key_invalid" },
-        { code: "api_key_scope", scope: "bookings:read" },
-        { code: "too_many_calls", perMinute: 60 },
+        ...OF_READING,
         { code: "input_invalid", problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }] },
         { code: "revision_ahead" },
       ],
@@ -182,7 +182,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
   [
     ENDPOINTS.getFreeTimes,
     {
-      codes: [...OF_EVERY_CALL, "input_invalid"],
+      codes: OF_EVERY_READING,
       answers: {
         day: {
           courts: [{ id: 1, name: "Court 1" }],
@@ -196,9 +196,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         },
       },
       refusals: [
-        { code: "api_key_invalid" },
-        { code: "api_key_scope", scope: "bookings:read" },
-        { code: "too_many_calls", perMinute: 60 },
+        ...OF_READING,
         { code: "input_invalid", problems: [{ field: "day", problem: INPUT_PROBLEMS.day }] },
       ],
     },
@@ -206,14 +204,9 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
   [
     ENDPOINTS.getBooking,
     {
-      codes: [...OF_EVERY_CALL, "input_invalid", "booking_unknown"],
+      codes: [...OF_EVERY_READING, "booking_unknown"],
       answers: { own: BOOKING },
-      refusals: [
-        { code: "api_key_invalid" },
-        { code: "api_key_scope", scope: "bookings:read" },
-        { code: "too_many_calls", perMinute: 60 },
-        { code: "booking_unknown", booking: ID },
-      ],
+      refusals: [...OF_READING, { code: "booking_unknown", booking: ID }],
     },
   ],
   [
@@ -248,7 +241,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
       requests: { longer: { revision: 4711, endTime: "2026-12-01T19:30" } },
       answers: { longer: CHANGED },
       refusals: [
-        ...KEY_REFUSALS,
+        ...OF_WRITING,
         { code: "booking_unknown", booking: ID },
         { code: "booking_changed_meanwhile", by: null },
         { code: "booking_overlaps", court: COURT, from: FROM, until: UNTIL, holder: null },
@@ -261,7 +254,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
     {
       codes: [...OF_EVERY_CHANGE, "booking_unknown", "booking_already_cancelled", "booking_already_over"],
       refusals: [
-        ...KEY_REFUSALS,
+        ...OF_WRITING,
         { code: "booking_unknown", booking: ID },
         { code: "booking_already_cancelled", booking: ID },
       ],
@@ -301,29 +294,8 @@ export const ALL_CODES: readonly { readonly code: string; readonly status: numbe
   { code: INTERNAL_FAULT, status: 500 },
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
 
-/** The answer to a fault of the server. */
-export const FAULT_EXAMPLE: Problem = {
-  type: "about:blank",
-  title: INTERNAL_FAULT,
-  status: 500,
-  detail: INTERNAL_FAULT_TEXT,
-  code: INTERNAL_FAULT,
-};
-
 function statusOf(code: Code): number {
   return code === INTERNAL_FAULT ? 500 : REFUSAL_STATUS[code];
-}
-
-function problemOf(refusal: Refusal): Problem {
-  const errors = fieldErrors(refusal);
-  return {
-    type: "about:blank",
-    title: refusal.code,
-    status: REFUSAL_STATUS[refusal.code],
-    detail: refusalText(refusal),
-    code: refusal.code,
-    ...(errors.length === 0 ? {} : { errors: [...errors] }),
-  };
 }
 
 function functionAnswer(refusal: Refusal): object {

@@ -13,7 +13,7 @@ import { LIVE_EVENT_WORDS, LIVE_WORDS } from "@platzwart/texts/api/live";
 const EVENT_WORDS: Readonly<
   Record<LiveChannel | TelemetryChannel | typeof HELLO_EVENT | typeof TICK_EVENT | typeof RESET_EVENT, string>
 > = LIVE_EVENT_WORDS;
-const NUMBER = { type: "string", pattern: "^\\d{1,15}$" };
+const NUMBER = { required: false, schema: { type: "string", pattern: "^\\d{1,15}$" } };
 
 /** GET /api/live of the document, for callers that sign in so; `refusal`: the content of its refusals. */
 export function liveOperation(security: readonly object[], refusal: object) {
@@ -26,20 +26,8 @@ export function liveOperation(security: readonly object[], refusal: object) {
     ].join("\n"),
     security,
     parameters: [
-      {
-        name: "Last-Event-ID",
-        in: "header",
-        required: false,
-        description: LIVE_WORDS.lastEventId,
-        schema: NUMBER,
-      },
-      {
-        name: "after",
-        in: "query",
-        required: false,
-        description: LIVE_WORDS.after,
-        schema: NUMBER,
-      },
+      { ...NUMBER, name: "Last-Event-ID", in: "header", description: LIVE_WORDS.lastEventId },
+      { ...NUMBER, name: "after", in: "query", description: LIVE_WORDS.after },
     ],
     responses: {
       200: {

@@ -13,7 +13,8 @@ import { LIVE_WORDS } from "@platzwart/texts/api/live";
 import { HEADER_WORDS, PARAMETER_WORDS } from "@platzwart/texts/api/parameters";
 import { PROBLEM_WORDS } from "@platzwart/texts/api/schemas";
 import type * as z from "zod/mini";
-import { ALL_CODES, bookingCall, FAULT_EXAMPLE, refusalsByStatus } from "./openapi-booking-calls.ts";
+import { FAULT_PROBLEM } from "./error-replies.ts";
+import { ALL_CODES, bookingCall, refusalsByStatus } from "./openapi-booking-calls.ts";
 import { withFieldWords } from "./openapi-fields.ts";
 import { liveOperation } from "./openapi-live.ts";
 import { answerByAction, requestByAction, wireSchema } from "./openapi-schemas.ts";
@@ -111,17 +112,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
         FunctionRefusal: withFieldWords(wireSchema(functionRefusalSchema)),
       },
       securitySchemes: {
-        bearer: {
-          type: "http",
-          scheme: "bearer",
-          description: CREDENTIAL_WORDS.bearer,
-        },
-        apikey: {
-          type: "apiKey",
-          in: "header",
-          name: "apikey",
-          description: CREDENTIAL_WORDS.apikey,
-        },
+        bearer: { type: "http", scheme: "bearer", description: CREDENTIAL_WORDS.bearer },
+        apikey: { type: "apiKey", in: "header", name: "apikey", description: CREDENTIAL_WORDS.apikey },
         terminal: {
           type: "apiKey",
           in: "cookie",
@@ -135,26 +127,10 @@ export function openApiDocument(version: string): Record<string, unknown> {
 
 /** The schema of a problem document, with every code that there is. */
 function problemDocumentSchema() {
-  const schema = withFieldWords(wireSchema(problemSchema)) as { properties: Record<string, object> };
-  const { code, type, title, detail, status, errors, bookings, contact } = schema.properties;
-  return {
-    ...schema,
-    properties: {
-      type: { ...type, description: PROBLEM_WORDS.type },
-      title: { ...title, description: PROBLEM_WORDS.title },
-      status: { ...status, description: PROBLEM_WORDS.status },
-      detail: { ...detail, description: PROBLEM_WORDS.detail },
-      code: {
-        ...code,
-        description: PROBLEM_WORDS.code,
-        enum: ALL_CODES.map((one) => one.code),
-      },
-      errors: { ...errors, description: PROBLEM_WORDS.errors },
-      bookings: { ...bookings, description: PROBLEM_WORDS.bookings },
-      contact: { ...contact, description: PROBLEM_WORDS.contact },
-    },
-    example: FAULT_EXAMPLE,
-  };
+  const { properties, ...schema } = wireSchema(problemSchema) as { properties: Record<string, object> };
+  const code = { ...properties["code"], enum: ALL_CODES.map((one) => one.code) };
+  const worded = withFieldWords({ ...schema, properties: { ...properties, code } }, PROBLEM_WORDS);
+  return { ...worded, example: FAULT_PROBLEM };
 }
 
 /** The ways to authenticate a call, of which one is enough; none: anybody may make it. */

@@ -1,18 +1,18 @@
-import { Refused } from "@platzwart/domain/refusal";
+import { type RefusalCode, Refused } from "@platzwart/domain/refusal";
 
 /** Refusals of a write that come of the storage, and not of who writes what. */
-const STORAGE_REFUSALS: ReadonlySet<string> = new Set([
+export const STORAGE_REFUSALS: readonly RefusalCode[] = [
   "disk_full",
   "database_read_only",
   "database_locked",
   "database_unavailable",
   "storage_lost",
   "outcome_unknown",
-]);
+];
 
 /** Whether a change failed because nothing can be stored now, or it is not known whether it was. */
 export function isStorageRefusal(error: unknown): boolean {
-  return error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code);
+  return error instanceof Refused && STORAGE_REFUSALS.includes(error.refusal.code);
 }
 
 /** Those of which the storage itself tells the log when they begin and end: every try beside it would repeat that. */

@@ -18,8 +18,7 @@ import {
 import { SERVER } from "./caller.ts";
 import type { LiveEvent } from "./live-event-records.ts";
 import type { Storage } from "./storage.ts";
-import { liveEventsIn } from "./store.ts";
-import { UniqueViolation } from "./unique-violation.ts";
+import { liveEventsIn, type Store } from "./store.ts";
 
 eachEngine((engine) => {
   let database: TestDatabase;
@@ -153,41 +152,21 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(2)));
   });
 
-  test("what must be unique is guarded by the table too, and both engines name it alike", async () => {
+  test("what must be unique is guarded by the table too", async () => {
     const idempotency = { key: "key-1", fingerprint: "f" };
     await storage.write(SERVER, async (store) => {
       await bookingsIn(store).insert(aBookingRecord("b1", { idempotency }));
       await usersIn(store).insert(aUserRecord("user-1", { username: "Anna" }));
       await codesIn(store).insert(aCodeRecord("p1", { isPermanent: true, lookupHash: "same" }));
     });
-    const twice = [
-      [storage.write(SERVER, (store) => courtsIn(store).insert(aCourtRecord(1))), "courts", ["id"]],
-      [
-        storage.write(SERVER, (store) => bookingsIn(store).insert(aBookingRecord("b2", { idempotency }))),
-        "bookings",
-        ["created_by", "idempotency_key"],
-      ],
-      [
-        storage.write(SERVER, (store) => usersIn(store).insert(aUserRecord("user-2", { username: "ANNA" }))),
-        "users",
-        ["folded_name"],
-      ],
-      [
-        storage.write(SERVER, (store) =>
-          codesIn(store).insert(aCodeRecord("p2", { isPermanent: true, lookupHash: "same" })),
-        ),
-        "access_codes",
-        ["code_tag"],
-      ],
-    ] as const;
-    for (const [write, table, columns] of twice) {
-      const error = await write.then(
-        () => null,
-        (reason: unknown) => reason,
-      );
-      expect(error).toBeInstanceOf(UniqueViolation);
-      expect(error).toMatchObject({ table, columns });
-    }
+    const twice: readonly ((store: Store) => Promise<unknown>)[] = [
+      (store) => courtsIn(store).insert(aCourtRecord(1)),
+      (store) => bookingsIn(store).insert(aBookingRecord("b2", { idempotency })),
+      (store) => usersIn(store).insert(aUserRecord("user-2", { username: "ANNA" })),
+      (store) => codesIn(store).insert(aCodeRecord("p2", { isPermanent: true, lookupHash: "same" })),
+    ];
+    for (const insert of twice)
+      await expect(storage.write(SERVER, insert)).rejects.toThrow(/unique constraint/i);
   });
 
   test("a change to something that is not there is a mistake and rejects", async () => {

@@ -13,7 +13,6 @@ import { createLiveEventStore, type LiveEvent } from "./live-event-records.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import type { ChangesRefused, OnLost, StoresNothing } from "./storage.ts";
 import { createStore, type Store } from "./store.ts";
-import { uniqueViolationOf } from "./unique-violation.ts";
 import { WriteQueue } from "./write-queue.ts";
 
 export interface StorageOptions {
@@ -245,8 +244,6 @@ export class WriteTransactions {
     const isInDoubt = isCommitting && !(cause instanceof AbortedTransactionError);
     if (isInDoubt || database.isFatal(cause))
       this.#declareLost(new Error("a transaction could not be stored", { cause }));
-    const violation = uniqueViolationOf(cause);
-    if (violation !== null) return violation;
     if (isInDoubt) return new Refused({ code: "outcome_unknown" }, { cause });
     // the one that met the loss is told as those after it
     if (this.#loss !== null && !(cause instanceof Refused))

@@ -5,15 +5,13 @@ import {
   type TelemetryPayload,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../database/caller.ts";
 import type { LiveEvent } from "../../database/live-event-records.ts";
-import type { Storage } from "../../database/storage.ts";
 import { liveEventsIn } from "../../database/store.ts";
+import type { Needs } from "../../modules/services.ts";
 import type { Sessions } from "../../modules/users/sessions.ts";
-import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
-import type { ServerLog } from "../../platform/ports/server-log.ts";
 import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
 
 /** The connection to one browser, to which the hub writes. */
@@ -38,18 +36,20 @@ const MAX_MISSED = 250;
 /** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
 const MAX_MISSED_TEXT = 500_000;
 
+type LiveHubServices = Needs<"storage" | "clock" | "cipher" | "serverLog"> & {
+  readonly sessions: Pick<Sessions, "activeFamilyIds">;
+  /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
+  readonly isLoopAlive: () => boolean;
+  /** Of the pages that the server gives out. */
+  readonly version: string;
+  readonly presentClimate: () => ClimateView;
+};
+
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
  */
 export class LiveHub {
-  readonly #storage: Storage;
-  readonly #clock: Clock;
-  readonly #cipher: SecretCipher;
-  readonly #sessions: Pick<Sessions, "activeFamilyIds">;
-  readonly #isLoopAlive: () => boolean;
-  readonly #version: string;
-  readonly #presentClimate: () => ClimateView;
-  readonly #serverLog: ServerLog;
+  readonly #services: LiveHubServices;
   readonly #listeners = new Set<Listener>();
   /**
    * The end of the newest catching up. All pages of a hall resume at once when the server is back, and the loop must not
@@ -63,27 +63,9 @@ export class LiveHub {
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
-  constructor(options: {
-    storage: Storage;
-    clock: Clock;
-    cipher: SecretCipher;
-    sessions: Pick<Sessions, "activeFamilyIds">;
-    /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
-    isLoopAlive: () => boolean;
-    /** Of the pages that the server gives out. */
-    version: string;
-    presentClimate: () => ClimateView;
-    serverLog: ServerLog;
-  }) {
-    this.#isLoopAlive = options.isLoopAlive;
-    this.#version = options.version;
-    this.#presentClimate = options.presentClimate;
-    this.#sessions = options.sessions;
-    this.#storage = options.storage;
-    this.#clock = options.clock;
-    this.#cipher = options.cipher;
-    this.#serverLog = options.serverLog;
-    this.#storage.onCommitted((events) => this.#broadcast(events));
+  constructor(services: LiveHubServices) {
+    this.#services = services;
+    services.storage.onCommitted((events) => this.#broadcast(events));
   }
 
   /** The number of the newest event; null: the hub has not been started. */
@@ -93,7 +75,7 @@ export class LiveHub {
 
   /** Reads where the events stand; call it before the first browser connects. */
   async start(): Promise<void> {
-    const newest = await liveEventsIn(this.#storage.read).newestNumber();
+    const newest = await liveEventsIn(this.#services.storage.read).newestNumber();
     this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
   }
 
@@ -151,7 +133,7 @@ export class LiveHub {
     try {
       await this.#catchUp(listener, after);
     } catch (error) {
-      this.#serverLog.error("a live stream could not be resumed", error);
+      this.#services.serverLog.error("a live stream could not be resumed", error);
       this.#drop(listener);
     }
   }
@@ -159,13 +141,13 @@ export class LiveHub {
   /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
-      listener.lastSent = await liveEventsIn(this.#storage.read).newestNumber();
+      listener.lastSent = await liveEventsIn(this.#services.storage.read).newestNumber();
       // hello is sent after reading the number, because the browser then loads all data and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
-      const missed = await liveEventsIn(this.#storage.read).listAfter(after, MAX_MISSED + 1);
-      const texts = new LiveTexts(this.#cipher);
+      const missed = await liveEventsIn(this.#services.storage.read).listAfter(after, MAX_MISSED + 1);
+      const texts = new LiveTexts(this.#services.cipher);
       // what was deleted may be an erasure
       const isToForget = missed === null || after < this.#resetNumber;
       if (
@@ -174,7 +156,7 @@ export class LiveHub {
         missed.length > MAX_MISSED ||
         texts.areLonger(listener.caller.role, missed, MAX_MISSED_TEXT)
       ) {
-        listener.lastSent = await liveEventsIn(this.#storage.read).newestNumber();
+        listener.lastSent = await liveEventsIn(this.#services.storage.read).newestNumber();
         listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
       } else {
         this.#send(listener, missed, texts);
@@ -185,7 +167,7 @@ export class LiveHub {
     this.#send(listener, queued);
     // what is announced without a number may have changed since the browser asked for it
     if (after === null)
-      listener.sink.write(announcement("climate-changes", { climate: this.#presentClimate() }));
+      listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
     // an event without a name gives a new browser the number to resume from, before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
@@ -193,7 +175,7 @@ export class LiveHub {
   /** Sends new events to all browsers. */
   #broadcast(events: readonly LiveEvent[]): void {
     for (const { number } of events) this.#newestNumber = Math.max(number, this.#newestNumber ?? 0);
-    const texts = new LiveTexts(this.#cipher);
+    const texts = new LiveTexts(this.#services.cipher);
     for (const listener of this.#listeners) {
       if (listener.queued !== null) listener.queued.push(...events);
       else this.#send(listener, events, texts);
@@ -201,7 +183,11 @@ export class LiveHub {
   }
 
   /** Sends events to one browser. */
-  #send(listener: Listener, events: readonly LiveEvent[], texts = new LiveTexts(this.#cipher)): void {
+  #send(
+    listener: Listener,
+    events: readonly LiveEvent[],
+    texts = new LiveTexts(this.#services.cipher),
+  ): void {
     for (const event of events) {
       if (event.number <= listener.lastSent) continue;
       listener.lastSent = event.number;
@@ -216,11 +202,11 @@ export class LiveHub {
   /** Sends a tick every second while browsers are connected, and drops those whose session ended. */
   #startTicking(): void {
     if (this.#ticker !== null) return;
-    this.#ticker = this.#clock.timer("live tick", SECOND, () => {
+    this.#ticker = this.#services.clock.timer("live tick", SECOND, () => {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
       const tick = this.#heartbeat(TICK_EVENT);
-      const signedIn = this.#sessions.activeFamilyIds();
+      const signedIn = this.#services.sessions.activeFamilyIds();
       for (const listener of this.#listeners) {
         // a connection may outlive the access token that opened it, but not the sign-in's newest access token
         const isSignedIn = signedIn.has(listener.caller.familyId);
@@ -232,9 +218,9 @@ export class LiveHub {
 
   #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
     return heartbeat(event, {
-      now: this.#clock.now(),
-      isLoopAlive: this.#isLoopAlive(),
-      version: this.#version,
+      now: this.#services.clock.now(),
+      isLoopAlive: this.#services.isLoopAlive(),
+      version: this.#services.version,
       newestNumber,
     });
   }

@@ -170,14 +170,8 @@ function partsBeside(
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const application = await startApplication(config, outside);
   try {
-    const app = await createHttpServer(application, {
-      tls: config.tls,
-      publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
-      metricsToken: config.metricsToken,
-      webFolder: WEB_FOLDER,
-      version: VERSION,
-    });
+    const options = { ...config, webFolder: WEB_FOLDER, version: VERSION };
+    const app = await createHttpServer(application, options);
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });

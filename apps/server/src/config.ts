@@ -15,7 +15,9 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly mqttUrl: string | null;
   readonly adminPassword: string | null;
+  /** The address under which people reach the server; null: not said. */
   readonly publicUrl: string | null;
+  /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** 32 bytes; null: a file in dataDir. */
   readonly codeKey: Buffer | null;

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
+import type { Config } from "../config.ts";
 import { readCourtNames } from "../facts/court-names.ts";
 import { isLoopAlive } from "../modules/monitoring/connection-test.ts";
 import { compressJson, preparedJson, preparedText } from "../platform/http/compression.ts";
@@ -56,15 +57,7 @@ const MAX_CONNECTIONS = 2_000;
  */
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
-interface HttpOptions {
-  /** PEM files of certificate and private key; null: plain HTTP. */
-  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-  /** The address under which people reach the server; null: not said. */
-  readonly publicUrl: string | null;
-  /** Proxies whose X-Forwarded-For names the client; empty: none. */
-  readonly trustedProxies: readonly string[];
-  /** What a program has to say that reads /metrics; null: anybody may. */
-  readonly metricsToken: string | null;
+interface HttpOptions extends Pick<Config, "tls" | "publicUrl" | "trustedProxies" | "metricsToken"> {
   /** The folder of the built web app. */
   readonly webFolder: string;
   readonly version: string;

@@ -1,3 +1,5 @@
+import type { HttpFaultView } from "@platzwart/contract/http-fault";
+
 /** An HTTP request to a device in the hall's network. */
 export interface HttpRequest {
   readonly method: "GET" | "POST";
@@ -17,26 +19,8 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/**
- * Why an HTTP request to a device in the hall's network failed (DeviceFault is the fault of a whole device):
- * - unresolvable: DNS has no IP address for the host name
- * - public: the IP address is not in a private network, so that no request was sent
- * - unreachable: the connection was refused or broke off
- * - timeout: no complete response in time
- * - redirect: the response is an HTTP redirect
- * - too_large: the response is longer than the limit
- * - status: the response is an HTTP error (4xx or 5xx)
- * - invalid_response: the response is not one that a device of this type sends
- */
-export type HttpFault =
-  | "unresolvable"
-  | "public"
-  | "unreachable"
-  | "timeout"
-  | "redirect"
-  | "too_large"
-  | "status"
-  | "invalid_response";
+/** Why an HTTP request to a device in the hall's network failed (DeviceFault is the fault of a whole device). */
+export type HttpFault = HttpFaultView;
 
 /** The error of a failed request to a device. */
 export class HttpFailure extends Error {

@@ -33,6 +33,7 @@ import { testDoor } from "../modules/equipment/door-test.ts";
 import { doorVisibleTo, listDoors } from "../modules/equipment/door-views.ts";
 import * as lightChannels from "../modules/equipment/light-channels.ts";
 import { testLightChannel } from "../modules/equipment/light-test.ts";
+import { firstOf } from "../modules/first-of.ts";
 import { listLogs, writeLog } from "../modules/log/system-log.ts";
 import { listDevices } from "../modules/monitoring/monitoring.ts";
 import { confirmClock, serverHealth } from "../modules/monitoring/server-health.ts";
@@ -266,7 +267,7 @@ function operationHandlers(services: Services) {
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
       const { items } = await saveSettings(services, changes, confirm === true, caller);
-      return single(items);
+      return firstOf(items);
     },
     saveSettings: ({ body, caller }) => saveSettings(services, body.settings, body.confirm === true, caller),
     lastChanges: ({ caller }) => listLastChanges(store, caller.role),
@@ -317,10 +318,4 @@ function periodOf(from: Instant | undefined, to: Instant | undefined) {
     code: "input_invalid",
     problems: [{ field: from === undefined ? "from" : "to", problem: INPUT_PROBLEMS.listTimeOrChanges }],
   });
-}
-
-/** The only item of a list. */
-function single<T>([item]: readonly T[]): T {
-  if (item === undefined) throw new Error("saving one item returned none");
-  return item;
 }

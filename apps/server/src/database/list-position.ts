@@ -1,4 +1,5 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
 /** Where something stands in a list by start; what can be moved or deleted is no position itself. */
@@ -19,14 +20,16 @@ export function positionText(position: StartPosition | CourtPosition | null): st
   return "courtId" in position ? `${from}.${position.courtId}.${id}` : `${from}.${id}`;
 }
 
-/** Reads such text; null: it is none. */
-export function readStartPosition(text: string): StartPosition | null {
+/** Reads such text; refuses what is none. */
+export function startPositionIn(text: string, refusal: Refusal): StartPosition {
   const [, from, id = ""] = /^(-?\d{1,15})\.([\w-]+)$/.exec(text) ?? [];
-  return from === undefined ? null : { from: instant(Number(from)), id };
+  if (from === undefined) throw new Refused(refusal);
+  return { from: instant(Number(from)), id };
 }
 
-export function readCourtPosition(text: string): CourtPosition | null {
+export function courtPositionIn(text: string, refusal: Refusal): CourtPosition {
   const [, from, court = "", id = ""] = /^(-?\d{1,15})\.(\d{1,4})\.([\w-]+)$/.exec(text) ?? [];
   const courtId = parseCourtId(court);
-  return courtId === null ? null : { from: instant(Number(from)), courtId, id };
+  if (courtId === null) throw new Refused(refusal);
+  return { from: instant(Number(from)), courtId, id };
 }

@@ -2,16 +2,16 @@ import type { CodeRow } from "@platzwart/contract/endpoints/code-list-endpoints"
 import { actsOnCourts, doorWindow, lightWindow, searchInterval } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { foldName } from "@platzwart/domain/folded-name";
-import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { positionText, readStartPosition, type StartPosition } from "../../database/list-position.ts";
+import { positionText, startPositionIn } from "../../database/list-position.ts";
 import type { Store } from "../../database/store.ts";
 import type { AccessCodeRecord, CodeKind } from "../../facts/access-code-codec.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import type { CodeState } from "../../facts/access-code-search.ts";
 import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { codeView } from "./access-code-views.ts";
 
@@ -48,7 +48,9 @@ export async function searchCodes(
     const items = code !== null && maySeeCode(role, code) ? [code] : [];
     return { items: await codeRows(store, cipher, items, now), nextAfter: null };
   }
-  const { courtId, state, kind } = request;
+  const { courtId, state, kind, after } = request;
+  const position =
+    after === null ? null : startPositionIn(after, { code: "code_position_unknown", position: after });
   const text = request.text.trim();
   const sought = DIGITS.test(text)
     ? { lookupHash: cipher.lookupHash(text) }
@@ -56,7 +58,7 @@ export async function searchCodes(
   const { items, nextAfter } = await codesIn(store).search(
     { ...sought, courtId, state, kind, withPermanent: maySeeCode(role, { isPermanent: true }) },
     now,
-    { after: request.after === null ? null : positionIn(request.after), limit: LIST_PAGE },
+    { after: position, limit: LIST_PAGE },
   );
   return {
     items: await codeRows(store, cipher, items, now),
@@ -98,9 +100,7 @@ export async function codeRow(
   code: AccessCodeRecord,
   now: Instant,
 ): Promise<CodeRow> {
-  const [row] = await codeRows(store, cipher, [code], now);
-  if (row === undefined) throw new Error("one code has one row");
-  return row;
+  return firstOf(await codeRows(store, cipher, [code], now));
 }
 
 /** As the query of the store has it. */
@@ -108,11 +108,4 @@ function stateOf(code: AccessCodeRecord, now: Instant): CodeState {
   const { from, until } = searchInterval(code);
   if (code.status === "expired" || until <= now) return "over";
   return from <= now ? "in_force" : "to_come";
-}
-
-/** Reads `nextAfter` of a page; refuses what is none. */
-function positionIn(after: string): StartPosition {
-  const position = readStartPosition(after);
-  if (position === null) throw new Refused({ code: "code_position_unknown", position: after });
-  return position;
 }

@@ -11,7 +11,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 import type { UserCaller } from "../../database/caller.ts";
-import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
+import { courtPositionIn, positionText } from "../../database/list-position.ts";
 import { liveEventsIn, type Store } from "../../database/store.ts";
 import { type BlockRecord, blocksIn } from "../../facts/block-records.ts";
 import { type BookingRecord, bookingsIn } from "../../facts/booking-records.ts";
@@ -24,6 +24,7 @@ import { CAN_BE_UNDONE } from "../can-be-undone.ts";
 import { conflictingFields } from "../conflicting-fields.ts";
 import { blockView } from "../court-times/block-view.ts";
 import { requireTime } from "../court-times/booking-checks.ts";
+import { firstOf } from "../first-of.ts";
 import { checkListRange } from "../list-range.ts";
 import { blockEntry } from "../log/log-entries.ts";
 import type { Needs } from "../services.ts";
@@ -55,19 +56,12 @@ export async function listBlocks(
   { time, after }: { readonly time: Interval; readonly after: string | null },
 ): Promise<{ items: AuthoredBlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
-  const position = after === null ? null : positionIn(after);
+  const position = after === null ? null : courtPositionIn(after, { code: "block_unknown", block: after });
   const page = await blocksIn(store).listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
   return {
     items: await authored(store, page.items),
     nextAfter: positionText(page.nextAfter),
   };
-}
-
-/** Reads `nextAfter` of a page; refuses what is none. */
-function positionIn(after: string): CourtPosition {
-  const position = readCourtPosition(after);
-  if (position === null) throw new Refused({ code: "block_unknown", block: after });
-  return position;
 }
 
 /**
@@ -263,7 +257,5 @@ async function authored(store: Store, blocks: readonly BlockRecord[]): Promise<A
 }
 
 async function authoredOne(store: Store, block: BlockRecord): Promise<AuthoredBlockView> {
-  const [view] = await authored(store, [block]);
-  if (view === undefined) throw new Error("a block has no view");
-  return view;
+  return firstOf(await authored(store, [block]));
 }

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { Booker } from "../../database/caller.ts";
-import { type CourtPosition, positionText, readCourtPosition } from "../../database/list-position.ts";
+import { courtPositionIn, positionText } from "../../database/list-position.ts";
 import { type BookingFilter, bookingsIn, type RevisionPosition } from "../../facts/booking-records.ts";
 import { checkListRange } from "../list-range.ts";
 import type { Needs } from "../services.ts";
@@ -54,7 +54,8 @@ export async function listBookings(
       code: "input_invalid",
       problems: [{ field: "from", problem: INPUT_PROBLEMS.listTimeOrChanges }],
     });
-  const position = after === null ? null : positionIn(after);
+  const position =
+    after === null ? null : courtPositionIn(after, { code: "booking_unknown", booking: after });
   const page = await bookingsIn(store).listPage(time, { ...filter, after: position });
   return {
     items: await bookingViews(store, cipher, page.items, caller),
@@ -77,12 +78,6 @@ export async function readBooking(
 }
 
 /** Reads `nextAfter` of a page; refuses what is none. */
-function positionIn(after: string): CourtPosition {
-  const position = readCourtPosition(after);
-  if (position === null) throw new Refused({ code: "booking_unknown", booking: after });
-  return position;
-}
-
 function revisionPositionIn(after: string): RevisionPosition {
   const [, revision, id = ""] = /^(\d{1,15})\.([\w-]+)$/.exec(after) ?? [];
   if (revision === undefined) throw new Refused({ code: "booking_unknown", booking: after });

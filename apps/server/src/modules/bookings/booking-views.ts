@@ -5,6 +5,7 @@ import { codesIn } from "../../facts/access-code-records.ts";
 import type { BookingRecord } from "../../facts/booking-records.ts";
 import { callerNames } from "../../facts/display-names.ts";
 import type { SecretCipher } from "../../platform/ports/secret-cipher.ts";
+import { firstOf } from "../first-of.ts";
 
 /** The wire form of bookings as `caller` may see them, with the decrypted digits of their codes. */
 export async function bookingViews(
@@ -48,7 +49,5 @@ export async function bookingView(
   booking: BookingRecord,
   caller: Booker,
 ): Promise<BookingView> {
-  const [view] = await bookingViews(store, cipher, [booking], caller);
-  if (view === undefined) throw new Error("one booking has one view");
-  return view;
+  return firstOf(await bookingViews(store, cipher, [booking], caller));
 }

@@ -1,10 +1,9 @@
 import { type ContactView, MAX_CONTACTS } from "@platzwart/contract/endpoints/contact-endpoints";
 import { foldName } from "@platzwart/domain/folded-name";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
-import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode } from "@platzwart/domain/role";
 import type { UserCaller } from "../../database/caller.ts";
-import { positionText, readStartPosition, type StartPosition } from "../../database/list-position.ts";
+import { positionText, startPositionIn } from "../../database/list-position.ts";
 import type { Store } from "../../database/store.ts";
 import { codesIn } from "../../facts/access-code-records.ts";
 import { bookingsIn } from "../../facts/booking-records.ts";
@@ -12,6 +11,7 @@ import { type ContactRecord, contactsIn } from "../../facts/contact-records.ts";
 import { codeView } from "../access/access-code-views.ts";
 import { bookingViews } from "../bookings/booking-views.ts";
 import { requireContact } from "../bookings/gone-contacts.ts";
+import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 
 /** As many as a page shows before somebody asks for more. */
@@ -43,7 +43,8 @@ export async function readContact(
   caller: UserCaller,
 ) {
   const contact = await requireContact(store, id);
-  const position = after === null ? null : positionIn(after);
+  const position =
+    after === null ? null : startPositionIn(after, { code: "booking_unknown", booking: after });
   const page = await bookingsIn(store).listOfContact(id, { after: position, limit: BOOKINGS_PAGE });
   const name = foldName(contact.name.trim());
   const codes = (await codesIn(store).listNamedWithoutBooking()).filter(
@@ -59,9 +60,7 @@ export async function readContact(
 
 /** The wire form of a contact. */
 export async function contactView(store: Store, contact: ContactRecord): Promise<ContactView> {
-  const [view] = await contactViews(store, [contact]);
-  if (view === undefined) throw new Error("one contact has one view");
-  return view;
+  return firstOf(await contactViews(store, [contact]));
 }
 
 async function contactViews(store: Store, contacts: readonly ContactRecord[]): Promise<ContactView[]> {
@@ -71,11 +70,4 @@ async function contactViews(store: Store, contacts: readonly ContactRecord[]): P
     bookingCount: bookings.get(id)?.bookingCount ?? 0,
     lastBookingAt: bookings.get(id)?.lastBookingAt ?? null,
   }));
-}
-
-/** Reads `nextAfter` of a page; refuses what is none. */
-function positionIn(after: string): StartPosition {
-  const position = readStartPosition(after);
-  if (position === null) throw new Refused({ code: "booking_unknown", booking: after });
-  return position;
 }

@@ -12,7 +12,8 @@ import { liveEventsIn, type Store } from "../../database/store.ts";
 import { displayNames } from "../../facts/display-names.ts";
 import { logIn } from "../../facts/log-writer.ts";
 import { runViews } from "../../facts/run-views.ts";
-import { type StoredRun, schedulerIn } from "../../facts/scheduler-records.ts";
+import { schedulerIn } from "../../facts/scheduler-records.ts";
+import { firstOf } from "../first-of.ts";
 import type { Needs } from "../services.ts";
 import { schedulerEntry } from "./scheduler-log-entries.ts";
 
@@ -52,7 +53,8 @@ export async function runByHand(services: SchedulerServices, caller: UserCaller)
       await schedulerIn(store).setState({ ...state, doorsFrozen: { at: now, madeIn: store.nextRevision } });
     await logIn(store).append(schedulerEntry("schedulerRunByHand", now, caller.id));
   });
-  return runViewOf(services, await control.runByHand(caller.id));
+  const run = await control.runByHand(caller.id);
+  return firstOf(await runViews(hall.read, [run], services.cipher));
 }
 
 /**
@@ -105,12 +107,6 @@ export async function listRuns(
   const store = services.hall.read;
   const runs = await schedulerIn(store).listRuns(before, limit);
   return { items: await runViews(store, runs, services.cipher) };
-}
-
-async function runViewOf({ hall, cipher }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
-  const [view] = await runViews(hall.read, [run], cipher);
-  if (view === undefined) throw new Error("a run has no view");
-  return view;
 }
 
 async function stateViewOf(

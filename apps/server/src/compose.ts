@@ -6,7 +6,6 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { RELEASES } from "@platzwart/texts/releases";
 import { createHttpServer } from "./api/server.ts";
 import type { Services } from "./api/services.ts";
-import { composeCallers } from "./compose-callers.ts";
 import { composeControl } from "./compose-control.ts";
 import { type Config, unusableAddress } from "./config.ts";
 import type { SimulatedHall } from "./control/drivers/simulated-hall.ts";
@@ -15,6 +14,7 @@ import { erasureFile } from "./database/erasure-file.ts";
 import { refusalOfDamage } from "./database/sqlite/sqlite-errors.ts";
 import { AUDIT_FILE, AuditFile } from "./modules/access/audit-file.ts";
 import { GuessLimits } from "./modules/access/guess-limits.ts";
+import { ApiKeys } from "./modules/api-keys/api-keys.ts";
 import { Backups } from "./modules/backups/backups.ts";
 import { createFirstHall } from "./modules/courts/initialise-courts.ts";
 import { ErasureRecorder } from "./modules/erasures/erasure-recorder.ts";
@@ -25,12 +25,17 @@ import { repeatErasures } from "./modules/people/erasures.ts";
 import { PageResets } from "./modules/people/page-resets.ts";
 import { Rates } from "./modules/rates/rates.ts";
 import { startRetentionJob } from "./modules/retention/retention-job.ts";
+import type { Needs } from "./modules/services.ts";
+import { Terminals } from "./modules/terminals/terminals.ts";
+import { FirstOperator } from "./modules/users/first-operator.ts";
 import { startSessionCheck } from "./modules/users/session-check.ts";
+import { Sessions } from "./modules/users/sessions.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
 import type { Outside } from "./outside.ts";
 import { createLocalNetwork } from "./platform/network/local-network.ts";
 import { createNameLookup } from "./platform/network/name-lookup.ts";
 import type { Randomness } from "./platform/ports/randomness.ts";
+import { Argon2Hasher } from "./platform/system/argon2-hasher.ts";
 import { berlinCalendar } from "./platform/system/berlin-calendar.ts";
 import { freeSpaceOf } from "./platform/system/free-space.ts";
 import { LineFile } from "./platform/system/line-file.ts";
@@ -87,7 +92,7 @@ async function assemble(
   );
   await repeatErasures({ ...common, erasureFiles });
   await createFirstHall(storage, randomness, clock.now());
-  const callers = await composeCallers(config, given, common);
+  const callers = await callersOf(config, given, common);
   const network = createLocalNetwork(createNameLookup(given.lookup ?? systemLookup, clock));
   const audit = new AuditFile({
     file: new LineFile(join(config.dataDir, AUDIT_FILE), serverLog),
@@ -136,6 +141,22 @@ async function assemble(
       await storage.close();
     },
   };
+}
+
+/** What recognises whoever calls: users by session, booking systems by key, terminals by cookie. */
+async function callersOf(
+  { adminPassword }: Config,
+  outside: Outside,
+  parts: Needs<"storage" | "clock" | "randomness" | "cipher" | "serverLog" | "rates">,
+) {
+  const hasher = outside.hasher ?? new Argon2Hasher(parts.randomness);
+  // what callers ask keeps the server's own work from nothing
+  const ofCallers = { ...parts, storage: parts.storage.ofCallers };
+  const sessions = new Sessions({ ...ofCallers, hasher }, outside.accessTokenLifetime);
+  const firstOperator = new FirstOperator({ ...parts, hasher, sessions });
+  if (adminPassword !== null) await firstOperator.createFromEnvironment(adminPassword);
+  const apiKeys = new ApiKeys(ofCallers);
+  return { hasher, sessions, firstOperator, apiKeys, terminals: new Terminals(ofCallers) };
 }
 
 /** null: they are somebody else's to make. */

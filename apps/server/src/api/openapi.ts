@@ -15,9 +15,8 @@ import { PROBLEM_WORDS } from "@platzwart/texts/api/schemas";
 import type * as z from "zod/mini";
 import { FAULT_PROBLEM } from "./error-replies.ts";
 import { ALL_CODES, bookingCall, refusalsByStatus } from "./openapi-booking-calls.ts";
-import { withFieldWords } from "./openapi-fields.ts";
 import { liveOperation } from "./openapi-live.ts";
-import { answerByAction, requestByAction, wireSchema } from "./openapi-schemas.ts";
+import { answerByAction, requestByAction, wireSchema, withFieldWords } from "./openapi-schemas.ts";
 import { TERMINAL_COOKIE } from "./terminal-cookie.ts";
 
 /** The alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */

@@ -1,11 +1,13 @@
 import type { ServerResponse } from "node:http";
+import { TERMINAL_LIVE_PATH } from "@platzwart/contract/endpoints/terminal-endpoints";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services.ts";
-import { authenticateUser } from "../session-guard.ts";
+import { authenticateTerminal, authenticateUser } from "../session-guard.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
+import type { TerminalHub } from "./terminal-hub.ts";
 
 /** The limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
 const MAX_UNREAD_BYTES = 1_000_000;
@@ -23,8 +25,19 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
   });
 }
 
+/** GET /api/terminal/live: what changes at a terminal's door, as server-sent events. */
+export function bindTerminalLiveRoute(app: FastifyInstance, services: Services, hub: TerminalHub): void {
+  app.get(TERMINAL_LIVE_PATH, {
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const terminal = await authenticateTerminal(services, request);
+      beginStream(reply, (sink) => hub.connect(terminal, sink));
+    },
+  });
+}
+
 /** Answers with a stream of events. `connect`: has somebody write to it, and returns what is called when it is over. */
-export function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
+function beginStream(reply: FastifyReply, connect: (sink: LiveSink) => () => void): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {

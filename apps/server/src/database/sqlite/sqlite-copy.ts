@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { runInWorker } from "../../platform/system/worker-task.ts";
+import { Worker } from "node:worker_threads";
 
 /** What is copied and checked: SQLite files; `to` null: `from` is only checked. */
 interface CopyOrder {
@@ -29,7 +29,15 @@ export function unchangingFile(file: string): string {
   return `${pathToFileURL(file).href}?immutable=1`;
 }
 
-const copyInWorker = (order: CopyOrder): Promise<boolean> => runInWorker(copyAndCheck, order);
+/** In a worker: node:sqlite blocks the thread that it runs in, and lights and doors need the main one. */
+function copyInWorker(order: CopyOrder): Promise<boolean> {
+  const worker = new Worker(`(${copyAndCheck})()`, { eval: true, workerData: order });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", (code) => reject(new Error(`a worker ended with ${code} and no result`)));
+  });
+}
 
 /** Runs in the worker, as text: it may use nothing but what it asks for itself. */
 async function copyAndCheck(): Promise<void> {

@@ -2,8 +2,7 @@ import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints"
 import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
-import type { Telemetry } from "../../facts/telemetry.ts";
-import type { ExternalDevice } from "./monitoring-source.ts";
+import type { Telemetry, TelemetryValues } from "../../facts/telemetry.ts";
 import type { MonitoringState } from "./monitoring-watch.ts";
 
 /** How long the last report of a door that does not answer counts as its state (W-06). */
@@ -37,7 +36,7 @@ export interface OwnDevice
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, failingCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
-  const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
+  const vitalSigns = vitalSignsOf(presence.isOnline === true ? telemetry : null);
   return {
     id,
     source: "own",
@@ -74,10 +73,9 @@ function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Insta
   return { isOnline: true, fault, lastSeen: now };
 }
 
-/** Load, temperature and uptime of an online device; all null for an offline device. */
-function vitalSignsOf(telemetry: Telemetry | null, isOnline: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } =
-    (isOnline ? telemetry : null) ?? NO_VITAL_SIGNS;
+/** Load, temperature and uptime of a device; all null of one that is offline, or whose state is unknown. */
+function vitalSignsOf(values: TelemetryValues | null) {
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = values ?? NO_VITAL_SIGNS;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }
 
@@ -112,14 +110,9 @@ export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringSt
     connectedCourts: [...device.connectedCourts],
     status: deviceStatus({ ...device, isOnline: isStale ? null : device.isOnline, isFailing: false }),
     fault: null,
-    ...vitalSignsOfExternal(device, isStale),
+    ...vitalSignsOf(isStale ? null : device),
     lastSeen: device.lastSeen ?? (device.isOnline ? listedAt : null),
     doorStatus: isStale ? null : device.doorStatus,
     lastAccess: device.lastAccess,
   }));
-}
-
-function vitalSignsOfExternal(device: ExternalDevice, isStale: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isStale ? NO_VITAL_SIGNS : device;
-  return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }

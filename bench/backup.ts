@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { startServer } from "../apps/server/src/compose.ts";
 import { readConfig } from "../apps/server/src/config.ts";
@@ -15,6 +14,7 @@ import { schedulerIn } from "../apps/server/src/facts/scheduler-records.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
+import { connectLamps, startNotingLamps, stopLamps } from "./lib/lamps.ts";
 
 /**
  * A backup of a database of a gigabyte while the server works: how long it takes, how long the event loop stands still,
@@ -34,32 +34,18 @@ const start = (environment: Record<string, string> = {}) =>
     serverLog,
   });
 
-const wentOff = new Map<number, number>();
-const lamps = Array.from(
-  { length: LAMPS },
-  (_, index) =>
-    new ShellyDevice({
-      clock: systemClock,
-      onChange: (_output, on) => {
-        if (!on) wentOff.set(index + 1, systemClock.now());
-      },
-    }),
-);
+const { lamps, wentOff } = await startNotingLamps(LAMPS);
 try {
   await (await start()).stop();
   fill(join(dataDir, DATABASE_FILE));
   const server = await start();
-  for (const { http } of lamps) await http.start();
   try {
     await measure(server);
   } finally {
     await server.stop();
-    for (const lamp of lamps) {
-      lamp.reboot();
-      await lamp.http.stop();
-    }
   }
 } finally {
+  await stopLamps(lamps);
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -83,13 +69,7 @@ function fill(file: string): void {
 async function measure(server: Awaited<ReturnType<typeof start>>): Promise<void> {
   const hall = new RunningHall(server.url);
   await hall.saveSetting("court_count", LAMPS, true);
-  const { items } = await hall.operate("GET", "/api/light-channels");
-  for (const [index, { http }] of lamps.entries()) {
-    const body = { courtIds: [index + 1], driver: "shelly", address: http.url };
-    const there = items.find((item: { courtIds: number[] }) => item.courtIds.includes(index + 1));
-    if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
-    else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
-  }
+  await connectLamps(hall, lamps);
   await pause(20_000);
   const due = new Map<number, number>();
   for (let court = 1; court <= LAMPS; court += 1) {

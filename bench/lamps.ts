@@ -11,6 +11,7 @@ import { ChildServer } from "../testing/child-server.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
+import { connectLamps, type Lamp, stopLamps } from "./lib/lamps.ts";
 
 /**
  * Twenty courts whose lamps tell nothing by themselves, played over real HTTP beside the real server: what asking them
@@ -27,8 +28,6 @@ const TARGET_MS = 1_000;
 const LOST_AFTER_MS = 5_000;
 /** The kernel counts processor time in hundredths of a second. */
 const MS_OF_TICK = 10;
-
-type Lamp = ShellyDevice | TasmotaDevice;
 
 const KINDS: Record<string, { readonly channel: object; readonly lamp?: () => Lamp }> = {
   simulated: { channel: {} },
@@ -58,15 +57,8 @@ async function measure(name: string): Promise<void> {
   try {
     const hall = new RunningHall(server.url);
     await hall.saveSetting("court_count", LAMPS, true);
-    const { items } = await hall.operate("GET", "/api/light-channels");
-    for (const [index, { http }] of lamps.entries()) {
-      const courtId = index + 1;
-      const there = items.find((item: { courtIds: number[] }) => item.courtIds.includes(courtId));
-      const body = { courtIds: [courtId], address: http.url, ...channel };
-      if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
-      else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
-      await hall.setMode(courtId, false);
-    }
+    await connectLamps(hall, lamps, channel);
+    for (const index of lamps.keys()) await hall.setMode(index + 1, false);
     await pause(3_000);
     const before = { cpu: processorMs(server.child.pid), requests: requestsTo(lamps), at: performance.now() };
     await pause(COUNTED_MS);
@@ -77,11 +69,7 @@ async function measure(name: string): Promise<void> {
     if (lamps.length > 0) report(name, await presses(lamps, hall));
   } finally {
     await server.stop();
-    for (const each of lamps) {
-      // their off timers run for hours
-      each.reboot();
-      await each.http.stop();
-    }
+    await stopLamps(lamps);
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

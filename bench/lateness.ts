@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { ChildServer } from "../testing/child-server.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
 import { LOADS, STREAM_LOAD, STREAMS } from "./lateness/loads.ts";
 import { demand, median } from "./lib/figures.ts";
+import { connectLamps, startNotingLamps, stopLamps } from "./lib/lamps.ts";
 import { streamTokens } from "./lib/live-streams.ts";
 
 /**
@@ -35,40 +35,19 @@ const MARGIN_MS = 5_000;
 const TARGET_MS = 1_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
-/** When each lamp last went off, by the machine's clock. */
-const wentOff = new Map<number, number>();
-const lamps = Array.from(
-  { length: LAMPS },
-  (_, index) =>
-    new ShellyDevice({
-      clock: systemClock,
-      onChange: (_output, on) => {
-        if (!on) wentOff.set(index + 1, systemClock.now());
-      },
-    }),
-);
-for (const { http } of lamps) await http.start();
+const { lamps, wentOff } = await startNotingLamps(LAMPS);
 const server = await ChildServer.start([MAIN], { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD });
 try {
   const hall = new RunningHall(server.url);
   await hall.saveSetting("court_count", LAMPS, true);
-  const { items } = await hall.operate("GET", "/api/light-channels");
-  for (const [index, { http }] of lamps.entries()) {
-    const body = { courtIds: [index + 1], driver: "shelly", address: http.url };
-    const there = items.find((item: { courtIds: number[] }) => item.courtIds.includes(index + 1));
-    if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
-    else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
-  }
+  await connectLamps(hall, lamps);
   const { token: apiKey } = await hall.makeApiKey("Last");
   await pause(15_000);
   for (const name of Object.keys(LOADS))
     if (only === undefined || only === name) await measure(hall, name, apiKey);
 } finally {
   await server.stop();
-  for (const lamp of lamps) {
-    lamp.reboot();
-    await lamp.http.stop();
-  }
+  await stopLamps(lamps);
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -1,51 +1,49 @@
 import type { ReactNode } from "react";
 
+interface GlyphProps {
+  readonly line?: string;
+  readonly full?: string;
+  /** Lines that are cut out of what is full. */
+  readonly cut?: string;
+  /** What is more than a path: it lies below the paths. */
+  readonly children?: ReactNode;
+}
+
 /** A sign on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
-export function Glyph({ children }: { readonly children: ReactNode }) {
+export function Glyph({ line, full, cut, children }: GlyphProps) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}
+      {line !== undefined && <path d={line} />}
+      {full !== undefined && <path className="full" d={full} />}
+      {cut !== undefined && <path className="cut" d={cut} />}
     </svg>
   );
 }
 
 export const LightOnIcon = () => (
-  <Glyph>
-    <path className="full" d="M10 5.2a4.3 4.3 0 0 0-2.2 8v1.3h4.4v-1.3a4.3 4.3 0 0 0-2.2-8z" />
-    <path d="M8 17.2h4M10 1v1.6M3.3 3.6l1.2 1.2M16.7 3.6l-1.2 1.2M1.4 9.6H3M17 9.6h1.6" />
-  </Glyph>
+  <Glyph
+    line="M8 17.2h4M10 1v1.6M3.3 3.6l1.2 1.2M16.7 3.6l-1.2 1.2M1.4 9.6H3M17 9.6h1.6"
+    full="M10 5.2a4.3 4.3 0 0 0-2.2 8v1.3h4.4v-1.3a4.3 4.3 0 0 0-2.2-8z"
+  />
 );
 
 export const LightOffIcon = () => (
-  <Glyph>
-    <path d="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4" />
-  </Glyph>
+  <Glyph line="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4" />
 );
 
 export const LightAutoIcon = () => (
-  <Glyph>
-    <path d="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4" />
-    <path className="full" d="M10 4.4v10.2H7.7V13A4.6 4.6 0 0 1 10 4.4z" />
-  </Glyph>
+  <Glyph
+    line="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4"
+    full="M10 4.4v10.2H7.7V13A4.6 4.6 0 0 1 10 4.4z"
+  />
 );
 
-export const BookedIcon = () => (
-  <Glyph>
-    <path className="full" d="M4 4h12v12H4z" />
-  </Glyph>
-);
+export const BookedIcon = () => <Glyph full="M4 4h12v12H4z" />;
 
-export const FreeIcon = () => (
-  <Glyph>
-    <path d="M4.5 4.5h11v11h-11z" />
-  </Glyph>
-);
+export const FreeIcon = () => <Glyph line="M4.5 4.5h11v11h-11z" />;
 
-export const BlockedIcon = () => (
-  <Glyph>
-    <path d="M4.5 4.5h11v11h-11zM5 10l5-5M5 15L15 5M10 15l5-5" />
-  </Glyph>
-);
+export const BlockedIcon = () => <Glyph line="M4.5 4.5h11v11h-11zM5 10l5-5M5 15L15 5M10 15l5-5" />;
 
 export const PendingIcon = () => (
   <Glyph>
@@ -54,67 +52,44 @@ export const PendingIcon = () => (
 );
 
 export const UnknownIcon = () => (
-  <Glyph>
+  <Glyph full="M9.2 12.6h1.7v1.7H9.2z">
     <circle cx="10" cy="10" r="7.8" strokeDasharray="3 2.6" />
     <path d="M7.9 8c.3-2 4.3-2 4.3.2 0 1.6-2.2 1.5-2.2 3.1" strokeWidth="1.5" />
-    <path className="full" d="M9.2 12.6h1.7v1.7H9.2z" />
   </Glyph>
 );
 
 export const DoorIcon = () => (
-  <Glyph>
-    <path d="M4.5 3v14M4.5 17H17" />
+  <Glyph line="M4.5 3v14M4.5 17H17" full="M3.4 3h2.4v14H3.4z">
     <path d="M5 3.5A12.5 12.5 0 0 1 16.6 16" strokeWidth="1.25" strokeDasharray="2 2" />
-    <path className="full" d="M3.4 3h2.4v14H3.4z" />
   </Glyph>
 );
 
-export const DoorClosedIcon = () => (
-  <Glyph>
-    <path d="M1.5 10H5M15 10h3.5" />
-    <path className="full" d="M5 8.2h10v3.6H5z" />
-  </Glyph>
-);
+export const DoorClosedIcon = () => <Glyph line="M1.5 10H5M15 10h3.5" full="M5 8.2h10v3.6H5z" />;
 
 export const DoorUnknownIcon = () => (
-  <Glyph>
+  <Glyph full="M8.8 11.6h2.4V14H8.8z">
     <path d="M0 17.5h4.5M15.5 17.5H20M6 17.5h2M9 17.5h2M12 17.5h2" strokeWidth="2.5" strokeLinecap="butt" />
     <path d="M7 4.4C7.4 1.4 13 1.6 13 5c0 2.4-3 2.3-3 4.8" strokeWidth="2" />
-    <path className="full" d="M8.8 11.6h2.4V14H8.8z" />
   </Glyph>
 );
 
 export const AutomaticIcon = () => (
-  <Glyph>
-    <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7M16.6 2.6v3.6H13" />
+  <Glyph line="M16.5 10a6.5 6.5 0 1 1-2-4.7M16.6 2.6v3.6H13">
     <path d="M8 13l2-6 2 6M8.6 11.4h2.8" strokeWidth="1.4" />
   </Glyph>
 );
 
-export const HandIcon = () => (
-  <Glyph>
-    <path d="M4 10v4l3 3.5h6l2-4V8.5M7 11V4M10 10V2.8M13 10V4.4" />
-  </Glyph>
-);
+export const HandIcon = () => <Glyph line="M4 10v4l3 3.5h6l2-4V8.5M7 11V4M10 10V2.8M13 10V4.4" />;
 
 export const PartlyIcon = () => (
-  <Glyph>
+  <Glyph full="M10 2.6a7.4 7.4 0 0 1 0 14.8z">
     <circle cx="10" cy="10" r="7.4" />
-    <path className="full" d="M10 2.6a7.4 7.4 0 0 1 0 14.8z" />
   </Glyph>
 );
 
-export const PauseIcon = () => (
-  <Glyph>
-    <path className="full" d="M4.5 4h4v12h-4zM11.5 4h4v12h-4z" />
-  </Glyph>
-);
+export const PauseIcon = () => <Glyph full="M4.5 4h4v12h-4zM11.5 4h4v12h-4z" />;
 
-export const PlayIcon = () => (
-  <Glyph>
-    <path className="full" d="M5 3l12 7-12 7z" />
-  </Glyph>
-);
+export const PlayIcon = () => <Glyph full="M5 3l12 7-12 7z" />;
 
 export const RunningIcon = () => (
   <Glyph>
@@ -124,72 +99,47 @@ export const RunningIcon = () => (
 );
 
 export const ClockIcon = () => (
-  <Glyph>
+  <Glyph line="M10 5.6V10l3 2.2">
     <circle cx="10" cy="10" r="7.4" />
-    <path d="M10 5.6V10l3 2.2" />
   </Glyph>
 );
 
-export const ChevronIcon = () => (
-  <Glyph>
-    <path d="M4.5 7.5l5.5 5.5 5.5-5.5" />
-  </Glyph>
-);
+export const ChevronIcon = () => <Glyph line="M4.5 7.5l5.5 5.5 5.5-5.5" />;
 
-export const WarningIcon = () => (
-  <Glyph>
-    <path d="M10 2.8L18 17H2z" />
-    <path className="full" d="M9 8h2v4.4H9zM9 13.6h2v1.8H9z" />
-  </Glyph>
-);
+export const WarningIcon = () => <Glyph line="M10 2.8L18 17H2z" full="M9 8h2v4.4H9zM9 13.6h2v1.8H9z" />;
 
 export const ErrorIcon = () => (
-  <Glyph>
-    <path className="full" d="M6.4 1.5h7.2l4.9 4.9v7.2l-4.9 4.9H6.4l-4.9-4.9V6.4z" />
-    <path className="cut" d="M7 7l6 6M13 7l-6 6" />
-  </Glyph>
+  <Glyph full="M6.4 1.5h7.2l4.9 4.9v7.2l-4.9 4.9H6.4l-4.9-4.9V6.4z" cut="M7 7l6 6M13 7l-6 6" />
 );
 
 export const DoneIcon = () => (
-  <Glyph>
+  <Glyph cut="M6.2 10.2l2.6 2.6 5-5.4">
     <circle className="full" cx="10" cy="10" r="8.2" />
-    <path className="cut" d="M6.2 10.2l2.6 2.6 5-5.4" />
   </Glyph>
 );
 
 export const OfflineIcon = () => (
-  <Glyph>
+  <Glyph line="M5 15L15 5">
     <circle cx="10" cy="10" r="7.2" />
-    <path d="M5 15L15 5" />
   </Glyph>
 );
 
 export const KeypadIcon = () => (
-  <Glyph>
-    <path
-      className="full"
-      d="M3 3h3.6v3.6H3zM8.2 3h3.6v3.6H8.2zM13.4 3H17v3.6h-3.6zM3 8.2h3.6v3.6H3zM8.2 8.2h3.6v3.6H8.2zM13.4 8.2H17v3.6h-3.6zM8.2 13.4h3.6V17H8.2z"
-    />
-  </Glyph>
+  <Glyph full="M3 3h3.6v3.6H3zM8.2 3h3.6v3.6H8.2zM13.4 3H17v3.6h-3.6zM3 8.2h3.6v3.6H3zM8.2 8.2h3.6v3.6H8.2zM13.4 8.2H17v3.6h-3.6zM8.2 13.4h3.6V17H8.2z" />
 );
 
 export const SlidersIcon = () => (
-  <Glyph>
-    <path d="M5 2v5M5 12v6M10 2v9M10 16v2M15 2v2M15 9v9" />
-    <path className="full" d="M2.6 7.6h4.8v3.6H2.6zM7.6 11.6h4.8v3.6H7.6zM12.6 4.6h4.8v3.6h-4.8z" />
-  </Glyph>
+  <Glyph
+    line="M5 2v5M5 12v6M10 2v9M10 16v2M15 2v2M15 9v9"
+    full="M2.6 7.6h4.8v3.6H2.6zM7.6 11.6h4.8v3.6H7.6zM12.6 4.6h4.8v3.6h-4.8z"
+  />
 );
 
-export const CalendarIcon = () => (
-  <Glyph>
-    <path d="M3 4.5h14V17H3zM3 8.5h14M6.5 2v4M13.5 2v4" />
-  </Glyph>
-);
+export const CalendarIcon = () => <Glyph line="M3 4.5h14V17H3zM3 8.5h14M6.5 2v4M13.5 2v4" />;
 
 export const CodeIcon = () => (
-  <Glyph>
+  <Glyph line="M9.6 10H18M14 10v3.4M17 10v2.6">
     <circle cx="6" cy="10" r="3.4" />
-    <path d="M9.6 10H18M14 10v3.4M17 10v2.6" />
   </Glyph>
 );
 
@@ -200,50 +150,32 @@ export const HallIcon = () => (
 );
 
 export const HelpIcon = () => (
-  <Glyph>
+  <Glyph line="M7.7 7.8c.3-2.2 4.7-2.2 4.7.3 0 1.8-2.4 1.7-2.4 3.5" full="M9.1 12.8h1.8v1.8H9.1z">
     <circle cx="10" cy="10" r="7.6" />
-    <path d="M7.7 7.8c.3-2.2 4.7-2.2 4.7.3 0 1.8-2.4 1.7-2.4 3.5" />
-    <path className="full" d="M9.1 12.8h1.8v1.8H9.1z" />
   </Glyph>
 );
 
-export const BackIcon = () => (
-  <Glyph>
-    <path d="M12.5 4l-6 6 6 6" />
-  </Glyph>
-);
+export const BackIcon = () => <Glyph line="M12.5 4l-6 6 6 6" />;
 
-export const MenuIcon = () => (
-  <Glyph>
-    <path d="M3 5h14M3 10h14M3 15h14" />
-  </Glyph>
-);
+export const MenuIcon = () => <Glyph line="M3 5h14M3 10h14M3 15h14" />;
 
 export const ThemeIcon = () => (
-  <Glyph>
+  <Glyph full="M10 3a7 7 0 0 1 0 14z">
     <circle cx="10" cy="10" r="7" />
-    <path className="full" d="M10 3a7 7 0 0 1 0 14z" />
   </Glyph>
 );
 
 export const PersonIcon = () => (
-  <Glyph>
+  <Glyph line="M3.5 17.5v-1.7c0-2 1.7-3.6 3.7-3.6h5.6c2 0 3.7 1.6 3.7 3.6v1.7">
     <circle cx="10" cy="6.4" r="3.4" />
-    <path d="M3.5 17.5v-1.7c0-2 1.7-3.6 3.7-3.6h5.6c2 0 3.7 1.6 3.7 3.6v1.7" />
   </Glyph>
 );
 
-export const CloseIcon = () => (
-  <Glyph>
-    <path d="M5 5l10 10M15 5L5 15" />
-  </Glyph>
-);
+export const CloseIcon = () => <Glyph line="M5 5l10 10M15 5L5 15" />;
 
 export const InfoIcon = () => (
-  <Glyph>
+  <Glyph line="M10 9v5.4" full="M9 5.2h2v2H9z">
     <circle cx="10" cy="10" r="7.6" />
-    <path d="M10 9v5.4" />
-    <path className="full" d="M9 5.2h2v2H9z" />
   </Glyph>
 );
 

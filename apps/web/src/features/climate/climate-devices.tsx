@@ -1,6 +1,6 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import {
-  type CLIMATE_TAB_ADDRESSES,
+  CLIMATE_TAB_ADDRESSES,
   testClimateAddress,
 } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
@@ -19,7 +19,6 @@ import { useClimate } from "./climate-queries.ts";
 
 type Device = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
-const DEVICES: readonly Device[] = ["heating", "cooling", "ventilation", "monitoring"];
 const ROW =
   "grid grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-6 gap-y-2 border-line px-5 py-4 not-last:border-b max-tablet:px-4 max-[64rem]:grid-cols-1";
 
@@ -32,7 +31,7 @@ interface ClimateDevicesProps {
 export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const climate = useClimate();
   // of the monitoring address there is nothing to say but the address
-  const devices = addresses === null ? DEVICES.filter((device) => device !== "monitoring") : DEVICES;
+  const devices = CLIMATE_TAB_ADDRESSES.filter((device) => addresses !== null || device !== "monitoring");
   return (
     <Panel id="climate-devices" heading={texts.heading}>
       {climate.isError && (

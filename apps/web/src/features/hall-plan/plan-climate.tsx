@@ -1,17 +1,22 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
+import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { asOf, moment } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
-import { CLIMATE_ICONS } from "../../ui/climate-icons.tsx";
+import { Glyph } from "../../ui/icons.tsx";
 
 interface PlanClimateProps {
   /** undefined: not known yet. */
   readonly climate: ClimateView | undefined;
 }
 
-const OUTPUTS = ["heating", "cooling", "ventilation"] as const;
+const SIGNS: Readonly<Record<ClimateOutput, string>> = {
+  heating: "M5 3v14M10 3v14M15 3v14M2.5 5.5h15M2.5 14.5h15",
+  cooling: "M10 2v16M3 6l14 8M17 6L3 14M8 3.4l2 2 2-2M8 16.6l2-2 2 2",
+  ventilation: "M2 7.5h9.5a2.3 2.3 0 1 0-2.2-3M2 11h13.5a2.3 2.3 0 1 1-2.2 3M2 14.5h6",
+};
 
 /** The plant room of the plan: how warm it is, what runs, and how old the plan is. */
 export function PlanClimate({ climate }: PlanClimateProps) {
@@ -48,7 +53,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
         )}
       </p>
       <ul className="plan-outputs">
-        {OUTPUTS.map((output) => (
+        {CLIMATE_OUTPUTS.map((output) => (
           <PlanOutput key={output} output={output} view={climate?.outputs[output]} />
         ))}
       </ul>
@@ -64,16 +69,15 @@ const SENSOR_WORDS: Readonly<Record<ClimateView["sensor"], string>> = {
 };
 
 interface PlanOutputProps {
-  readonly output: (typeof OUTPUTS)[number];
-  readonly view: ClimateView["outputs"][(typeof OUTPUTS)[number]] | undefined;
+  readonly output: ClimateOutput;
+  readonly view: ClimateView["outputs"][ClimateOutput] | undefined;
 }
 
 function PlanOutput({ output, view }: PlanOutputProps) {
-  const Icon = CLIMATE_ICONS[output];
   const state = stateOf(view);
   return (
     <li className={`plan-output ${state}`}>
-      <Icon />
+      <Glyph line={SIGNS[output]} />
       {CLIMATE_OUTPUT_NAMES[output]}{" "}
       <b className="plan-output-state value">{planTexts.outputStates[state]}</b>
     </li>

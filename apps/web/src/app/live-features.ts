@@ -1,39 +1,69 @@
-import { LIVE_CHANNELS, TELEMETRY_CHANNELS } from "@platzwart/contract/live-events";
+import {
+  LIVE_CHANNELS,
+  type LiveChannel,
+  type LivePayload,
+  TELEMETRY_CHANNELS,
+  type TelemetryChannel,
+  type TelemetryPayload,
+} from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
-import { accessCodesLive } from "../features/access-codes/live.ts";
-import { blocksLive } from "../features/blocks/live.ts";
-import { bookingDeskLive } from "../features/booking-desk/live.ts";
-import { climateLive } from "../features/climate/live.ts";
-import { codeListLive } from "../features/code-list/live.ts";
-import { courtsLive } from "../features/courts/live.ts";
-import { dayLanesLive } from "../features/day-lanes/live.ts";
-import { doorControlLive } from "../features/door-control/live.ts";
-import { doorsLive } from "../features/doors/live.ts";
-import { equipmentLive } from "../features/equipment/live.ts";
-import { monitoringLive } from "../features/monitoring/live.ts";
-import { permanentCodesLive } from "../features/permanent-codes/live.ts";
-import { schedulerLive } from "../features/scheduler/live.ts";
-import { settingsLive } from "../features/settings/live.ts";
-import { systemLogLive } from "../features/system-log/live.ts";
-import type { Channel, LiveFeature, Payload } from "../shared/live/live-feature.ts";
+import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
+import { blocksChanged } from "../features/blocks/block-queries.ts";
+import { reloadDesk } from "../features/booking-desk/reload-desk.ts";
+import { climateChanged } from "../features/climate/climate-queries.ts";
+import { reloadCodeList } from "../features/code-list/code-list-key.ts";
+import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
+import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
+import { reloadCodeEntry } from "../features/door-control/code-entry-queries.ts";
+import { codeAlarmsChanged, doorsChanged } from "../features/doors/door-queries.ts";
+import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
+import { reloadDevices } from "../features/monitoring/listed-devices.ts";
+import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
+import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
+import { settingChanged } from "../features/settings/settings-queries.ts";
+import { logEntryArrived } from "../features/system-log/log-stream.ts";
 
-/** Each brings in what knows its cached data, and nothing that draws: parts of "/" that are loaded later stay so. */
-export const LIVE_FEATURES: readonly LiveFeature[] = [
-  accessCodesLive,
-  blocksLive,
-  bookingDeskLive,
-  climateLive,
-  codeListLive,
-  courtsLive,
-  dayLanesLive,
-  doorControlLive,
-  doorsLive,
-  equipmentLive,
-  monitoringLive,
-  permanentCodesLive,
-  schedulerLive,
-  settingsLive,
-  systemLogLive,
+type Channel = LiveChannel | TelemetryChannel;
+
+type Payload<Name extends Channel> = Name extends LiveChannel
+  ? LivePayload<Name>
+  : Name extends TelemetryChannel
+    ? TelemetryPayload<Name>
+    : never;
+
+/**
+ * Who brings a change into what they have loaded, by the channel that tells of it (H-12). They know cached data and draw
+ * nothing: parts of "/" that are loaded later stay so.
+ */
+export const FOLLOWERS: {
+  readonly [Name in Channel]: readonly ((client: QueryClient, change: Payload<Name>) => void)[];
+} = {
+  "access-codes-changes": [accessCodesChanged, permanentCodesChanged],
+  "blocks-changes": [blocksChanged],
+  "climate-changes": [(client, { climate }) => climateChanged(client, climate)],
+  "code-alarms-changes": [codeAlarmsChanged],
+  "courts-changes": [courtsChanged],
+  "doors-changes": [doorsChanged],
+  "scheduler-changes": [schedulerChanged],
+  "system-logs-changes": [(_client, { entry }) => logEntryArrived(entry)],
+  system_settings_changes: [
+    (client, { key, value }) => {
+      if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
+    },
+    settingChanged,
+  ],
+};
+
+/** Who asks again for what the server makes of many things together, as the preview is: no event tells that. */
+const MADE_OF_MANY: readonly ((client: QueryClient) => void)[] = [
+  reloadDesk,
+  reloadCodeList,
+  reloadDayPlan,
+  reloadCodeEntry,
+  reloadLightChannels,
+  reloadDevices,
+  reloadCodeSpace,
+  reloadPreview,
 ];
 
 const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
@@ -56,12 +86,7 @@ export function isOfWindows(channel: string): boolean {
 
 /** Has asked for again what the server makes of many things together. */
 export function windowsChanged(client: QueryClient): void {
-  for (const feature of LIVE_FEATURES) feature.windowsChanged?.(client);
-}
-
-/** Has nothing more shown of what was read and is replaced by no next answer. */
-export function forgetRead(): void {
-  for (const feature of LIVE_FEATURES) feature.forget?.();
+  for (const reload of MADE_OF_MANY) reload(client);
 }
 
 /** Brings a change onto the screen; false when it cannot be understood, which a newer server may cause. */
@@ -74,7 +99,7 @@ export function bringChange(client: QueryClient, channel: string, data: string):
 function brought<Name extends Channel>(client: QueryClient, channel: Name, data: string): boolean {
   const change = decode(channel, data);
   if (change === null) return false;
-  for (const { follows } of LIVE_FEATURES) follows?.[channel]?.(client, change);
+  for (const follow of FOLLOWERS[channel]) follow(client, change);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { forgetLog } from "../features/system-log/log-stream.ts";
 import { answerNumbers, sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
@@ -13,7 +14,7 @@ import { hearOfLoop } from "../shared/loop-alarm.ts";
 import { hearServerTime, serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { tabLocks } from "../shared/tab-locks.ts";
-import { bringChange, forgetRead, isOfWindows, windowsChanged } from "./live-features.ts";
+import { bringChange, isOfWindows, windowsChanged } from "./live-features.ts";
 
 /** Keeps everything on screen up to date, and knows whether the server is in reach (H-12, R-06). */
 export function LiveUpdates() {
@@ -81,7 +82,8 @@ function take(client: QueryClient, signal: LiveSignal): void {
       break;
     case "reset":
       answerNumbers.forget();
-      if (signal.isToForget) forgetRead();
+      // other lists are replaced by their next answer; of the log what was read stays, or is held
+      if (signal.isToForget) forgetLog();
       reloadEverything(client);
       break;
     case "resting":

@@ -17,7 +17,7 @@ import { type Failure, reportFailedCommand, reportFailure } from "../../shared/f
 import { toasts } from "../../shared/toasts.ts";
 import { bookingAnswered } from "./booking-day-queries.ts";
 import { nameOf, placeWords } from "./desk-words.ts";
-import { reloadDesk } from "./live.ts";
+import { reloadDesk } from "./reload-desk.ts";
 
 /** What is sent of a new booking; times are ISO 8601 with their offset. */
 export interface NewBooking {

@@ -8,7 +8,7 @@ import type { CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { again } from "../../shared/refetch.ts";
-import { DESK, reloadDesk } from "./live.ts";
+import { DESK, reloadDesk } from "./reload-desk.ts";
 
 const dayQuery = (day: CalendarDay) =>
   queryOptions({

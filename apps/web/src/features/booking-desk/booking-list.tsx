@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { nameOf } from "./desk-words.ts";
 import { midnightOf } from "./hall-time.ts";
-import { DESK } from "./live.ts";
+import { DESK } from "./reload-desk.ts";
 
 interface BookingListProps {
   readonly from: Instant;

@@ -1,4 +1,0 @@
-import type { LiveFeature } from "../../shared/live/live-feature.ts";
-import { reloadDayPlan } from "./day-queries.ts";
-
-export const dayLanesLive: LiveFeature = { windowsChanged: reloadDayPlan };

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import { leftBookings } from "../shared/left-booking.ts";
-import { useSession } from "../shared/session-context.tsx";
+import { useIsOperator } from "../shared/session-context.tsx";
 
 /** Removes what a booking test left, as soon as an operator is there who may (T-09). */
 export function LeftBookingRemoval() {
-  const session = useSession();
-  const mayRemove = session.status === "signed-in" && session.user.role === "admin";
+  const mayRemove = useIsOperator();
   useEffect(() => {
     if (!mayRemove || leftBookings().length === 0) return;
     import("../pages/test-environment/remove-left-booking.ts")

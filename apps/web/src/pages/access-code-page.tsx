@@ -1,15 +1,15 @@
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import { accessCodeTexts } from "@platzwart/texts/pages/access-code";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useCodeFilter } from "../features/code-list/code-address.ts";
 import type { CodeActions } from "../features/code-list/code-details.tsx";
 import { CodeList } from "../features/code-list/code-list.tsx";
-import { useCourts } from "../features/courts/court-queries.ts";
-import { useMayChange, useSettingValues } from "../features/settings/use-settings.ts";
+import { useEveryCourt } from "../features/courts/court-queries.ts";
+import { useSettingValues } from "../features/settings/use-settings.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLater } from "../shared/later.ts";
-import type { NamedCourt } from "../shared/named-court.ts";
+import { useIsOperator } from "../shared/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import type { OpenDialog } from "./access-code-dialogs.tsx";
 import { PageHead } from "./page-head.tsx";
@@ -18,9 +18,9 @@ const loadDialogs = () => import("./access-code-dialogs.tsx");
 
 /** `/access-code`: all codes, with search and filters, and what can be done with them (A-32). */
 export function AccessCodePage() {
-  const isOperator = useMayChange();
+  const isOperator = useIsOperator();
   const settings = useSettingValues();
-  const courts = useNamedCourts();
+  const courts = useEveryCourt() ?? [];
   const [filter, changeFilter] = useCodeFilter();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [dialogs, loadOpen, closeDialogs] = useDialogLater(loadDialogs);
@@ -65,17 +65,5 @@ export function AccessCodePage() {
         />
       )}
     </FreshMain>
-  );
-}
-
-/** All courts in use, blocked ones too, in order. */
-function useNamedCourts(): readonly NamedCourt[] {
-  const { data } = useCourts();
-  return useMemo(
-    () =>
-      data === undefined
-        ? []
-        : [...data.items, ...data.blocked].map(({ id, name }) => ({ id, name })).sort((a, b) => a.id - b.id),
-    [data],
   );
 }

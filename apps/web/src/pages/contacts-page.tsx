@@ -3,10 +3,10 @@ import { contactTexts } from "@platzwart/texts/pages/contacts";
 import { useLocation, useSearch } from "wouter";
 import { ContactPanel } from "../features/contacts/contact-panel.tsx";
 import { ContactsPanel } from "../features/contacts/contacts-panel.tsx";
-import { useCourts } from "../features/courts/court-queries.ts";
+import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { useCameFrom } from "../shared/came-from.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
-import { useSession } from "../shared/session-context.tsx";
+import { useIsOperator } from "../shared/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 
@@ -16,8 +16,8 @@ const CONTACT = "contact";
 export function ContactsPage() {
   const id = new URLSearchParams(useSearch()).get(CONTACT);
   const [, go] = useLocation();
-  const session = useSession();
-  const courts = useCourts().data;
+  const isOperator = useIsOperator();
+  const courts = useEveryCourt() ?? [];
   const show = (chosen: string | null, isReplaced = false) =>
     go(chosen === null ? PATHS.contacts : `${PATHS.contacts}?${new URLSearchParams({ [CONTACT]: chosen })}`, {
       replace: isReplaced,
@@ -37,8 +37,8 @@ export function ContactsPage() {
           <ContactPanel
             key={id}
             id={id}
-            courts={courts === undefined ? [] : [...courts.items, ...courts.blocked]}
-            isOperator={session.status === "signed-in" && session.user.role === "admin"}
+            courts={courts}
+            isOperator={isOperator}
             onChoose={(chosen) => show(chosen, true)}
             onClose={() => show(null)}
           />

@@ -19,7 +19,7 @@ import { useDialogLater } from "../shared/dialog-later.ts";
 import { mayBeOpen } from "../shared/door-phase.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
 import { serverClock, useNow } from "../shared/now.ts";
-import { useSession } from "../shared/session-context.tsx";
+import { useIsOperator } from "../shared/session-context.tsx";
 import { tellGrantOnceReported } from "./grant-message.ts";
 import { useSelfLocking } from "./self-locking.ts";
 
@@ -97,8 +97,7 @@ function Entry({ door, select, codeEntry, readAt, refetch }: EntryProps) {
     });
   };
   const isSimulated = door.isSimulated !== false;
-  const user = useSession();
-  const isOperator = user.status === "signed-in" && user.user.role === "admin";
+  const isOperator = useIsOperator();
   const clearing = useClearWrongCodes(door.id, door.name);
   // it ends by itself
   useNow();

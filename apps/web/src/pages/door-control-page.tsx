@@ -4,7 +4,7 @@ import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link, useLocation, useSearch } from "wouter";
-import { useCourts } from "../features/courts/court-queries.ts";
+import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { type DoorChoice, doorChoices } from "../features/door-control/door-choices.ts";
 import { DoorSelect } from "../features/door-control/door-select.tsx";
 import { SelectAlone } from "../features/door-control/select-alone.tsx";
@@ -53,14 +53,14 @@ const CHOICE = "door";
 
 function Doors() {
   const courts = useCourts();
+  const everyCourt = useEveryCourt();
   const doors = useDoors();
-  if (courts.data === undefined || doors.data === undefined) {
+  if (everyCourt === undefined || doors.data === undefined) {
     if (!courts.isError && !doors.isError) return <div className="min-h-160" aria-busy="true" />;
     const title = courts.isError ? courtFailures.loadCourts.title : doorTexts.missing;
     return <LoadFailure title={title} of={[courts, doors]} />;
   }
-  const every = [...courts.data.items, ...courts.data.blocked].sort((a, b) => a.id - b.id);
-  return <ChosenDoor choices={doorChoices(every, doors.data.items)} />;
+  return <ChosenDoor choices={doorChoices(everyCourt, doors.data.items)} />;
 }
 
 function ChosenDoor({ choices }: { readonly choices: readonly DoorChoice[] }) {

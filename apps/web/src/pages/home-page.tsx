@@ -1,7 +1,6 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useMemo } from "react";
-import { useCourts } from "../features/courts/court-queries.ts";
+import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { isHallKnown } from "../shared/expected-courts.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
@@ -19,14 +18,10 @@ import { HomeNotices, HomeStatus } from "./home-status.tsx";
 export function HomePage() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
-  const { data: courts, isFetched } = useCourts();
+  const { isFetched } = useCourts();
+  const everyCourt = useEveryCourt();
   const lower = useLater(() => import("./home-lower.tsx"), isFetched);
   const isThere = lower !== null && lower !== "failed";
-  /** By id, blocked ones among them. */
-  const everyCourt = useMemo(
-    () => courts && [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id),
-    [courts],
-  );
   // a failure is an answer too: what came once stays, however often it is asked again
   const isPlanAlone = !isFetched && !isHallKnown();
   return (

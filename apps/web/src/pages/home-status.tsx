@@ -3,7 +3,7 @@ import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
 import { activeAccesses, useAccessCodes } from "../features/access-codes/code-queries.ts";
-import { useCourts } from "../features/courts/court-queries.ts";
+import { useEveryCourt } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { LoadFailure } from "../shared/load-failure.tsx";
@@ -13,17 +13,17 @@ import { HomeFaults } from "./home-faults.tsx";
 /** "System Status": the hall in four numbers (H-05), and on wide screens what is out of order beside them. */
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const codes = useAccessCodes().data;
-  const courts = useCourts().data;
   const now = useNow();
   // as in the plan, which shows blocked ones too; nobody can play on those
-  const everyCourt = courts === undefined ? null : [...courts.items, ...courts.blocked];
-  const ofAll = (counts: (court: CourtView) => boolean) =>
-    everyCourt === null ? null : everyCourt.filter(counts).length;
+  const everyCourt = useEveryCourt();
+  const ofAll = (counts: (court: CourtView) => boolean) => everyCourt?.filter(counts).length ?? null;
   return (
     <StatusCounters
       counts={{
         activeAccesses:
-          codes === undefined || everyCourt === null ? null : activeAccesses(codes.items, everyCourt, now),
+          codes === undefined || everyCourt === undefined
+            ? null
+            : activeAccesses(codes.items, everyCourt, now),
         // whoever closes the hall looks for what burns still
         lightsOn: ofAll(({ isLightOn, light }) => isLightOn || light.isPartlyOn),
         automatic: ofAll(({ autoMode }) => autoMode),

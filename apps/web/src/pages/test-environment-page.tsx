@@ -1,18 +1,19 @@
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
-import { useCourts } from "../features/courts/court-queries.ts";
+import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { useTestCode } from "../features/door-control/code-entry-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
-import { settingValues, useMayChange, useSettings } from "../features/settings/use-settings.ts";
+import { settingValues, useSettings } from "../features/settings/use-settings.ts";
 import { useCameFrom } from "../shared/came-from.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { LoadFailure } from "../shared/load-failure.tsx";
+import { useIsOperator } from "../shared/session-context.tsx";
 import { Info } from "../ui/info.tsx";
 import { PageHead } from "./page-head.tsx";
 import { TestEnvironment } from "./test-environment/test-environment.tsx";
 
 /** `/test-environment`, for operators only (N-09) */
 export function TestEnvironmentPage() {
-  const mayUse = useMayChange();
+  const mayUse = useIsOperator();
   return (
     <FreshMain>
       <PageHead heading={testEnvironmentTexts.heading} backTo={useCameFrom()} />
@@ -25,12 +26,13 @@ function Loaded() {
   const settings = useSettings();
   const testCode = useTestCode();
   const courts = useCourts();
+  const everyCourt = useEveryCourt();
   const doors = useDoors();
   const all = [settings, testCode, courts, doors];
   if (
     settings.data === undefined ||
     testCode.data === undefined ||
-    courts.data === undefined ||
+    everyCourt === undefined ||
     doors.data === undefined
   )
     return all.some(({ isError }) => isError) ? (
@@ -39,19 +41,17 @@ function Loaded() {
       <div className="min-h-160" aria-busy="true" />
     );
   const { simulation_mode, min_booking_duration } = settingValues(settings.data.items);
-  const every = [...courts.data.items, ...courts.data.blocked]
-    .sort((a, b) => a.id - b.id)
-    .map(({ id, name, status, isBooked }) => ({
-      id,
-      name,
-      isFree: status === "available" && !isBooked,
-    }));
+  const bookable = everyCourt.map(({ id, name, status, isBooked }) => ({
+    id,
+    name,
+    isFree: status === "available" && !isBooked,
+  }));
   return (
     <TestEnvironment
       isSimulated={simulation_mode}
       bookingMinutes={min_booking_duration}
       testCode={testCode.data.code}
-      courts={every}
+      courts={bookable}
       doors={doors.data.items}
     />
   );

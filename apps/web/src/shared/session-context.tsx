@@ -15,3 +15,9 @@ export function useSession(): SessionState {
   if (state === null) throw new Error("useSession must be used inside a SessionProvider");
   return state;
 }
+
+/** Whether an operator is signed in: staff do not see and change everything (N-09). */
+export function useIsOperator(): boolean {
+  const session = useSession();
+  return session.status === "signed-in" && session.user.role === "admin";
+}

@@ -3,6 +3,7 @@ import { type CourtView, listCourts } from "@platzwart/contract/endpoints/court-
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
@@ -17,6 +18,12 @@ const courtsQuery = queryOptions({
 
 export function useCourts() {
   return useQuery(courtsQuery);
+}
+
+/** All courts in operation by id, blocked ones among them; undefined: not known yet. */
+export function useEveryCourt(): readonly CourtView[] | undefined {
+  const { data } = useCourts();
+  return useMemo(() => data && [...data.items, ...data.blocked].sort(byId), [data]);
 }
 
 /** A court as the server just described it. */

@@ -3,7 +3,7 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
 import { useNow } from "../../shared/now.ts";
-import { useSession } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";
@@ -31,8 +31,7 @@ const LISTED_ALARM = "flex flex-wrap items-center gap-x-3 gap-y-1 border-t borde
 export function CodeAlarms() {
   const doors = useDoors().data;
   const now = useNow();
-  const session = useSession();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const isOperator = useIsOperator();
   const alarms = doors === undefined ? [] : alarmsOf(doors.codeAlarms, doors.items);
   const [oldest] = alarms;
   const hint = (text: string) => (isOperator ? text : `${text} ${codeAlarmTexts.endedByOperator}`);

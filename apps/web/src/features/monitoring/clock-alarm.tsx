@@ -1,7 +1,7 @@
 import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useNow } from "../../shared/now.ts";
-import { useSession } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useConfirmClock, useServerHealth } from "./device-queries.ts";
@@ -12,9 +12,8 @@ const texts = monitoringTexts.server.unknownClock;
 export function ClockAlarm() {
   const isUnknown = useServerHealth().data?.isClockUnknown === true;
   const now = useNow();
-  const session = useSession();
   const confirm = useConfirmClock();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const isOperator = useIsOperator();
   const button = (
     <Button isBusy={confirm.isPending} onClick={() => confirm.mutate()}>
       {texts.confirm}

@@ -7,7 +7,7 @@ import { useFold } from "../../shared/folds.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
-import { useSession } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -112,10 +112,9 @@ function SchedulerControls({ courts, isResultFoldable }: SchedulerControlsProps)
 
 function AutomaticScheduler() {
   const state = useSchedulerState().data;
-  const session = useSession();
   const pause = usePause();
   const now = useNow();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const isOperator = useIsOperator();
   const isPaused = state?.isPaused === true;
   const word = isPaused ? schedulerTexts.paused : schedulerTexts.active;
   return (

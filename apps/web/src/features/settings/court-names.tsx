@@ -1,13 +1,13 @@
 import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { useId } from "react";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { CourtLastChange } from "./court-last-change.ts";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
-import { useMayChange } from "./use-settings.ts";
 
 interface CourtNamesProps {
   readonly field: FieldState;
@@ -47,7 +47,7 @@ interface NameFieldProps {
 
 function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
   const id = useId();
-  const isFixed = !useMayChange() || form.isSaving;
+  const isFixed = !useIsOperator() || form.isSaving;
   const isChanged = name !== inForce;
   const told = form.problemOf("court_names");
   // where others were saved, it is said at each name that differs

@@ -3,6 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { useExtra, useLater } from "../../shared/later.ts";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
@@ -10,7 +11,6 @@ import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { FormSection } from "./draft.ts";
 import type { SectionForm } from "./use-section-form.ts";
-import { useMayChange } from "./use-settings.ts";
 
 const loadHistory = () => import("./history-dialog.tsx");
 
@@ -49,7 +49,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   useLater(loadHistory);
   const lastChange = useExtra(() => import("./last-change.tsx"));
   const question = useLater(() => import("./section-question.tsx"));
-  const mayChange = useMayChange();
+  const mayChange = useIsOperator();
   const isUnsaved = form.changes > 0;
   const { formRef, onEnter, onSubmit } = form.frame;
   return (

@@ -1,6 +1,7 @@
 import { definitionOf } from "@platzwart/domain/settings/registry";
 import { rangeSentence, SETTING_WORDS, settingValueWords, switchWord } from "@platzwart/texts/setting-words";
 import { type ReactNode, useId } from "react";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { SwitchButton } from "../../ui/switch.tsx";
 import type { FieldState } from "./draft.ts";
 import { FieldConflict } from "./field-conflict.tsx";
@@ -16,7 +17,6 @@ import {
   TEXT,
 } from "./setting-parts.tsx";
 import type { SectionForm } from "./use-section-form.ts";
-import { useMayChange } from "./use-settings.ts";
 
 interface SettingFieldProps {
   readonly field: FieldState;
@@ -80,7 +80,7 @@ interface ControlProps {
 }
 
 function Control({ id, field: { key, entry, isChanged }, form, isWrong }: ControlProps) {
-  const isFixed = !useMayChange() || form.isSaving;
+  const isFixed = !useIsOperator() || form.isSaving;
   const definition = definitionOf(key);
   if (definition.kind === "switch")
     return (

@@ -3,6 +3,7 @@ import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/sett
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";
 import { CourtsToCome } from "./courts-to-come.tsx";
@@ -11,7 +12,7 @@ import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { type SectionForm, useSectionForm } from "./use-section-form.ts";
-import { useMayChange, useSettings, useSettingValues } from "./use-settings.ts";
+import { useSettings, useSettingValues } from "./use-settings.ts";
 
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
@@ -66,7 +67,7 @@ interface LoadedFormProps {
 
 function LoadedForm({ section, values, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
-  const mayChange = useMayChange();
+  const mayChange = useIsOperator();
   const addresses = form.fields.filter(isAddress);
   const fields = form.fields.filter((field) => !isAddress(field));
   const hasGroups = addresses.length > 0;

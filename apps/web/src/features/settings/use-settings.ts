@@ -11,10 +11,8 @@ import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useSession } from "../../shared/session-context.tsx";
+import type { Failure } from "../../shared/failures.ts";
 import { settingsQuery } from "./settings-queries.ts";
-
-type Failure = { readonly title: string; readonly text: string };
 
 /** Every setting as the server lists it; a failure to load shows the toast that is given (S-04, S-09). */
 export function useSettings(failure: Failure = settingsFailures.load) {
@@ -25,12 +23,6 @@ export function useSettings(failure: Failure = settingsFailures.load) {
 export function useSettingValues(failure?: Failure): SettingValues | undefined {
   const items = useSettings(failure).data?.items;
   return useMemo(() => items && settingValues(items), [items]);
-}
-
-/** Whether the person may change settings (N-09). */
-export function useMayChange(): boolean {
-  const session = useSession();
-  return session.status === "signed-in" && session.user.role === "admin";
 }
 
 /** Values by key; one that this page cannot read, as a newer server may send it, is left at its default. */

@@ -12,7 +12,7 @@ import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { UsersPanel } from "../../features/users/users-panel.tsx";
 import { InPageLink } from "../../shared/in-page-link.tsx";
-import { useSession } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { Info } from "../../ui/info.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
@@ -29,9 +29,7 @@ const PARTS = [
 
 /** `/settings?tab=access` */
 export function AccessTab() {
-  const session = useSession();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  if (!isOperator)
+  if (!useIsOperator())
     return (
       <TabColumn>
         <SettingsForm section="access" />

@@ -1,7 +1,8 @@
 import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
 import { TargetNow } from "../../features/climate/target-now.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
-import { useMayChange, useSettingValues } from "../../features/settings/use-settings.ts";
+import { useSettingValues } from "../../features/settings/use-settings.ts";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { TabColumn } from "./tab-column.tsx";
 
 const NOTES = { target_temperature: <TargetNow /> };
@@ -9,7 +10,7 @@ const NOTES = { target_temperature: <TargetNow /> };
 /** `/settings?tab=climate` */
 export function ClimateTab() {
   const values = useSettingValues();
-  const mayChange = useMayChange();
+  const mayChange = useIsOperator();
   return (
     <TabColumn>
       <SettingsForm section="climate" notes={NOTES} />

@@ -2,29 +2,27 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { testEnvironmentTexts } from "@platzwart/texts/pages/test-environment";
 import { Link } from "wouter";
-import { useCourts } from "../../features/courts/court-queries.ts";
+import { useEveryCourt } from "../../features/courts/court-queries.ts";
 import { useDoors } from "../../features/doors/door-queries.ts";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
 import { terminalDoors } from "../../features/terminals/terminal-door.ts";
 import { TerminalsPanel } from "../../features/terminals/terminals-panel.tsx";
-import { useSession } from "../../shared/session-context.tsx";
+import { useIsOperator } from "../../shared/session-context.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 
 /** The lamps, doors and terminals of the hall, for operators (E-01, D-30, N-09). */
 export function HallEquipment() {
-  const session = useSession();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  if (isOperator) return <Equipment />;
+  if (useIsOperator()) return <Equipment />;
   return <Info isPanel>{equipmentTexts.operatorsOnly}</Info>;
 }
 
 function Equipment() {
-  const courts = useCourts().data;
+  const courts = useEveryCourt();
   const doors = useDoors();
-  const all = courts === undefined ? [] : [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id);
+  const all = courts ?? [];
   // a court that is not loaded yet is not out of use
   const known = courts === undefined ? undefined : doors.data?.items;
   return (

@@ -1,11 +1,10 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import { asOf } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { type ReactNode, useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
 import { placesToCome } from "../../shared/expected-courts.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 import { CourtAnnouncements } from "./court-announcements.tsx";
 import { CourtCard } from "./court-card.tsx";
 import type { CourtParts } from "./court-parts.ts";
@@ -40,15 +39,12 @@ const AXIS =
 export function CourtSection({ isMany, parts, actions, blocks }: CourtSectionProps) {
   const courts = useCourts();
   const { data, isError } = courts;
-  const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   return (
     <section className="court-section [&>.notice]:mb-3" aria-labelledby="court-control">
       <div className="mt-8 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 max-tablet:mt-6 max-tablet:mb-2">
         <h2 id="court-control">{homeTexts.courtControl}</h2>
-        {isLost && lastHeardAt !== null && (
-          <p className="text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>
-        )}
+        <ServerAge className="text-note font-semibold text-warn-ink italic" />
         {/* what opens below the last of them is inside the page although they stand on two lines */}
         <div className="ml-auto flex min-h-11 flex-wrap justify-end gap-2">{actions}</div>
       </div>

@@ -1,8 +1,6 @@
-import { asOf } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
-import { useConnection } from "../../shared/connection.ts";
-import { useNow } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 
 interface StatusCountersProps {
   /** null: not known. */
@@ -21,8 +19,6 @@ export const NOTHING_KNOWN = { activeAccesses: null, lightsOn: null, automatic: 
 
 /** "System Status": the hall in four numbers (H-05). */
 export function StatusCounters({ counts, notices }: StatusCountersProps) {
-  const { isLost, lastHeardAt } = useConnection();
-  const now = useNow();
   return (
     <section
       className="status flex min-h-18 items-center max-desk:flex-wrap max-desk:gap-y-3 max-tablet:block max-tablet:min-h-0"
@@ -32,9 +28,7 @@ export function StatusCounters({ counts, notices }: StatusCountersProps) {
         <h2 id="system-status" className="text-name/5">
           {homeTexts.systemStatus}
         </h2>
-        {isLost && lastHeardAt !== null && (
-          <p className="text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>
-        )}
+        <ServerAge className="text-note font-semibold text-warn-ink italic" />
       </div>
       <ul className="flex list-none self-stretch p-0 max-desk:flex-1 max-tablet:grid max-tablet:grid-cols-4">
         <Counter label={homeTexts.activeAccesses} count={counts.activeAccesses} />

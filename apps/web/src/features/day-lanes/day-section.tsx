@@ -1,16 +1,16 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
-import { asOf, longDay } from "@platzwart/texts/format";
+import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { useConnection } from "../../shared/connection.ts";
 import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
 import { LaneAxis } from "../../shared/lane-axis.tsx";
 import { edgesOf, laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNowAt } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane } from "./lane.tsx";
 import "./day-section.css";
@@ -25,7 +25,6 @@ interface DaySectionProps {
 /** "Heute": a lane for each court. */
 export function DaySection({ courts, signsOf }: DaySectionProps) {
   const { data: plan, isError } = useDayPlan();
-  const { isLost, lastHeardAt } = useConnection();
   const now = useDayNow(plan);
   if (courts?.length === 0) return null;
   return (
@@ -33,7 +32,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
       <div className="day-head">
         <h2 id="day">{dayTexts.heading}</h2>
         {plan !== undefined && <p className="second">{longDay(plan.from)}</p>}
-        {isLost && lastHeardAt !== null && <p className="small day-age">{asOf(lastHeardAt, now)}</p>}
+        <ServerAge className="small day-age" />
         <Legend />
       </div>
       <DayNotice />

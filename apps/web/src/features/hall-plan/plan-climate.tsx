@@ -1,10 +1,10 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "@platzwart/texts/climate-words";
-import { asOf, moment } from "@platzwart/texts/format";
+import { moment } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
-import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 import { Glyph } from "../../ui/icons.tsx";
 
 interface PlanClimateProps {
@@ -20,7 +20,6 @@ const SIGNS: Readonly<Record<ClimateOutput, string>> = {
 
 /** The plant room of the plan: how warm it is, what runs, and how old the plan is. */
 export function PlanClimate({ climate }: PlanClimateProps) {
-  const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   const celsius = climate?.currentTemperature ?? null;
   return (
@@ -57,7 +56,7 @@ export function PlanClimate({ climate }: PlanClimateProps) {
           <PlanOutput key={output} output={output} view={climate?.outputs[output]} />
         ))}
       </ul>
-      {isLost && lastHeardAt !== null && <p className="stale-mark">{asOf(lastHeardAt, now)}</p>}
+      <ServerAge className="stale-mark" />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/device-endpoints";
 import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
-import { asOf, moment } from "@platzwart/texts/format";
+import { moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useConnection } from "../../shared/connection.ts";
 import { useFold } from "../../shared/folds.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -25,7 +26,7 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
   const [isOpen, onFold] = useFold("system-monitoring");
   const summary = (
     <>
-      <Age />
+      <ServerAge className="stale-mark text-note font-semibold text-warn-ink italic" />
       {data !== undefined && <Counts devices={data.items} />}
     </>
   );
@@ -62,13 +63,6 @@ export function MonitoringSection({ courts }: { readonly courts: readonly NamedC
       </Panel>
     </div>
   );
-}
-
-function Age() {
-  const { isLost, lastHeardAt } = useConnection();
-  const now = useNow();
-  if (!isLost || lastHeardAt === null) return null;
-  return <p className="stale-mark text-note font-semibold text-warn-ink italic">{asOf(lastHeardAt, now)}</p>;
 }
 
 /** That the monitoring address does not answer, for as long as that lasts (M-04). */

@@ -1,12 +1,12 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { asOf, moment } from "@platzwart/texts/format";
+import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
-import { useConnection } from "../../shared/connection.ts";
 import { ErrorNotice, LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
+import { ServerAge } from "../../shared/server-age.tsx";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,14 +26,13 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
   const runs = useRunHistory();
   const { data, isError } = runs;
   const older = useOlderRuns();
-  const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   const [areCodesShown, showCodes] = useShownCodes();
   const last = data?.items.at(-1);
   return (
     <Dialog heading={schedulerTexts.historyHeading} onClose={onClose}>
       <div className="grid grid-cols-1" aria-busy={data === undefined && !isError}>
-        {isLost && lastHeardAt !== null && <p className="text-note text-ink2">{asOf(lastHeardAt, now)}</p>}
+        <ServerAge className="text-note text-ink2" />
         {isError && (
           <LoadFailure title={schedulerTexts.historyMissing} hint={schedulerTexts.missingHint} of={runs} />
         )}

@@ -75,8 +75,6 @@ export const accessCodeTexts = {
 
   show: "Code zeigen",
   hide: "Code verdecken",
-  copy: "Code kopieren",
-  copied: "Code kopiert",
   toBooking: "Zur Buchung",
   end: "Code beenden",
   endOf: (name: string) => `Code von ${name} beenden?`,
@@ -131,7 +129,6 @@ export const accessCodeFailures = {
   end: { title: "Fehler", text: "Zugangscode konnte nicht beendet werden." },
   restore: { title: "Fehler", text: "Beenden konnte nicht zurückgenommen werden." },
   replace: { title: "Fehler", text: "Zugangscode konnte nicht neu ausgegeben werden." },
-  copy: { title: "Fehler", text: "Code konnte nicht kopiert werden." },
 } as const;
 
 /** What kind of code a row is. */

@@ -71,7 +71,6 @@ export const permanentCodeTexts = {
   noneHint: "Mit Name und Code oben erstellen Sie den ersten.",
   more: (count: number) => `${codes(count)} mehr anzeigen`,
   since: (moment: string) => `seit ${moment}`,
-  copy: "Code kopieren",
   delete: "Code löschen",
   deleting: "Wird gelöscht …",
   deleteQuestion: (name: string) => `Code von ${name} löschen?`,
@@ -94,7 +93,6 @@ export const permanentCodeTexts = {
   newOf: (name: string) => `Neuer Code für ${name}`,
   created: "Permanenter Code erstellt",
   deleted: "Code gelöscht",
-  copied: "Code kopiert",
 } as const;
 
 /** What the toasts say below "Fehler" (A-16). */
@@ -104,6 +102,5 @@ export const permanentCodeFailures = {
   create: { title: "Fehler", text: "Code konnte nicht erstellt werden." },
   change: { title: "Fehler", text: "Zeiten konnten nicht geändert werden." },
   delete: { title: "Fehler", text: "Code konnte nicht gelöscht werden." },
-  copy: { title: "Fehler", text: "Code konnte nicht kopiert werden." },
   propose: { title: "Fehler", text: "Code konnte nicht vorgeschlagen werden." },
 } as const;

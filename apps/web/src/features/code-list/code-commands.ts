@@ -11,7 +11,6 @@ import {
 import { accessCodeFailures, accessCodeTexts } from "@platzwart/texts/pages/access-code";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { copyText } from "../../shared/copy-text.ts";
 import { isRefusedAs, reportFailedCommand, reportFailure } from "../../shared/failures.ts";
 import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
@@ -81,14 +80,4 @@ export function useReplaceCode({ id }: CodeRow) {
     onError: (error) => reportFault(accessCodeFailures.replace, error),
     onSettled: () => reloadCodeList(client),
   });
-}
-
-/** "Code kopieren" */
-export async function copyCode({ accessCode, userName }: Pick<CodeRow, "accessCode" | "userName">) {
-  try {
-    await copyText(accessCode ?? "");
-    toasts.show({ kind: "done", title: accessCodeTexts.copied, text: userName });
-  } catch {
-    toasts.show({ kind: "error", ...accessCodeFailures.copy });
-  }
 }

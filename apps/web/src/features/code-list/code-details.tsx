@@ -4,13 +4,14 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { codeTimes } from "@platzwart/texts/code-times";
 import { moment, period } from "@platzwart/texts/format";
 import { kindOf, accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { copyCode } from "../../shared/copy-code.ts";
 import { dayAt } from "../../shared/hall-day.ts";
+import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { copyCode } from "./code-commands.ts";
-import { Digits } from "./digits.tsx";
 
 /** What can be done with a code, each in a dialog of its own. */
 export interface CodeActions {
@@ -107,12 +108,12 @@ function OneCode({ code }: { readonly code: CodeRow }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className="num value text-sign">
-        <Digits code={code} isShown={isShown} />
+        <MaskedDigits digits={code.accessCode} isShown={isShown} erased={null} />
       </span>
       <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         {isShown ? texts.hide : texts.show}
       </Button>
-      <Button onClick={() => void copyCode(code)}>{texts.copy}</Button>
+      <Button onClick={() => void copyCode(code)}>{shownCodeTexts.copy}</Button>
     </span>
   );
 }

@@ -3,11 +3,11 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { codeTimes } from "@platzwart/texts/code-times";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { useId } from "react";
+import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ChevronIcon, ClockIcon, CloseIcon, DoneIcon, PauseIcon } from "../../ui/icons.tsx";
 import { type CodeActions, CodeDetails } from "./code-details.tsx";
-import { Digits } from "./digits.tsx";
 
 interface CodeRowProps {
   readonly code: Code;
@@ -61,7 +61,7 @@ export function CodeRow(props: CodeRowProps) {
         {!code.isPermanent && !code.occupiesCourt && ` · ${texts.doorsOnly}`}
       </p>
       <span className="num value justify-self-end text-sign desk:order-1">
-        <Digits code={code} isShown={isShown} />
+        <MaskedDigits digits={code.accessCode} isShown={isShown} erased={ERASED} />
       </span>
       {isOpen && (
         <div id={detailsId} className="col-span-full pt-2 pb-3 desk:order-3">
@@ -72,6 +72,8 @@ export function CodeRow(props: CodeRowProps) {
   );
 }
 
+const ERASED = <span className="text-note font-normal text-ink2">{texts.digitsErased}</span>;
+
 const BADGES = {
   in_force: ["good", <DoneIcon key="icon" />],
   to_come: ["free", <ClockIcon key="icon" />],
@@ -79,16 +81,11 @@ const BADGES = {
 } as const satisfies Readonly<Record<Code["state"], readonly [BadgeTone, unknown]>>;
 
 function StateBadge({ code, isSuspended }: Pick<CodeRowProps, "code" | "isSuspended">) {
-  if (isSuspended && code.state !== "over")
-    return (
-      <Badge tone="warn" icon={<PauseIcon />}>
-        {texts.suspended}
-      </Badge>
-    );
-  const [tone, icon] = BADGES[code.state];
+  const isOff = isSuspended && code.state !== "over";
+  const [tone, icon] = isOff ? (["warn", <PauseIcon key="icon" />] as const) : BADGES[code.state];
   return (
     <Badge tone={tone} icon={icon}>
-      {stateWord(code)}
+      {isOff ? texts.suspended : stateWord(code)}
     </Badge>
   );
 }

@@ -7,6 +7,7 @@ import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
+import { HandedCode } from "../../shared/handed-code.tsx";
 import { MomentFields } from "../../shared/moment-fields.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
@@ -19,7 +20,6 @@ import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { type NewCode, useCodePreview, useCreateCode } from "./code-commands.ts";
-import { HandedCode } from "./handed-code.tsx";
 
 interface NewCodeDialogProps {
   readonly courts: readonly NamedCourt[];
@@ -70,7 +70,9 @@ export function NewCodeDialog({ courts, validityHours, onClose }: NewCodeDialogP
     return (
       <Dialog heading={texts.made} onClose={onClose}>
         <div className="grid gap-3">
-          <HandedCode code={code} label={texts.madeHeading(code.userName)} />
+          <div role="status">
+            <HandedCode code={code} label={texts.madeHeading(code.userName)} />
+          </div>
           <p>{codeTimes(code, court, serverClock.now())}</p>
           <Meets preview={meets} courts={courts} />
         </div>

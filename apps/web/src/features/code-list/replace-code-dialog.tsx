@@ -4,13 +4,13 @@ import {
   replaceAccessCode,
 } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
+import { HandedCode } from "../../shared/handed-code.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useReplaceCode } from "./code-commands.ts";
-import { HandedCode } from "./handed-code.tsx";
 
 interface ReplaceCodeDialogProps {
   readonly code: CodeRow;
@@ -30,7 +30,9 @@ export function ReplaceCodeDialog({ code, onClose }: ReplaceCodeDialogProps) {
     return (
       <Dialog heading={texts.replacedHeading(code.userName)} onClose={onClose}>
         <div className="grid gap-3">
-          <HandedCode code={made} label={texts.newCodeIs} />
+          <div role="status">
+            <HandedCode code={made} label={texts.newCodeIs} />
+          </div>
           <p className="text-ink2">
             {texts.oldCodeIs}: <s className="num">{replaced.accessCode ?? texts.digitsErased}</s>
           </p>

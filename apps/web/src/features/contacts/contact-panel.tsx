@@ -4,18 +4,18 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { period, weekdayAndDay } from "@platzwart/texts/format";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { shownCodeTexts } from "@platzwart/texts/shown-codes";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useLater } from "../../shared/later.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { refusalOf } from "../../shared/refusals.ts";
 import { settingsTabPath } from "../../shared/settings-tabs.ts";
-import { CODE_MASK, useShownCodes } from "../../shared/shown-codes.ts";
+import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
@@ -217,14 +217,8 @@ function BookingRow({ booking: { id, startTime, endTime, status }, court, now, c
 }
 
 function Digits({ digits, isShown }: { readonly digits: string | null; readonly isShown: boolean }) {
-  if (digits === null) return <span className="text-note text-ink2">{contactTexts.noDigits}</span>;
-  if (isShown) return <bdi className="num value text-sign">{digits}</bdi>;
-  return (
-    <>
-      <span aria-hidden="true">{CODE_MASK}</span>
-      <span className="only-spoken">{shownCodeTexts.hiddenCode}</span>
-    </>
-  );
+  const erased = <span className="text-note text-ink2">{contactTexts.noDigits}</span>;
+  return <MaskedDigits {...{ digits, isShown, erased }} className="num value text-sign" />;
 }
 
 function validityOf({ status, isPermanent, validTo }: AccessCodeView): string {

@@ -4,15 +4,9 @@ import { BookedIcon, FreeIcon } from "../../ui/icons.tsx";
 
 /** "Gebucht" or "Frei" (C-01). */
 export function BookingBadge({ isBooked }: { readonly isBooked: boolean }) {
-  if (!isBooked)
-    return (
-      <Badge tone="free" icon={<FreeIcon />}>
-        {courtTexts.free}
-      </Badge>
-    );
   return (
-    <Badge tone="booked" icon={<BookedIcon />}>
-      {courtTexts.booked}
+    <Badge tone={isBooked ? "booked" : "free"} icon={isBooked ? <BookedIcon /> : <FreeIcon />}>
+      {isBooked ? courtTexts.booked : courtTexts.free}
     </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import { doorScreenTexts as texts } from "@platzwart/texts/pages/door-control";
+import type { ReactNode } from "react";
 import type { DoorPhase } from "../../shared/door-phase.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DoorIcon, OfflineIcon, PendingIcon, RunningIcon, UnknownIcon } from "../../ui/icons.tsx";
@@ -11,46 +12,26 @@ interface DoorBadgesProps {
   readonly isLost: boolean;
 }
 
+const PHASES: Readonly<Record<DoorPhase, readonly [icon: ReactNode, word: string]>> = {
+  open: [<DoorIcon key="icon" />, texts.open],
+  closed: [<LockIcon key="icon" />, texts.locked],
+  unknown: [<UnknownIcon key="icon" />, texts.unknown],
+};
+
 /** Whether the door can be reached from here, and how it stands as it reported (D-02, W-06). */
 export function DoorBadges({ door, phase, isLost }: DoorBadgesProps) {
+  const isAway = isLost || door.fault !== null;
+  const known = isLost ? "unknown" : phase;
+  const isSwitching = door.isPending && known !== "unknown";
+  const [icon, word] = isSwitching ? [<PendingIcon key="icon" />, texts.switching] : PHASES[known];
   return (
     <p className="flex flex-wrap gap-2">
-      {isLost || door.fault !== null ? (
-        <Badge tone="on-dark" icon={<OfflineIcon />}>
-          {texts.offline}
-        </Badge>
-      ) : (
-        <Badge tone="on-dark" icon={<RunningIcon />}>
-          {texts.connected}
-        </Badge>
-      )}
-      <LockBadge isPending={door.isPending} phase={isLost ? "unknown" : phase} />
+      <Badge tone="on-dark" icon={isAway ? <OfflineIcon /> : <RunningIcon />}>
+        {isAway ? texts.offline : texts.connected}
+      </Badge>
+      <Badge tone="on-dark" icon={icon}>
+        {word}
+      </Badge>
     </p>
-  );
-}
-
-function LockBadge({ isPending, phase }: { readonly isPending: boolean; readonly phase: DoorPhase }) {
-  if (isPending && phase !== "unknown")
-    return (
-      <Badge tone="on-dark" icon={<PendingIcon />}>
-        {texts.switching}
-      </Badge>
-    );
-  if (phase === "open")
-    return (
-      <Badge tone="on-dark" icon={<DoorIcon />}>
-        {texts.open}
-      </Badge>
-    );
-  if (phase === "closed")
-    return (
-      <Badge tone="on-dark" icon={<LockIcon />}>
-        {texts.locked}
-      </Badge>
-    );
-  return (
-    <Badge tone="on-dark" icon={<UnknownIcon />}>
-      {texts.unknown}
-    </Badge>
   );
 }

@@ -11,15 +11,13 @@ const TONES: Readonly<Record<DoorPhase, BadgeTone>> = { open: "door", closed: "m
 
 /** What a door reported, or that it is being told something, or that nobody knows (W-06). */
 export function DoorBadge({ phase, isPending }: { readonly phase: DoorPhase; readonly isPending: boolean }) {
-  if (isPending && phase !== "unknown")
-    return (
-      <Badge tone="door-pending" icon={<PendingIcon />}>
-        {doorTexts.switching}
-      </Badge>
-    );
+  const isSwitching = isPending && phase !== "unknown";
   return (
-    <Badge tone={TONES[phase]} icon={DOOR_ICONS[phase]}>
-      {doorTexts.phases[phase]}
+    <Badge
+      tone={isSwitching ? "door-pending" : TONES[phase]}
+      icon={isSwitching ? <PendingIcon /> : DOOR_ICONS[phase]}
+    >
+      {isSwitching ? doorTexts.switching : doorTexts.phases[phase]}
     </Badge>
   );
 }

@@ -5,7 +5,7 @@ import { useSendForm } from "../../shared/send-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useChangeTimes } from "./permanent-code-commands.ts";
-import { entryOf, timesOf, timesProblems } from "./permanent-times.ts";
+import { entryOf, timesOf, timesProblems, timesRefused } from "./permanent-times.ts";
 import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
 interface ChangeTimesDialogProps {
@@ -21,10 +21,7 @@ export function ChangeTimesDialog({ code, onClose }: ChangeTimesDialogProps) {
     start,
     bodyOf: timesOf,
     problemsIn: timesProblems,
-    refusedAs: ({ errors = [] }) => {
-      const [named] = errors.filter(({ field }) => field === "hours");
-      return named && { untilTime: named.message };
-    },
+    refusedAs: timesRefused,
     command: change,
     onDone: onClose,
   });

@@ -10,7 +10,6 @@ import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/page
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { copyText } from "../../shared/copy-text.ts";
 import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
 import { refusalOf, reportFault } from "../../shared/refusals.ts";
@@ -118,16 +117,6 @@ function makeAgain(client: QueryClient, code: PermanentCode): void {
     },
     (error: unknown) => reportFailure(shellTexts.undoFailed, error),
   );
-}
-
-/** "Code kopieren" */
-export async function copyCode({ accessCode, userName }: PermanentCode): Promise<void> {
-  try {
-    await copyText(accessCode ?? "");
-    toasts.show({ kind: "done", title: permanentCodeTexts.copied, text: userName });
-  } catch {
-    toasts.show({ kind: "error", ...permanentCodeFailures.copy });
-  }
 }
 
 function reloadCodes(client: QueryClient): void {

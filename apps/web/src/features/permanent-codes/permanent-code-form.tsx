@@ -2,15 +2,16 @@ import { createPermanentCode } from "@platzwart/contract/endpoints/permanent-cod
 import { canBeTyped, MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import type { KeyboardEvent } from "react";
+import { HandedCode } from "../../shared/handed-code.tsx";
 import { useSendForm } from "../../shared/send-form.ts";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { copyCode, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
+import { useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 import { usePermanentCodes } from "./permanent-code-queries.ts";
-import { timesOf, timesProblems, UNBOUNDED } from "./permanent-times.ts";
+import { timesOf, timesProblems, timesRefused, UNBOUNDED } from "./permanent-times.ts";
 import { PermanentTimesFields } from "./permanent-times-fields.tsx";
 
 const EMPTY = { userName: "", accessCode: "", ...UNBOUNDED };
@@ -26,11 +27,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     schema: createPermanentCode.body,
     bodyOf,
     problemsIn: (entry) => ({ ...missingIn(entry), ...timesProblems(entry) }),
-    refusedAs: ({ errors = [] }) => {
-      // hours are entered in several fields
-      const [named] = errors.filter(({ field }) => field === "hours");
-      return named && { untilTime: named.message };
-    },
+    refusedAs: timesRefused,
     command: create,
     onDone: () => {
       showNew(true);
@@ -125,13 +122,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
 function NewCode({ id }: { readonly id: string }) {
   const code = usePermanentCodes().data?.items.find((one) => one.id === id);
   if (code === undefined || code.accessCode === null) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-2 bg-ok-tint px-4 py-2">
-      <span className="min-w-0 wrap-anywhere">{permanentCodeTexts.newOf(code.userName)}</span>
-      <bdi className="num text-sign">{code.accessCode}</bdi>
-      <Button onClick={() => void copyCode(code)}>{permanentCodeTexts.copy}</Button>
-    </p>
-  );
+  return <HandedCode code={code} label={permanentCodeTexts.newOf(code.userName)} />;
 }
 
 function bodyOf(entry: Entry) {

@@ -4,13 +4,13 @@ import { codeTimes, isBounded } from "@platzwart/texts/code-times";
 import { dayAndTime } from "@platzwart/texts/format";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { copyCode } from "../../shared/copy-code.ts";
+import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { serverClock } from "../../shared/now.ts";
-import { CODE_MASK } from "../../shared/shown-codes.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { ListRow } from "../../ui/list.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
-import { copyCode } from "./permanent-code-commands.ts";
 
 interface PermanentCodeRowProps {
   readonly code: PermanentCode;
@@ -29,13 +29,13 @@ export function PermanentCodeRow({ code, isShown, codeLength, onChange, onDelete
       note={`${since(createdAt)}${isAlways(code) ? "" : ` · ${codeTimes(code, null, serverClock.now())}`}`}
       cells={[
         <span key="digits" className="num value text-sign">
-          <Digits accessCode={accessCode} isShown={isShown} />
+          <MaskedDigits digits={accessCode} isShown={isShown} erased={permanentCodeTexts.unreadable} />
         </span>,
         <Weakness key="weakness" accessCode={accessCode} codeLength={codeLength} />,
       ]}
       actions={[
         {
-          word: permanentCodeTexts.copy,
+          word: shownCodeTexts.copy,
           isDisabled: accessCode === null,
           onPress: () => void copyCode(code),
         },
@@ -51,17 +51,6 @@ const isAlways = (code: PermanentCode) =>
   code.hours === null && !isBounded(code) && code.validFrom <= serverClock.now();
 
 const since = (at: Instant) => permanentCodeTexts.since(dayAndTime(at));
-
-function Digits({ accessCode, isShown }: Pick<PermanentCode, "accessCode"> & { readonly isShown: boolean }) {
-  if (accessCode === null) return permanentCodeTexts.unreadable;
-  if (isShown) return <bdi>{accessCode}</bdi>;
-  return (
-    <>
-      <span aria-hidden="true">{CODE_MASK}</span>
-      <span className="only-spoken">{shownCodeTexts.hiddenCode}</span>
-    </>
-  );
-}
 
 /** What can be said of a code without telling its digits (A-17). */
 function Weakness({

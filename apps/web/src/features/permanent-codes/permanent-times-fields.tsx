@@ -12,15 +12,12 @@ import { type TimesEntry, timesOf, timesProblems } from "./permanent-times.ts";
 interface PermanentTimesFieldsProps {
   readonly entry: TimesEntry;
   readonly isReadOnly: boolean;
-  /** What the server says of the days. */
-  readonly problem?: string | undefined;
   problemOf(field: keyof TimesEntry): string | undefined;
   enter(changes: Partial<TimesEntry>): void;
 }
 
 /** Weekdays and times of day, days that bound the whole, and both in one sentence. */
-export function PermanentTimesFields(props: PermanentTimesFieldsProps) {
-  const { entry, isReadOnly, problem, problemOf, enter } = props;
+export function PermanentTimesFields({ entry, isReadOnly, problemOf, enter }: PermanentTimesFieldsProps) {
   const today = dayAt(serverClock.now());
   return (
     <div className="grid gap-3 tablet:col-span-full">
@@ -74,7 +71,7 @@ export function PermanentTimesFields(props: PermanentTimesFieldsProps) {
               today={today}
               earliest={today}
               isReadOnly={isReadOnly}
-              problem={problemOf("untilDay") ?? problem}
+              problem={problemOf("untilDay")}
               onDay={(untilDay) => enter({ untilDay })}
             />
           </div>

@@ -6,6 +6,7 @@ import { type Instant, milliseconds, minus } from "@platzwart/domain/time/instan
 import { isBounded } from "@platzwart/texts/code-times";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { dayAt } from "../../shared/hall-day.ts";
+import type { Refusal } from "../../shared/refusals.ts";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 
 /** When a permanent code opens doors, as it stands in the fields. */
@@ -53,6 +54,12 @@ export function timesProblems(
     ...(entry.fromTime === null ? { fromTime: timeMissing } : {}),
     ...(entry.untilTime === null ? { untilTime: timeMissing } : {}),
   };
+}
+
+/** What the server says of hours, which are entered in several fields. */
+export function timesRefused({ errors = [] }: Refusal) {
+  const [named] = errors.filter(({ field }) => field === "hours");
+  return named && { untilTime: named.message };
 }
 
 /** The times of a code that is to be changed. */

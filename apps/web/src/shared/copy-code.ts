@@ -1,0 +1,19 @@
+import { shownCodeTexts } from "@platzwart/texts/shown-codes";
+import { copyText } from "./copy-text.ts";
+import { toasts } from "./toasts.ts";
+
+/** A code, and whose it is. */
+export interface OwnedCode {
+  readonly accessCode: string | null;
+  readonly userName: string;
+}
+
+/** "Code kopieren" */
+export async function copyCode({ accessCode, userName }: OwnedCode): Promise<void> {
+  try {
+    await copyText(accessCode ?? "");
+    toasts.show({ kind: "done", title: shownCodeTexts.copied, text: userName });
+  } catch {
+    toasts.show({ kind: "error", ...shownCodeTexts.copyFailed });
+  }
+}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { FOLDS_KEY } from "./folds-key.ts";
 import { kept } from "./kept.ts";
+import { Listeners } from "./listeners.ts";
 
 /** The parts that can be folded, each by the id that leads to it, and whether it is open at first. */
 const AT_FIRST = {
@@ -17,12 +18,12 @@ const AT_FIRST = {
 
 export type FoldedPart = keyof typeof AT_FIRST;
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let known: Readonly<Record<string, unknown>> | undefined;
 
 /** Whether a part of the page is open, as this browser left it the last time; and how to open and close it. */
 export function useFold(part: FoldedPart): readonly [boolean, (isOpen: boolean) => void] {
-  const isOpen = useSyncExternalStore(subscribe, () => isPartOpen(part));
+  const isOpen = useSyncExternalStore(listeners.subscribe, () => isPartOpen(part));
   return [isOpen, (wish) => put(part, wish)];
 }
 
@@ -40,7 +41,7 @@ function put(part: FoldedPart, isOpen: boolean): void {
   // another tab may have left others open meanwhile
   known = { ...read(), [part]: isOpen };
   kept.write(FOLDS_KEY, JSON.stringify(known));
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function folds(): Readonly<Record<string, unknown>> {
@@ -56,9 +57,4 @@ function read(): Readonly<Record<string, unknown>> {
     // what another version left
     return {};
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,3 +1,5 @@
+import { Listeners } from "./listeners.ts";
+
 interface WishPorts<Value, Answer> {
   /** Carries one wish to the server. */
   send(value: Value): Promise<Answer>;
@@ -20,7 +22,7 @@ export interface Wish<Value> {
  */
 export class LatestWish<Value, Answer> {
   readonly #ports: WishPorts<Value, Answer>;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #wish: Wish<Value> | null = null;
   #isRunning = false;
 
@@ -28,10 +30,7 @@ export class LatestWish<Value, Answer> {
     this.#ports = ports;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** What is wished for and not settled yet. */
   readonly current = (): Wish<Value> | null => this.#wish;
@@ -63,6 +62,6 @@ export class LatestWish<Value, Answer> {
 
   #set(wish: Wish<Value> | null): void {
     this.#wish = wish;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

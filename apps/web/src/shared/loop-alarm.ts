@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { Listeners } from "./listeners.ts";
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let isSilent = false;
 
 /** What the live stream says of the loop over lights and doors (M-06). */
 export function hearOfLoop(isAlive: boolean): void {
   if (isSilent === !isAlive) return;
   isSilent = !isAlive;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Whether the loop is silent, so that lights and doors are not looked after. */
 export function useLoopAlarm(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isSilent,
-  );
+  return useSyncExternalStore(listeners.subscribe, () => isSilent);
 }

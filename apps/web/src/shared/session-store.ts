@@ -13,6 +13,7 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 import type { Keeping } from "./kept.ts";
+import { Listeners } from "./listeners.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 export type SessionState =
@@ -47,7 +48,7 @@ const LATEST_REFRESH = minutes(9);
 /** Who is signed in: the access token in memory, refresh token and user kept for reloads and other tabs. */
 export class SessionStore {
   readonly #ports: SessionPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: SessionState = { status: "starting" };
   #accessToken: string | null = null;
   #refreshing: Promise<void> | null = null;
@@ -57,10 +58,7 @@ export class SessionStore {
     this.#ports = ports;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): SessionState => this.#state;
 
@@ -177,7 +175,7 @@ export class SessionStore {
   #become(state: SessionState): void {
     if (isSame(this.#state, state)) return;
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #kept(): KeptSession | null {

@@ -8,6 +8,7 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
+import { Listeners } from "./listeners.ts";
 
 interface ToastContent {
   /** warn: it was done, but not all of it. */
@@ -48,7 +49,7 @@ const SHORTEST_TURN = seconds(2);
  */
 export class ToastStore {
   readonly #clock: Clock;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #errorListeners = new Set<(error: ToastContent) => void>();
   /** How long each that somebody could see may still stand there. */
   readonly #left = new Map<number, Duration>();
@@ -71,10 +72,7 @@ export class ToastStore {
     this.#clock = clock;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Calls back with each error that there is or that comes. */
   onError(listener: (error: ToastContent) => void): void {
@@ -159,7 +157,7 @@ export class ToastStore {
       if (this.#current !== before) this.#turnEnds = plus(now, SHORTEST_TURN);
     }
     if (this.#current !== undefined && !this.#isHeld && this.#isSeen) this.#runTime(this.#current, now);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   /** None is passed over: the first that nobody saw yet, or the newest. */

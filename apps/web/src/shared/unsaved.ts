@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { keepFromLeaving } from "./leave-guard.ts";
+import { Listeners } from "./listeners.ts";
 import { settingsTabIn } from "./settings-tabs.ts";
 
 /** How somebody wanted to leave while something was unsaved. */
@@ -9,15 +10,12 @@ interface Leaving {
 
 /** What is unsaved on the page, and the wish to leave that waits for an answer (S-10). */
 class Unsaved {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #count = 0;
   #release: (() => void) | null = null;
   #leaving: Leaving | null = null;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly leaving = (): Leaving | null => this.#leaving;
 
@@ -64,7 +62,7 @@ class Unsaved {
 
   #become(leaving: Leaving | null): void {
     this.#leaving = leaving;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

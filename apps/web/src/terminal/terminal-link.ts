@@ -1,6 +1,7 @@
 import type { TerminalScreenView } from "@platzwart/contract/endpoints/terminal-endpoints";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
+import { Listeners } from "../shared/listeners.ts";
 import type { TerminalDoor, TerminalEntry } from "./terminal-reading.ts";
 
 /** What the terminal's stream tells. */
@@ -50,7 +51,7 @@ export class TerminalLink {
   readonly #server: TerminalServer;
   readonly #hearTime: (now: Instant) => void;
   readonly #outdated: () => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #timers = new Map<string, PendingTimer>();
   #state: TerminalState = { screen: null, isLost: false, isRevoked: false };
   #close: (() => void) | null = null;
@@ -75,10 +76,7 @@ export class TerminalLink {
     this.#heardAt = options.clock.elapsed();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): TerminalState => this.#state;
 
@@ -192,6 +190,6 @@ export class TerminalLink {
 
   #become(state: TerminalState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

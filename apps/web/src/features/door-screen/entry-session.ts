@@ -1,6 +1,7 @@
 import { RefusedInWords } from "@platzwart/contract/refused-in-words";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, plus, seconds } from "@platzwart/domain/time/instant";
+import { Listeners } from "../../shared/listeners.ts";
 import { afterEvent, type CodeEntry, type EntryEvent, NOTHING_TYPED } from "./code-entry.ts";
 
 /** What the server says of a code that was typed before a door. */
@@ -32,7 +33,7 @@ export class EntrySession {
   readonly #clock: Clock;
   readonly #enter: (code: string) => Promise<EntryAnswer>;
   readonly #told: (outcome: EntryOutcome) => void;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #codeLengths: readonly number[];
   #snapshot: EntrySnapshot = { entry: NOTHING_TYPED, lockedOutUntil: null, refusal: null };
   #denial: PendingTimer | null = null;
@@ -56,10 +57,7 @@ export class EntrySession {
     this.#forgetsAfter = options.forgetsAfter ?? null;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly snapshot = (): EntrySnapshot => this.#snapshot;
 
@@ -127,7 +125,7 @@ export class EntrySession {
 
   #become(snapshot: EntrySnapshot): void {
     this.#snapshot = snapshot;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

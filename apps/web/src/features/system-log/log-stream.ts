@@ -1,4 +1,5 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
+import { Listeners } from "../../shared/listeners.ts";
 
 type Listener = (entry: LogEntryView) => void;
 
@@ -15,12 +16,12 @@ export function onLogEntry(listener: Listener): () => void {
 }
 
 let beginning = 0;
-const restarts = new Set<() => void>();
+const restarts = new Listeners();
 
 /** What was read of the log is not to be shown any more, for instance names that were erased: it is begun anew. */
 export function forgetLog(): void {
   beginning += 1;
-  for (const restart of restarts) restart();
+  restarts.tell();
 }
 
 /** How often the log was begun anew. */
@@ -28,7 +29,4 @@ export function logBeginning(): number {
   return beginning;
 }
 
-export function onLogForgotten(listener: () => void): () => void {
-  restarts.add(listener);
-  return () => void restarts.delete(listener);
-}
+export const onLogForgotten = restarts.subscribe;

@@ -1,6 +1,7 @@
 import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
+import { Listeners } from "../../shared/listeners.ts";
 
 /** New entries that are not in the view yet. */
 export interface Arrivals {
@@ -18,7 +19,7 @@ const REST = milliseconds(250);
 export class LogTail {
   readonly #clock: Clock;
   readonly #matches: (entry: LogEntryView) => boolean;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #coming: LogEntryView[] = [];
   #arrivals = NOTHING;
   #isResting = false;
@@ -28,10 +29,7 @@ export class LogTail {
     this.#matches = matches;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly arrivals = (): Arrivals => this.#arrivals;
 
@@ -67,6 +65,6 @@ export class LogTail {
 
   #become(arrivals: Arrivals): void {
     this.#arrivals = arrivals;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -1,6 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
+import { Listeners } from "../../shared/listeners.ts";
 import { pause } from "./pause.ts";
 import { between, type RandomSource } from "./random-source.ts";
 import { type CarryOut, SCENARIOS, type Scenario, type ScenarioOutcome } from "./scenarios.ts";
@@ -57,7 +58,7 @@ const ALL_READY: RunnerSnapshot["states"] = {
 /** Runs scenarios one by one, all in turn or by itself, and keeps what came of them. */
 export class ScenarioRunner {
   readonly #options: RunnerOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #running = new Map<Scenario, Promise<void>>();
   #snapshot: RunnerSnapshot = { states: ALL_READY, log: [], isAutomatic: false, isRunningAll: false };
   #abort = new AbortController();
@@ -68,10 +69,7 @@ export class ScenarioRunner {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly snapshot = (): RunnerSnapshot => this.#snapshot;
 
@@ -179,6 +177,6 @@ export class ScenarioRunner {
 
   #become(changes: Partial<RunnerSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

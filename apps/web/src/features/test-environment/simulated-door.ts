@@ -1,5 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
+import { Listeners } from "../../shared/listeners.ts";
 
 /** As long as a door stands open for a code unless it is set up otherwise (D-08). */
 const OPEN_SECONDS = 30;
@@ -29,7 +30,7 @@ interface SimulatedDoorOptions {
 export class SimulatedDoor {
   readonly openSeconds = OPEN_SECONDS;
   readonly #options: SimulatedDoorOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #state: SimulatedDoorState;
   /** When it locks by itself. */
   #lockTimer: PendingTimer | null = null;
@@ -40,10 +41,7 @@ export class SimulatedDoor {
     this.#state = { openUntil: null, reportedAt: options.now(), lastAccess: null };
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): SimulatedDoorState => this.#state;
 
@@ -89,6 +87,6 @@ export class SimulatedDoor {
 
   #become(changes: Partial<SimulatedDoorState>): void {
     this.#state = { ...this.#state, reportedAt: this.#options.now(), ...changes };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

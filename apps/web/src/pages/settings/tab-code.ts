@@ -1,5 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import { Listeners } from "../../shared/listeners.ts";
 import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
 import { whenIdle } from "../../shared/when-idle.ts";
 
@@ -20,11 +21,11 @@ const IDLE_AT_LAST = seconds(5);
 type Code = ComponentType | "missing" | null;
 
 const codes = new Map<SettingsTab, Code>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function become(tab: SettingsTab, code: Code): void {
   codes.set(tab, code);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Fetches a tab's code, once. Code that is there is drawn at once, without the pause of a lazy component. */
@@ -40,15 +41,10 @@ export function fetchTab(tab: SettingsTab): void {
 /** The code of the tab that is shown; the others' is fetched when there is nothing else to do. */
 export function useTabCode(tab: SettingsTab): Code {
   useEffect(() => fetchTab(tab), [tab]);
-  const code = useSyncExternalStore(subscribe, () => codes.get(tab) ?? null);
+  const code = useSyncExternalStore(listeners.subscribe, () => codes.get(tab) ?? null);
   const isThere = code !== null;
   useEffect(() => {
     if (isThere) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), IDLE_AT_LAST);
   }, [isThere]);
   return code;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, seconds } from "@platzwart/domain/time/instant";
+import { Listeners } from "../listeners.ts";
 
 export interface Connection {
   readonly isLost: boolean;
@@ -15,7 +16,7 @@ const GRACE = seconds(3);
 /** Whether the server is in reach: lost after three seconds without a sign, found with the next sign. */
 export class ConnectionWatch {
   readonly #clock: Clock;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #connection: Connection = { isLost: false, lastHeardAt: null, isOutdated: false };
   #lastHeardAt: Instant | null = null;
   #deadline: PendingTimer | null = null;
@@ -27,10 +28,7 @@ export class ConnectionWatch {
     this.#clock = clock;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly connection = (): Connection => this.#connection;
 
@@ -74,6 +72,6 @@ export class ConnectionWatch {
 
   #become(connection: Connection): void {
     this.#connection = connection;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

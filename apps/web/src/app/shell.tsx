@@ -5,9 +5,10 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
-import { LogWay } from "../features/system-log/log-way.tsx";
+import { LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
+import { goToPart } from "../shared/go-to-part.ts";
 import { useKeysDialog } from "../shared/keys-dialog-later.tsx";
 import { useNow } from "../shared/now.ts";
 import { PageHeading } from "../shared/page-heading.tsx";
@@ -44,10 +45,17 @@ export function Shell({ path, children }: ShellProps) {
       closeMenu();
       showKeys();
     };
+    const onLog = () => {
+      closeMenu();
+      // on its own page the address alone leads nowhere
+      goToPart(LOG_SECTION);
+    };
     return (
       user !== null && (
         <AccountPanel user={user} onAsk={onAsk}>
-          <LogWay className={MENU_ITEM} onGo={closeMenu} />
+          <Link href={`${PATHS.home}#${LOG_SECTION}`} className={MENU_ITEM} onClick={onLog}>
+            {shellTexts.systemLog}
+          </Link>
           <button type="button" className={MENU_ITEM} onClick={onKeys}>
             {shellTexts.keys}
           </button>

@@ -1,6 +1,8 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
@@ -17,11 +19,11 @@ import { DoorSign } from "../features/doors/door-badge.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
-import { CourtEntriesLater } from "../features/system-log/court-entries-later.tsx";
 import { LogLink } from "../features/system-log/log-link.tsx";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
 import { useLater } from "../shared/later.ts";
+import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useMediaQuery } from "../shared/media-query.ts";
 
 /** From so many courts on each has a row instead of a card. */
@@ -157,4 +159,13 @@ function usePanel(courts: readonly CourtView[] | undefined) {
       load();
     },
   };
+}
+
+/** A court's entries of the log, fetched only for whoever asks why: nobody else needs what draws them. */
+function CourtEntriesLater({ courtId }: { readonly courtId: CourtId }) {
+  const part = useLater(() => import("../features/system-log/court-entries.tsx"));
+  if (part === null) return <div className="min-h-41" aria-busy="true" />;
+  if (part === "failed")
+    return <ErrorNotice title={shellTexts.partMissing}>{shellTexts.partMissingHint}</ErrorNotice>;
+  return <part.CourtEntries courtId={courtId} />;
 }

@@ -1,17 +1,21 @@
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useState } from "react";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { isHallKnown } from "../shared/expected-courts.ts";
+import { FIRST_STEPS_KEY } from "../shared/first-steps-key.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { kept } from "../shared/kept.ts";
 import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useMediaQuery } from "../shared/media-query.ts";
+import { useIsOperator } from "../shared/session-context.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
-import { HomeGuide } from "./home-guide.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
 
 /** The main control page `/`: the hall now, its day, its controls, then what is to come and what has been. */
@@ -73,3 +77,18 @@ export function HomePage() {
 const WIDE = "(min-width: 1280px)";
 
 const NO_COURTS = [] as const;
+
+const HIDDEN = "hidden";
+
+/** Guides an operator whose hall is not set up yet; at a press it is gone for good, and not fetched any more. */
+function HomeGuide({ courts }: { readonly courts: readonly CourtView[] }) {
+  const [isHidden, setHidden] = useState(() => kept.read(FIRST_STEPS_KEY) === HIDDEN);
+  const isWanted = useIsOperator() && !isHidden;
+  const steps = useLater(() => import("./first-steps.tsx"), isWanted);
+  if (!isWanted || steps === null || steps === "failed") return null;
+  const hide = () => {
+    kept.write(FIRST_STEPS_KEY, HIDDEN);
+    setHidden(true);
+  };
+  return <steps.FirstSteps courts={courts} onHide={hide} />;
+}

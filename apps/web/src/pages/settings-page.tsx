@@ -10,10 +10,11 @@ import { goToPart } from "../shared/go-to-part.ts";
 import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
+import { useLeaving } from "../shared/unsaved.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { HelpIcon } from "../ui/icons.tsx";
 import { PageHead } from "./page-head.tsx";
-import { LeaveQuestion } from "./settings/leave-question.tsx";
 import { TabBar } from "./settings/tab-bar.tsx";
 import { useTabCode } from "./settings/tab-code.ts";
 
@@ -64,5 +65,22 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
     >
       {settingsTexts.tabMissingHint}
     </ErrorNotice>
+  );
+}
+
+/** Whoever leaves with unsaved changes is asked first (S-10). */
+function LeaveQuestion() {
+  const { isAsked, stay, discard } = useLeaving();
+  if (!isAsked) return null;
+  return (
+    <Dialog heading={settingsTexts.unsavedHeading} onClose={stay}>
+      <p>{settingsTexts.unsaved}</p>
+      <DialogActions>
+        <Button kind="primary" onClick={stay}>
+          {settingsTexts.stay}
+        </Button>
+        <Button onClick={discard}>{settingsTexts.discardAndLeave}</Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -22,3 +22,8 @@ export function courtNames(courts: readonly NamedCourt[], ids: readonly CourtId[
 export function isOutOfUse(courts: readonly NamedCourt[], ids: readonly CourtId[]): boolean {
   return courts.length > 0 && !courts.some(({ id }) => ids.includes(id));
 }
+
+/** A court's name where it may be cut: with its number in front, unless the name has that anyway. */
+export function courtLabel({ id, name }: NamedCourt): string {
+  return new RegExp(`\\b${id}\\b`).test(name) ? name : `${id} ${name}`;
+}

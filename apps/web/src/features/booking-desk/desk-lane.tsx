@@ -8,7 +8,7 @@ import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
 import { placeIn } from "../../shared/lane-span.ts";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-words.ts";
-import { blockKey, gapKey } from "./lane-cells.ts";
+import { blockKey, gapKey } from "./lane-keys.ts";
 import "./desk-lanes.css";
 
 /** Where a booking would be while it is moved or made, and what light and door would do. */

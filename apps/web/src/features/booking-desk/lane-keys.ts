@@ -3,7 +3,12 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { type Duration, hours, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
-import { blockKey, gapKey } from "./lane-cells.ts";
+
+/** What names a court's free time among the cells of the lanes. */
+export const gapKey = (courtId: CourtId, from: Instant): string => `gap ${courtId} ${from}`;
+
+/** What names a block there. */
+export const blockKey = ({ id }: Pick<BlockView, "id">): string => `block ${id}`;
 
 /** What the keyboard can stand on in a lane: a booking, a block, or free time. */
 export interface LaneStop {

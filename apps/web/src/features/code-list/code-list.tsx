@@ -1,18 +1,22 @@
+import { searchAccessCodes } from "@platzwart/contract/endpoints/code-list-endpoints";
 import { accessCodeFailures, accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callServer } from "../../shared/api.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNowAt } from "../../shared/now.ts";
+import { again } from "../../shared/refetch.ts";
 import { useShownCodes } from "../../shared/shown-codes.ts";
 import { ShownCodesSwitch } from "../../shared/shown-codes-switch.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
-import { type CodeFilter, isSet, NO_FILTER } from "./code-address.ts";
+import { type CodeFilter, isSet, NO_FILTER, queryOf, withCodeFilter } from "./code-address.ts";
 import type { CodeActions } from "./code-details.tsx";
 import { CodeFilters } from "./code-filters.tsx";
-import { useCodeList } from "./code-queries.ts";
+import { CODE_LIST_KEY } from "./code-list-key.ts";
 import { CodeRow } from "./code-row.tsx";
 
 interface CodeListProps {
@@ -96,4 +100,23 @@ function NoCode({ filter, onFilter }: Pick<CodeListProps, "filter" | "onFilter">
       {isNarrow && <Button onClick={() => onFilter({ ...filter, state: "all" })}>{texts.searchAll}</Button>}
     </div>
   );
+}
+
+/** The codes of a filter, as far as somebody has asked for more; while others are asked for the last ones stay. */
+function useCodeList(filter: CodeFilter) {
+  const query = useInfiniteQuery({
+    queryKey: [...CODE_LIST_KEY, withCodeFilter(filter)],
+    queryFn: ({ signal, pageParam }) =>
+      callServer(searchAccessCodes, { query: { ...queryOf(filter), after: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: again(false),
+    meta: { failure: accessCodeFailures.load },
+  });
+  // one that moved from one page to the next while both were read stands there once
+  const codes = query.data && [
+    ...new Map(query.data.pages.flatMap(({ items }) => items).map((code) => [code.id, code])).values(),
+  ];
+  return { query, codes };
 }

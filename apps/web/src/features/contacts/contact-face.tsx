@@ -1,9 +1,8 @@
 import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
 import type { SearchTerms } from "@platzwart/domain/privacy/contact-words";
-import { phoneHits, searchHits } from "@platzwart/domain/privacy/search-hits";
+import { type Hit, phoneHits, searchHits } from "@platzwart/domain/privacy/search-hits";
 import { contactTexts } from "@platzwart/texts/pages/contacts";
 import { serverClock } from "../../shared/now.ts";
-import { Marked } from "./marked.tsx";
 
 interface ContactFaceProps {
   readonly contact: ContactView;
@@ -33,6 +32,21 @@ export function ContactFace({ contact: { name, email, phone, lastBookingAt }, te
         )}
         {lastBookingAt !== null && <span>{contactTexts.lastBooking(lastBookingAt, serverClock.now())}</span>}
       </span>
+    </>
+  );
+}
+
+/** A text in which what a search found stands out, by weight and a line: colour alone says nothing. */
+function Marked({ text, hits }: { readonly text: string; readonly hits: readonly Hit[] }) {
+  return (
+    <>
+      {hits.map(({ from, until }, index) => (
+        <span key={from}>
+          {text.slice(hits[index - 1]?.until ?? 0, from)}
+          <mark className="bg-transparent font-bold text-inherit underline">{text.slice(from, until)}</mark>
+        </span>
+      ))}
+      {text.slice(hits.at(-1)?.until ?? 0)}
     </>
   );
 }

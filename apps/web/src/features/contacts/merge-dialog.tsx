@@ -1,11 +1,15 @@
-import type { ContactView } from "@platzwart/contract/endpoints/contact-endpoints";
-import { contactTexts } from "@platzwart/texts/pages/contacts";
+import { type ContactView, mergeContacts } from "@platzwart/contract/endpoints/contact-endpoints";
+import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { callServer } from "../../shared/api.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { useSendForm } from "../../shared/send-form.ts";
+import { toasts } from "../../shared/toasts.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { type Merge, useMergeContacts } from "./contact-commands.ts";
 import { ContactFace } from "./contact-face.tsx";
 import { ContactField } from "./contact-field.tsx";
+import { reloadContacts } from "./contact-queries.ts";
 
 interface MergeDialogProps {
   readonly contact: ContactView;
@@ -119,4 +123,26 @@ function pairOf(one: ContactView, other: ContactView, keptId: string): Pair {
 function changedCount({ kept, gone, result }: Pair): number {
   const isFilled = result.email !== kept.email || result.phone !== kept.phone;
   return gone.bookingCount + (isFilled ? kept.bookingCount : 0);
+}
+
+interface Merge {
+  readonly from: string;
+  readonly into: string;
+}
+
+/** "Zusammenführen"; why that is refused is said where it was asked. */
+function useMergeContacts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ from, into }: Merge) =>
+      callServer(mergeContacts, { params: { id: from }, body: { into } }),
+    onSuccess: ({ contact, changedCount }) =>
+      toasts.show({
+        kind: "done",
+        title: contactTexts.merged,
+        text: `${contact.name}, ${contactTexts.count(changedCount)}`,
+      }),
+    onError: (error) => reportFault(contactFailures.merge, error),
+    onSettled: () => void reloadContacts(client),
+  });
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { Button } from "../../ui/button.tsx";
 import { OVERRIDE_MINUTES, useEndAccess, useLightOverride } from "./court-commands.ts";
-import { isRuled } from "./is-ruled.ts";
+import { isRuled } from "./court-light.ts";
 
 export const loadEndQuestion = () => import("./end-access-dialog.tsx");
 

@@ -16,3 +16,8 @@ export function shownLight(court: CourtView, wish: Wish<boolean> | null): ShownL
   const pending = wish === null || isConfirmed ? light.pending : wish.value;
   return { pending, isOn: pending ?? (isLightOn || light.isPartlyOn) };
 }
+
+/** Whether the light of a court is switched by itself: in auto mode, unless that is off for the whole hall (L-08). */
+export function isRuled({ autoMode, light }: Pick<CourtView, "autoMode" | "light">): boolean {
+  return autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
+}

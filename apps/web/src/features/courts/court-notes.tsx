@@ -7,7 +7,7 @@ import { reasonText } from "@platzwart/texts/reasons";
 import type { ReactNode } from "react";
 import { isDarkThoughBooked } from "../../shared/dark-court.ts";
 import { WarningIcon } from "../../ui/icons.tsx";
-import { isRuled } from "./is-ruled.ts";
+import { isRuled } from "./court-light.ts";
 
 interface CourtNotesProps {
   readonly court: CourtView;

@@ -1,11 +1,12 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { placesToCome } from "../../shared/expected-courts.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useNow } from "../../shared/now.ts";
 import { ServerAge } from "../../shared/server-age.tsx";
-import { CourtAnnouncements } from "./court-announcements.tsx";
+import { Announcer } from "./announcer.ts";
 import { CourtCard } from "./court-card.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { useCourts } from "./court-queries.ts";
@@ -124,5 +125,25 @@ function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
         />
       ))}
     </div>
+  );
+}
+
+interface CourtAnnouncementsProps {
+  readonly courts: readonly CourtView[];
+  readonly now: Instant;
+}
+
+/** Says to screen readers when a booking begins, is about to end and has ended; the countdowns themselves are silent. */
+function CourtAnnouncements({ courts, now }: CourtAnnouncementsProps) {
+  const [announcer] = useState(() => new Announcer());
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const said = announcer.hear(courts, now);
+    if (said !== null) setText(said);
+  }, [announcer, courts, now]);
+  return (
+    <p className="only-spoken" role="status">
+      {text}
+    </p>
   );
 }

@@ -4,11 +4,11 @@ import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/insta
 import { longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
-import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
 import { LaneAxis } from "../../shared/lane-axis.tsx";
 import { edgesOf, laneSpan, placeIn } from "../../shared/lane-span.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { courtLabel } from "../../shared/named-court.ts";
 import { useNowAt } from "../../shared/now.ts";
 import { ServerAge } from "../../shared/server-age.tsx";
 import { useDayPlan } from "./day-queries.ts";

@@ -1,9 +1,8 @@
-import type { DeviceTestView } from "@platzwart/contract/device-test";
+import { DEVICE_TEST_STEPS, type DeviceTestView } from "@platzwart/contract/device-test";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { DoneIcon, ErrorIcon, PendingIcon, UnknownIcon } from "../../ui/icons.tsx";
-import { type StepMark, stepsOf, stepsUnderWay } from "./test-steps.ts";
 
 const MARKS: Readonly<Record<StepMark, ReactNode>> = {
   done: <DoneIcon />,
@@ -72,4 +71,28 @@ function Outcome({ test: { isPassed, problem }, passed }: OutcomeProps) {
       <span>{problem === null ? passed : problem.text}</span>
     </p>
   );
+}
+
+type Step = (typeof DEVICE_TEST_STEPS)[number];
+type StepMark = DeviceTestView["steps"][number]["result"] | "running" | "waiting";
+
+interface ShownStep {
+  readonly step: Step;
+  readonly mark: StepMark;
+}
+
+/** How a test stands that has not been answered yet; `isSeenOn`: the device has reported on since it began. */
+function stepsUnderWay(isSeenOn: boolean): ShownStep[] {
+  return [
+    { step: "on", mark: isSeenOn ? "done" : "running" },
+    { step: "reported", mark: isSeenOn ? "done" : "waiting" },
+    { step: "back", mark: isSeenOn ? "running" : "waiting" },
+  ];
+}
+
+function stepsOf({ steps }: DeviceTestView): ShownStep[] {
+  return DEVICE_TEST_STEPS.flatMap((step) => {
+    const found = steps.find((candidate) => candidate.step === step);
+    return found === undefined ? [] : [{ step, mark: found.result }];
+  });
 }

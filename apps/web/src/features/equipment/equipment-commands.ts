@@ -1,4 +1,5 @@
-import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { CallRefused } from "@platzwart/contract/client";
+import { type DoorView, listDoors } from "@platzwart/contract/endpoints/door-endpoints";
 import {
   changeDoor,
   createDoor,
@@ -9,6 +10,7 @@ import {
   changeLightChannel,
   createLightChannel,
   type LightChannelView,
+  listLightChannels,
   removeLightChannel,
   testLightChannel,
 } from "@platzwart/contract/endpoints/light-channel-endpoints";
@@ -22,7 +24,6 @@ import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
-import { channelFailure, doorFailure } from "./save-failures.ts";
 
 /** What a device is to be, and what was seen of it; null: it is a new one. */
 interface DeviceWish<Device, Entry> {
@@ -38,9 +39,9 @@ export function useSaveChannel(device: (entry: ChannelEntry) => string) {
       const body = bodyOf(entry, known);
       return known === null
         ? callServer(createLightChannel, { body })
-        : callServer(changeLightChannel, { params: { id: known.id }, body }).catch(async (error) => {
-            throw await channelFailure(error, known.id);
-          });
+        : callServer(changeLightChannel, { params: { id: known.id }, body }).catch(
+            withPresent(known.id, () => callServer(listLightChannels, {})),
+          );
     },
     onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", device(entry)),
     onError: notSaved,
@@ -55,9 +56,9 @@ export function useSaveDoor() {
       const body = doorBodyOf(entry, known);
       return known === null
         ? callServer(createDoor, { body })
-        : callServer(changeDoor, { params: { id: known.id }, body }).catch(async (error) => {
-            throw await doorFailure(error, known.id);
-          });
+        : callServer(changeDoor, { params: { id: known.id }, body }).catch(
+            withPresent(known.id, () => callServer(listDoors, {})),
+          );
     },
     onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", entry.name.trim()),
     onError: notSaved,
@@ -106,4 +107,18 @@ function told(client: QueryClient, what: "made" | "changed" | "removed", device:
 /** What was changed meanwhile is said in the dialog, as a refusal is. */
 function notSaved(error: unknown): void {
   if (!(error instanceof Conflict)) reportFault(equipmentFailures.save, error);
+}
+
+const CHANGED_MEANWHILE: readonly string[] = ["light_channel_changed_meanwhile", "door_changed_meanwhile"];
+
+/** A refusal with what the device is now, where somebody else changed it; one that is removed leaves it as it is. */
+function withPresent<Device extends { readonly id: string }>(
+  id: string,
+  list: () => Promise<{ readonly items: readonly Device[] }>,
+) {
+  return async (error: unknown): Promise<never> => {
+    if (!(error instanceof CallRefused) || !CHANGED_MEANWHILE.includes(error.problem.code)) throw error;
+    const present = (await list()).items.find((item) => item.id === id);
+    throw present === undefined ? error : new Conflict(error.problem.detail, present);
+  };
 }

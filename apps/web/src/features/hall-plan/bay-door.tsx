@@ -6,7 +6,6 @@ import { doorTexts } from "@platzwart/texts/pages/doors";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
-import { DoorDrawing } from "./door-drawing.tsx";
 
 /** What is to be seen first when a court has several doors. */
 const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
@@ -58,4 +57,23 @@ function note(door: DoorView, phase: DoorPhase, now: Instant): string {
   if (phase === "unknown")
     return door.reportedAt === null ? doorTexts.neverReported : asOf(door.reportedAt, now);
   return door.mode === "code_only" && phase === "closed" ? doorMode(door) : doorNext(door, now);
+}
+
+/** A door in the lower wall: its leaf swung open, shut in the wall, or dashed while nobody knows. */
+function DoorDrawing({ phase }: { readonly phase: DoorPhase }) {
+  return (
+    <svg className={`plan-leaf ${phase}`} viewBox="0 0 80 88" aria-hidden="true" focusable="false">
+      <path className="gap" d="M4 0H76V9H4z" />
+      <path className="jambs" d="M0-2H4V10H0zM76-2H80V10H76z" />
+      {phase === "open" && (
+        <>
+          <path className="swing" d="M4 7V79A72 72 0 0 0 76 7z" />
+          <path className="arc" d="M4 78A71 71 0 0 0 75 8" />
+          <path className="leaf" d="M3 4H9V79H3z" />
+        </>
+      )}
+      {phase === "closed" && <path className="leaf" d="M4 1H76V8H4z" />}
+      {phase === "unknown" && <path className="lost" d="M6 4.5H76" />}
+    </svg>
+  );
 }

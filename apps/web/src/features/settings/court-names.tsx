@@ -1,12 +1,15 @@
 import { resizeCourtNames } from "@platzwart/domain/court/court";
+import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { useNow } from "../../shared/now.ts";
 import { useIsOperator } from "../../shared/session-context.tsx";
-import { CourtLastChange } from "./court-last-change.ts";
 import { type FieldState, wantedCourts, withName } from "./draft.ts";
 import { nameProblem } from "./entry-problems.ts";
 import { FieldConflict } from "./field-conflict.tsx";
 import { Before, boxLook, describedBy, Problem, SettingRow, TEXT } from "./setting-parts.tsx";
+import { lastChangesQuery } from "./settings-queries.ts";
 import type { SectionForm } from "./use-section-form.ts";
 
 interface CourtNamesProps {
@@ -80,4 +83,14 @@ function NameField({ index, name, inForce, isConflict, form }: NameFieldProps) {
       />
     </SettingRow>
   );
+}
+
+/** Who last changed a court, and what of it; nothing where nobody did. */
+function CourtLastChange({ courtId }: { readonly courtId: number }) {
+  const now = useNow();
+  const { data } = useQuery(lastChangesQuery);
+  const last = data?.courts.find((change) => change.courtId === courtId);
+  if (last === undefined) return null;
+  const who = settingsFormTexts.by(last.by);
+  return settingsFormTexts.lastChange(who, moment(last.at, now), settingsFormTexts.courtParts[last.part]);
 }

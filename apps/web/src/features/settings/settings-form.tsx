@@ -1,13 +1,14 @@
+import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
 import { useIsOperator } from "../../shared/session-context.tsx";
+import { Info } from "../../ui/info.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CourtNames } from "./court-names.tsx";
-import { CourtsToCome } from "./courts-to-come.tsx";
-import type { FieldState, FormSection } from "./draft.ts";
+import { type FieldState, type FormSection, wantedCourts } from "./draft.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -110,4 +111,20 @@ function Fields({ fields, form, notes }: FieldsProps) {
 
 function isAddress({ key }: FieldState): boolean {
   return definitionOf(key).kind === "address";
+}
+
+/** What saving would do to the courts, said before it is done (C-12). */
+function CourtsToCome({ form: { values, draft } }: { readonly form: SectionForm }) {
+  const { court_count: count } = values;
+  const wanted = wantedCourts(values, draft);
+  const names = resizeCourtNames(values.court_names, Math.max(count, wanted)).slice(Math.min(count, wanted));
+  return (
+    <div role="status">
+      {names.length > 0 && (
+        <Info>
+          {wanted > count ? settingsFormTexts.courtsCome(names) : settingsFormTexts.courtsGo(names)}
+        </Info>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,11 @@
 import type { Interval } from "@platzwart/domain/time/interval";
 import { clockTime } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { BookedIcon, DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
 import { type BookingWindows, minutesOf } from "./example-booking.ts";
 import { MarginLine } from "./margin-line.tsx";
 import { NARROW, type TimingLayout, timingLayout } from "./timing-layout.ts";
-import { useWidth } from "./use-width.ts";
 import "./timing-drawing.css";
 
 interface TimingDrawingProps {
@@ -214,4 +213,19 @@ function BarText({ className = "bar-text", from, until, y, children }: BarTextPr
       {children}
     </text>
   );
+}
+
+/** How wide an element is, in pixels; 0 until it is on the page. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setWidth(current.clientWidth);
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,7 +1,11 @@
 import { enrolTerminal } from "@platzwart/contract/endpoints/terminal-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { enrolmentTexts } from "@platzwart/texts/pages/terminal-enrolment";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { callPublicly, endSession } from "../../shared/api.ts";
 import { detailOf } from "../../shared/failures.ts";
+import { forgetAllKept } from "../../shared/kept.ts";
 import { refusalOf } from "../../shared/refusals.ts";
 import { useSendForm } from "../../shared/send-form.ts";
 import { asksForTerminal, takeEnrolmentCode } from "../../shared/terminal-address.ts";
@@ -9,7 +13,29 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CookiesRefused, useEnrol } from "./enrol-call.ts";
+
+/** The browser takes no cookie, which is what makes it a terminal: a code would be used up for nothing. */
+class CookiesRefused extends Error {
+  constructor() {
+    super("the browser takes no cookies");
+    this.name = "CookiesRefused";
+  }
+}
+
+/** Makes this browser the terminal of a one-time code; nothing of the panel stays in it. */
+function useEnrol() {
+  return useMutation({
+    mutationFn: async (body: { readonly enrolmentCode: string }) => {
+      if (!navigator.cookieEnabled) throw new CookiesRefused();
+      await callPublicly(enrolTerminal, { body });
+      await endSession();
+      forgetAllKept();
+    },
+    // the terminal's own document now; the way back does not lead here
+    onSuccess: () => location.replace(PATHS.doorControl),
+    gcTime: 0,
+  });
+}
 
 interface EnrolmentFormProps {
   /** Who is signed in in this browser, and will not be afterwards. */

@@ -1,14 +1,13 @@
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { tenthsOfSeconds } from "@platzwart/texts/format";
 import { testEnvironmentTexts as texts } from "@platzwart/texts/pages/test-environment";
-import { useId } from "react";
+import { useEffect, useId, useState } from "react";
+import { browserClock } from "../../shared/browser-clock.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";
 import type { ScenarioState } from "./scenario-runner.ts";
-import type { Scenario } from "./scenarios.ts";
-import { Timeline } from "./timeline.tsx";
-import { useElapsed } from "./use-elapsed.ts";
+import type { Scenario, TimelineStep } from "./scenarios.ts";
 
 interface ScenarioCardProps {
   readonly scenario: Scenario;
@@ -84,4 +83,47 @@ function Ticking({ since }: { readonly since: Duration }) {
 function signOf(state: ScenarioState): Sign {
   if (state.kind !== "ended") return state.kind;
   return state.isSuccessful ? "successful" : "failed";
+}
+
+/** What happened after the key, in milliseconds, as figures and as bars of one scale. */
+function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
+  const longest = Math.max(1, ...steps.map(({ at }) => at));
+  return (
+    <ol aria-label={texts.timeline} className="flex list-none flex-col gap-1 p-0 text-note">
+      {steps.map(({ kind, at }) => (
+        <li key={kind} className="grid grid-cols-[minmax(9rem,1fr)_5.5rem] items-center gap-x-3">
+          <span>
+            {texts.steps[kind]} <span className="text-ink2">{texts.stepNote[kind]}</span>
+          </span>
+          <span className="text-right font-semibold tabular-nums">{texts.milliseconds(at)}</span>
+          <svg
+            aria-hidden="true"
+            focusable="false"
+            viewBox={`0 0 ${longest} 1`}
+            preserveAspectRatio="none"
+            className="col-span-2 h-1 w-full bg-sunk"
+          >
+            <path d={`M0 0h${at}v1H0z`} className="fill-ink2" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How often a running time is drawn anew (T-02). */
+const TICK = milliseconds(100);
+
+/** The time since then, drawn anew ten times a second. */
+function useElapsed(since: Duration): Duration {
+  const [elapsed, setElapsed] = useState(() => minus(browserClock.elapsed(), since));
+  useEffect(() => {
+    const tick = () => {
+      setElapsed(minus(browserClock.elapsed(), since));
+      timer = browserClock.timer("tick of a test", TICK, tick);
+    };
+    let timer = browserClock.timer("tick of a test", TICK, tick);
+    return () => timer.cancel();
+  }, [since]);
+  return elapsed;
 }

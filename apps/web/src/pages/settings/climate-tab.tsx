@@ -1,5 +1,6 @@
+import { climateTexts } from "@platzwart/texts/pages/climate";
 import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
-import { TargetNow } from "../../features/climate/target-now.tsx";
+import { useClimate } from "../../features/climate/climate-queries.ts";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useSettingValues } from "../../features/settings/use-settings.ts";
 import { useIsOperator } from "../../shared/session-context.tsx";
@@ -29,5 +30,13 @@ export function ClimateTab() {
         />
       )}
     </TabColumn>
+  );
+}
+
+/** What the hall is set to now, beside the setting that saving sets it to (K-02). */
+function TargetNow() {
+  const { data: climate } = useClimate();
+  return climate === undefined ? null : (
+    <p className="value">{climateTexts.targetNow(climate.targetTemperature)}</p>
   );
 }

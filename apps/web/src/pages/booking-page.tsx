@@ -92,7 +92,7 @@ export function BookingPage() {
   const step = shown.view === "week" ? 7 : 1;
   const later = shown.day < today ? today : addDays(shown.day, 1);
   return (
-    <FreshMain className="pt-6 pb-6 max-tablet:pt-3">
+    <FreshMain>
       <PageHead heading={deskTexts.heading}>
         <Link href={PATHS.contacts} className={buttonClass()}>
           {deskTexts.contacts}

@@ -1,8 +1,6 @@
 import { type ReactNode, useRef } from "react";
 
 interface KeyProps {
-  /** What a screen reader says; null: what stands on it. */
-  readonly label?: string;
   readonly isDisabled: boolean;
   /** Across the whole pad. */
   readonly isWide?: boolean;
@@ -17,13 +15,12 @@ interface KeyProps {
  * keys at once are two and a page that is scrolled types nothing; and it leaves the focus where it is, so that Enter on a
  * keyboard goes on to mean Enter.
  */
-export function Key({ label, isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
+export function Key({ isDisabled, isWide = false, isCalling = false, children, onPress }: KeyProps) {
   const pressedBy = useRef(new Set<number>());
   const wasPointer = useRef(false);
   return (
     <button
       type="button"
-      aria-label={label}
       // it stays what Tab reaches
       aria-disabled={isDisabled || undefined}
       className={[

@@ -38,7 +38,6 @@ export const accessCodeTexts = {
   searchAll: "In allen Codes suchen",
   more: "Weitere anzeigen",
   loadingMore: "Wird geladen …",
-  missing: "Zugangscodes konnten nicht geladen werden",
   stale: "Gezeigt ist der letzte bekannte Stand.",
 
   badges: { in_force: "Gilt jetzt", to_come: "Künftig", over: "Vorbei" },

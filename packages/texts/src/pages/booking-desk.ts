@@ -17,11 +17,9 @@ export const deskTexts = {
   lanes: "Buchungen des Tages, eine Zeile je Court",
   lanesHint:
     "Pfeiltasten: Buchung, Sperre oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",
-  noCourts: "Kein Court ist in Betrieb.",
   nothingFree: "An diesem Tag ist nichts gebucht und nichts mehr frei.",
   emptyDay: "An diesem Tag ist noch nichts gebucht. Ein Klick auf einen freien Platz legt eine Buchung an.",
   erasedName: "gelöscht",
-  byHand: "Code ohne Buchung",
   gap: (court: string, time: string) => `${court} frei, ${time}`,
   entry: (name: string, court: string, time: string, windows: string, state: string) =>
     `${name}, ${court}, ${time}${windows}, ${state}`,
@@ -47,7 +45,6 @@ export const deskTexts = {
   /** `day`: "Sa, 05.12.2026" */
   bookableUntil: (day: string) => `Gebucht wird bis ${day} (Einstellungen, Buchungen).`,
   goneMeanwhile: "Diese Buchung gibt es nicht mehr.",
-  dragEnded: "Der Server ist gerade nicht erreichbar. Die Buchung bleibt, wo sie war.",
 
   moveMode: (name: string) =>
     `${name} verschieben: Pfeiltasten, mit Umschalt eine Stunde, Eingabe legt ab, Esc bricht ab.`,
@@ -81,12 +78,9 @@ export const deskTexts = {
   close: "Schließen",
   failed: { title: "Fehler beim Buchen", text: "Die Buchung konnte nicht angelegt werden" },
 
-  windowOf: (kind: string, time: string) => `${kind} ${time}`,
   origin: "Angelegt",
   originBy: (moment: string, by: string | null) => (by === null ? moment : `${moment} von ${by}`),
   changed: "Zuletzt geändert",
-  endsIn: "Buchung endet in",
-  startsIn: "Buchung beginnt in",
   ended: "beendet",
   move: "Verschieben",
   otherDay: "Anderer Tag",

@@ -23,7 +23,6 @@ export const contactTexts = {
   nobodyYet: "Noch keine Kontakte. Sie entstehen mit der ersten Buchung.",
   more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",
   count: (count: number) => (count === 1 ? "1 Buchung" : `${count} Buchungen`),
-  noContact: "ohne E-Mail und Telefon",
 
   toList: "Alle Kontakte",
   choose: "Wählen Sie links einen Kontakt, um seine Buchungen zu sehen.",

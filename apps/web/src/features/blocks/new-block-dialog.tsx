@@ -19,13 +19,7 @@ interface NewBlockDialogProps {
 }
 
 /** "Court sperren": which courts, from now or later, until when and why (C-13). */
-export function NewBlockDialog({
-  courts,
-  first,
-  time,
-  onDone = () => undefined,
-  onClose,
-}: NewBlockDialogProps) {
+export function NewBlockDialog({ courts, first, time, ...closing }: NewBlockDialogProps) {
   const make = useMakeBlocks((ids) => courtNames(courts, ids));
   return (
     <BlockDialog
@@ -35,8 +29,7 @@ export function NewBlockDialog({
       start={time === undefined ? newEntry(first.id, serverClock.now()) : entryAt(first.id, time)}
       save={make}
       saveLabel={blockTexts.block}
-      onDone={onDone}
-      onClose={onClose}
+      {...closing}
     />
   );
 }

@@ -24,7 +24,7 @@ const ROW =
 
 interface ClimateDevicesProps {
   /** As they are saved; empty: simulated. null: only operators see them and may ask them (N-09). */
-  readonly addresses: Readonly<Record<Device, string>> | null;
+  readonly addresses: Readonly<Record<`${Device}_url`, string>> | null;
 }
 
 /** Below the settings of the climate: how each device does, and whether somebody answers at its address (K-07, K-10). */
@@ -42,7 +42,7 @@ export function ClimateDevices({ addresses }: ClimateDevicesProps) {
           <DeviceRow
             key={device}
             device={device}
-            address={addresses?.[device] ?? ""}
+            address={addresses?.[`${device}_url`] ?? ""}
             climate={climate.data}
           />
         ))}

@@ -10,20 +10,17 @@ import { useSettled } from "./settled.ts";
 interface ContactFieldProps
   extends Omit<
     ComponentProps<typeof ComboBox>,
-    "options" | "listLabel" | "announcement" | "note" | "onChoose" | "onChange" | "label"
+    "options" | "listLabel" | "announcement" | "note" | "onChoose"
   > {
-  /** Left out: "Name". */
-  readonly label?: string;
   /** What stands in the field now: `form.entry.customerName`. */
   readonly text: string;
-  readonly onChange?: ComponentProps<"input">["onChange"];
   /**
    * Somebody took a suggestion: put its name, e-mail and phone into the form with `form.enter(...)`, and its id into what is
    * sent as `contactId`. The focus stays in the field, or goes on where Tab took it.
    */
   onChosen(contact: ContactView): void;
   /** Somebody typed: what is in the field need not be the chosen contact any more, so that its id is to be forgotten. */
-  onTyped?(): void;
+  onTyped(): void;
 }
 
 /**
@@ -34,14 +31,7 @@ interface ContactFieldProps
  * From the first letter on, 150 ms after the last one, it asks for contacts by name, e-mail or phone and shows ten at most, those
  * who booked last first. Any other text stays what it is; without the server nothing is suggested and nothing is said.
  */
-export function ContactField({
-  label = contactTexts.nameField,
-  text,
-  onChange,
-  onChosen,
-  onTyped,
-  ...field
-}: ContactFieldProps) {
+export function ContactField({ text, onChange, onChosen, onTyped, ...field }: ContactFieldProps) {
   const search = useSettled(text.trim().slice(0, MAX_SEARCH_LENGTH), TYPING_PAUSE);
   const { data, isError } = useSuggestions(search);
   const isAsked = text.trim() !== "" && search !== "" && !isError;
@@ -53,7 +43,6 @@ export function ContactField({
   return (
     <ComboBox
       {...field}
-      label={label}
       options={items.map((contact) => ({
         id: contact.id,
         face: <ContactFace contact={contact} terms={typed} />,
@@ -63,7 +52,7 @@ export function ContactField({
       note={isMore ? contactTexts.moreSuggestions : undefined}
       onChange={(event) => {
         onChange?.(event);
-        onTyped?.();
+        onTyped();
       }}
       onChoose={(id) => {
         const contact = items.find((one) => one.id === id);

@@ -15,20 +15,7 @@ export function ClimateTab() {
   return (
     <TabColumn>
       <SettingsForm section="climate" notes={NOTES} />
-      {values !== undefined && (
-        <ClimateDevices
-          addresses={
-            mayChange
-              ? {
-                  heating: values.heating_url,
-                  cooling: values.cooling_url,
-                  ventilation: values.ventilation_url,
-                  monitoring: values.monitoring_url,
-                }
-              : null
-          }
-        />
-      )}
+      {values !== undefined && <ClimateDevices addresses={mayChange ? values : null} />}
     </TabColumn>
   );
 }

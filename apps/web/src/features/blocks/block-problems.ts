@@ -1,11 +1,11 @@
 import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endpoints/block-endpoints";
-import { type DoubledZone, isDoubled } from "@platzwart/texts/format";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { formTexts } from "@platzwart/texts/pages/form";
 import { isRefusedAs } from "../../shared/failures.ts";
 import type { Refusal } from "../../shared/refusals.ts";
 import type { EntryProblems } from "../../shared/send-form.ts";
+import { timeProblem } from "../../shared/wall-time.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtIds", "from", "until", "reason"] as const;
@@ -14,24 +14,16 @@ export type FieldName = (typeof FIELDS)[number];
 
 /** What is wrong already before it is sent. */
 export function problemsIn(entry: BlockEntry): EntryProblems<BlockEntry> {
-  const wrongFrom = entry.isFromNow ? null : timeProblem(entry.from, entry.fromZone);
-  const wrongUntil = timeProblem(entry.until, entry.untilZone);
-  const wrongReason = reasonProblem(entry.reason);
   return {
-    ...(entry.courtIds.length === 0 ? { courtIds: blockTexts.noCourt } : {}),
-    ...(wrongFrom === null ? {} : { from: wrongFrom }),
-    ...(wrongUntil === null ? {} : { until: wrongUntil }),
-    ...(wrongReason === null ? {} : { reason: wrongReason }),
+    courtIds: entry.courtIds.length === 0 ? blockTexts.noCourt : undefined,
+    from: entry.isFromNow ? undefined : timeProblem(entry.from, entry.fromZone),
+    until: timeProblem(entry.until, entry.untilZone),
+    reason: reasonProblem(entry.reason),
   };
 }
 
-function timeProblem(time: string, zone: DoubledZone | null): string | null {
-  if (time === "") return blockTexts.timeMissing;
-  return zone === null && isDoubled(time) ? blockTexts.zoneMissing : null;
-}
-
-function reasonProblem(reason: string): string | null {
-  if (blockReasonInput.safeParse(reason).success) return null;
+function reasonProblem(reason: string): string | undefined {
+  if (blockReasonInput.safeParse(reason).success) return undefined;
   if (reason.trim() === "") return formTexts.missing;
   const problem =
     reason.length > LONGEST_BLOCK_REASON

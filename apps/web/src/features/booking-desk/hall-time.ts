@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import { HOUR, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { timeText } from "@platzwart/texts/day-input";
 import { wallClock } from "@platzwart/texts/format";
+import { wallTime } from "../../shared/wall-time.ts";
 
 /** On nights when clocks change a day has an hour more or less. */
 const SHIFTS = [-60, 0, 60] as const;
@@ -12,7 +12,7 @@ const SHIFTS = [-60, 0, 60] as const;
  * null: the clock is set past it.
  */
 export function momentOfDay(day: CalendarDay, { from }: Interval, count: number): Instant | null {
-  const sought = count === 1440 ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(count)}`;
+  const sought = wallTime(day, count);
   for (const shift of SHIFTS) {
     const at = plus(from, minutes(count + shift));
     if (wallClock(at) === sought) return at;

@@ -212,28 +212,22 @@ function listen(grid: HTMLElement, ports: () => DragPorts) {
     if (drag?.isMoving === true) event.preventDefault();
   };
 
-  grid.addEventListener("pointerdown", press);
-  grid.addEventListener("pointermove", move);
-  grid.addEventListener("pointerup", release);
-  grid.addEventListener("pointercancel", giveUp);
-  grid.addEventListener("click", click);
-  grid.addEventListener("contextmenu", menu);
-  grid.addEventListener("touchmove", touch, { passive: false });
-  addEventListener("keydown", key, true);
-  addEventListener("blur", giveUp);
+  const ending = new AbortController();
+  const { signal } = ending;
+  grid.addEventListener("pointerdown", press, { signal });
+  grid.addEventListener("pointermove", move, { signal });
+  grid.addEventListener("pointerup", release, { signal });
+  grid.addEventListener("pointercancel", giveUp, { signal });
+  grid.addEventListener("click", click, { signal });
+  grid.addEventListener("contextmenu", menu, { signal });
+  grid.addEventListener("touchmove", touch, { passive: false, signal });
+  addEventListener("keydown", key, { capture: true, signal });
+  addEventListener("blur", giveUp, { signal });
   return {
     giveUp,
     end: () => {
       giveUp();
-      grid.removeEventListener("pointerdown", press);
-      grid.removeEventListener("pointermove", move);
-      grid.removeEventListener("pointerup", release);
-      grid.removeEventListener("pointercancel", giveUp);
-      grid.removeEventListener("click", click);
-      grid.removeEventListener("contextmenu", menu);
-      grid.removeEventListener("touchmove", touch);
-      removeEventListener("keydown", key, true);
-      removeEventListener("blur", giveUp);
+      ending.abort();
     },
   };
 }

@@ -3,10 +3,10 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { addDays, type CalendarDay } from "@platzwart/domain/time/calendar-day";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { timeText } from "@platzwart/texts/day-input";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
+import { wallTime } from "../../shared/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -42,7 +42,7 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
     if (day === null || from === null || until === null) return;
     // an end that is not after the begin is one of the next day
     const endDay = until > from ? day : addDays(day, 1);
-    onMove({ courtId, startTime: hallTime(day, from), endTime: hallTime(endDay, until) });
+    onMove({ courtId, startTime: wallTime(day, from), endTime: wallTime(endDay, until) });
   };
   const problem = (value: unknown, words: string) => (isTried && value === null ? words : undefined);
   return (
@@ -95,9 +95,4 @@ export function MoveForm({ booking, courts, now, isSent, onMove, onDiscard }: Mo
       </div>
     </form>
   );
-}
-
-/** As the hall's clock shows it (X-04); `count`: minutes since midnight, to 1440. */
-function hallTime(day: CalendarDay, count: number): string {
-  return count === 1440 ? `${addDays(day, 1)}T00:00` : `${day}T${timeText(count)}`;
 }

@@ -2,9 +2,8 @@ import { type CodePreview, createAccessCode } from "@platzwart/contract/endpoint
 import type { CourtId } from "@platzwart/domain/court/court";
 import { hours, type Instant, plus, toIso } from "@platzwart/domain/time/instant";
 import { codeTimes } from "@platzwart/texts/code-times";
-import { type DoubledZone, doubledZone, isDoubled, period, wallClock } from "@platzwart/texts/format";
+import { type DoubledZone, doubledZone, period, wallClock } from "@platzwart/texts/format";
 import { accessCodeTexts as texts } from "@platzwart/texts/pages/access-code";
-import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { dayAt } from "../../shared/hall-day.ts";
 import { HandedCode } from "../../shared/handed-code.tsx";
@@ -12,7 +11,7 @@ import { MomentFields } from "../../shared/moment-fields.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { type EntryProblems, useSendForm } from "../../shared/send-form.ts";
-import { sentTime } from "../../shared/wall-time.ts";
+import { sentTime, timeProblem } from "../../shared/wall-time.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -222,9 +221,4 @@ function problemsIn(entry: Entry): EntryProblems<Entry> {
     ...(startTime === undefined ? {} : { startTime }),
     ...(endTime === undefined ? {} : { endTime }),
   };
-}
-
-function timeProblem(time: string, zone: DoubledZone | null): string | undefined {
-  if (time === "") return blockTexts.timeMissing;
-  return zone === null && isDoubled(time) ? blockTexts.zoneMissing : undefined;
 }

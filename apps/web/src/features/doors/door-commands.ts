@@ -2,44 +2,33 @@ import { type DoorView, lockDoor, openDoor } from "@platzwart/contract/endpoints
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { reportFailure } from "../../shared/failures.ts";
+import { type Failure, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { doorAnswered, doorsMark } from "./door-queries.ts";
 
 /** Opens a door without a code (D-31); says whether the door reported it. */
 export function useOpenDoor({ id, name }: DoorView) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const mark = doorsMark(client);
-      return { door: await callServer(openDoor, { params: { id } }), mark };
-    },
-    onSuccess: ({ door, mark }) => {
-      doorAnswered(client, door, mark);
-      toasts.show({ kind: "done", title: doorTexts.opened, text: doorTexts.openedHint(name) });
-    },
-    onError: (error) => {
-      const { title, text } = doorTexts.openFailed;
-      reportFailure({ title, text: `${name}: ${text}` }, error);
-    },
-  });
+  const done = { title: doorTexts.opened, text: doorTexts.openedHint(name) };
+  return useDoorCommand(name, () => callServer(openDoor, { params: { id } }), done, doorTexts.openFailed);
 }
 
 /** Locks a door at once, and says whether it reported that (D-09). */
 export function useLockDoor({ id, name }: Pick<DoorView, "id" | "name">) {
+  const lock = () => callServer(lockDoor, { params: { id } });
+  return useDoorCommand(name, lock, doorTexts.lockedByHand, doorTexts.lockFailed);
+}
+
+function useDoorCommand(name: string, send: () => Promise<DoorView>, done: Failure, failed: Failure) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const mark = doorsMark(client);
-      return { door: await callServer(lockDoor, { params: { id } }), mark };
+      return { door: await send(), mark };
     },
     onSuccess: ({ door, mark }) => {
       doorAnswered(client, door, mark);
-      toasts.show({ kind: "done", ...doorTexts.lockedByHand });
+      toasts.show({ kind: "done", ...done });
     },
-    onError: (error) => {
-      const { title, text } = doorTexts.lockFailed;
-      reportFailure({ title, text: `${name}: ${text}` }, error);
-    },
+    onError: (error) => reportFailure({ ...failed, text: `${name}: ${failed.text}` }, error),
   });
 }

@@ -32,7 +32,7 @@ export function proposedLampName({ courtIds }: ChannelEntry): string {
 /** What is wrong already before it is sent. */
 export function problemsIn(entry: ChannelEntry): EntryProblems<ChannelEntry> {
   return {
-    ...(entry.courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
+    courtIds: entry.courtIds.length === 0 ? equipmentTexts.chooseCourt : undefined,
     ...deviceProblemsIn(entry, proposedLampName(entry)),
   };
 }

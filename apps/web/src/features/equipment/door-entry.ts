@@ -48,9 +48,9 @@ export function doorProblemsIn(entry: DoorEntry): EntryProblems<DoorEntry> {
   const count = Number(openSeconds);
   const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;
   return {
-    ...(name.trim() === "" ? { name: formTexts.missing } : {}),
-    ...(courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
-    ...(isWhole ? {} : { openSeconds: equipmentTexts.notWhole(first, last) }),
+    name: name.trim() === "" ? formTexts.missing : undefined,
+    courtIds: courtIds.length === 0 ? equipmentTexts.chooseCourt : undefined,
+    openSeconds: isWhole ? undefined : equipmentTexts.notWhole(first, last),
     ...deviceProblemsIn(entry, ""),
   };
 }

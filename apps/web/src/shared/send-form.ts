@@ -134,18 +134,22 @@ export function useSendForm<Entry extends FieldValues, Body = Entry, Answer = un
     },
     /** What the form's frame needs to know, in a dialog or on a page. */
     frame: {
-      formRef: focus.formRef,
-      onEnter: () => {
-        focus.onEnter();
-        lookAgain(form);
-      },
       isBusy: command.isPending,
       problem: errors.root?.message,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        focus.expect();
-        typed.read();
-        void submit();
+      /** Of the form's element. */
+      form: {
+        ref: focus.formRef,
+        noValidate: true,
+        onChange: () => {
+          focus.onEnter();
+          lookAgain(form);
+        },
+        onSubmit: (event: FormEvent) => {
+          event.preventDefault();
+          focus.expect();
+          typed.read();
+          void submit();
+        },
       },
     },
   };
@@ -263,9 +267,12 @@ export function asked<Body, Answer>(
   return {
     isBusy: command.isPending,
     problem: refusalOf(command.error)?.detail,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      command.mutate(body, then);
+    form: {
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        command.mutate(body, then);
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { DIALOG_FORM, Dialog, DialogActions } from "./dialog.tsx";
 import { useKitWords } from "./kit-words.tsx";
@@ -13,20 +13,19 @@ interface DialogFormProps {
   readonly isHeld?: boolean;
   /** What is wrong with the whole; what is wrong with a field stands there. */
   readonly problem?: string | undefined;
-  readonly formRef?: Ref<HTMLFormElement>;
+  /** Of the form's element. */
+  readonly form: ComponentProps<"form">;
   /** The fields, or what is asked. */
   readonly children: ReactNode;
-  onEnter?(): void;
-  onSubmit(event: FormEvent): void;
   onClose(): void;
 }
 
 /** What is entered or asked in a dialog, and the buttons that answer it. */
 export function DialogForm(props: DialogFormProps) {
-  const { action, busyAction, isBusy, isHeld = false, problem, formRef, children } = props;
+  const { action, busyAction, isBusy, isHeld = false, problem, form, children } = props;
   const { cancel } = useKitWords();
   return (
-    <form className={DIALOG_FORM} ref={formRef} noValidate onSubmit={props.onSubmit} onChange={props.onEnter}>
+    <form {...form} className={DIALOG_FORM}>
       {children}
       <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
       <DialogActions>

@@ -203,13 +203,7 @@ function CustomerForm({ booking, NameField: NameOf, onDone }: CustomerFormProps)
     onDone,
   });
   return (
-    <form
-      ref={form.frame.formRef}
-      className="grid gap-3"
-      noValidate
-      onSubmit={form.frame.onSubmit}
-      onChange={form.frame.onEnter}
-    >
+    <form {...form.frame.form} className="grid gap-3">
       <CustomerName form={form} NameField={NameOf} hint="" autoFocus />
       <CustomerContact form={form} />
       <div role="alert">{form.frame.problem !== undefined && <Refused text={form.frame.problem} />}</div>

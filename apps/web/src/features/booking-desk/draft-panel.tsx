@@ -94,15 +94,13 @@ export function DraftPanel(props: DraftPanelProps) {
   return (
     <>
       <form
-        ref={form.frame.formRef}
+        {...form.frame.form}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        noValidate
         onSubmit={(event) => {
-          if (wrong.from === undefined && wrong.until === undefined) return form.frame.onSubmit(event);
+          if (wrong.from === undefined && wrong.until === undefined) return form.frame.form.onSubmit(event);
           event.preventDefault();
           event.currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
         }}
-        onChange={form.frame.onEnter}
       >
         <CustomerName form={form} NameField={NameOf} hint={deskTexts.nameHint} autoFocus={isByMouse} />
         <p className="font-semibold">{longDay(place.time.from)}</p>

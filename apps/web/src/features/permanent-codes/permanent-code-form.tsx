@@ -41,22 +41,21 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     if (accessCode === inPlaceOf && !create.isPending) form.enter({ accessCode: proposed });
   });
   const isIncomplete = Object.keys(missingIn(form.entry)).length > 0;
+  const element = form.frame.form;
 
   /** A form whose button is disabled is not sent by Enter; what is missing is said all the same. */
   const sayWhatIsMissing = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement) || !isIncomplete) return;
-    form.frame.onSubmit(event);
+    element.onSubmit(event);
   };
-  const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <form
+      {...element}
       className="grid grid-cols-1 gap-x-4 gap-y-3 tablet:grid-cols-2"
-      ref={formRef}
-      noValidate
-      onSubmit={create.isPending ? (event) => event.preventDefault() : onSubmit}
+      onSubmit={create.isPending ? (event) => event.preventDefault() : element.onSubmit}
       onChange={() => {
         showNew(false);
-        onEnter();
+        element.onChange();
       }}
       onKeyDown={sayWhatIsMissing}
     >

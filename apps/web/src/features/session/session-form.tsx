@@ -14,15 +14,9 @@ interface SessionFormProps {
 
 /** The form of a page that has nothing but it. */
 export function SessionForm({ frame, action, busyAction, children }: SessionFormProps) {
-  const { formRef, isBusy, problem, onEnter, onSubmit } = frame;
+  const { form, isBusy, problem } = frame;
   return (
-    <form
-      className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12"
-      ref={formRef}
-      noValidate
-      onSubmit={onSubmit}
-      onChange={onEnter}
-    >
+    <form {...form} className="flex flex-col gap-4 [&>.button]:mt-2 [&>.button]:min-h-12">
       {/* a message tells of it as well, aloud */}
       {problem !== undefined && <Notice title={problem} />}
       {children}

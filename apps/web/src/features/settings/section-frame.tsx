@@ -51,16 +51,9 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const question = useLater(() => import("./section-question.tsx"));
   const mayChange = useIsOperator();
   const isUnsaved = form.changes > 0;
-  const { formRef, onEnter, onSubmit } = form.frame;
   return (
     <>
-      <form
-        className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3"
-        ref={formRef}
-        noValidate
-        onSubmit={onSubmit}
-        onChange={onEnter}
-      >
+      <form {...form.formElement} className="px-5 pt-2 max-tablet:px-4 max-tablet:pt-1 [&_.info]:my-3">
         {/* it stands below another form, which has said so */}
         {!mayChange && section !== "door-help" && <Info>{settingsFormTexts.readOnly}</Info>}
         <div className="pt-2 empty:hidden">

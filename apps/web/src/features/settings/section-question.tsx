@@ -29,9 +29,11 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
       action={action}
       busyAction={settingsFormTexts.saving}
       isBusy={form.isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.confirm(question.kind);
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          form.confirm(question.kind);
+        },
       }}
       onClose={form.dismissQuestion}
     >

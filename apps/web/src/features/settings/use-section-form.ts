@@ -108,12 +108,12 @@ export function useSectionForm(section: FormSection, values: SettingValues, word
       form.begin(start);
       saving.reset();
     },
-    frame: {
-      ...form.frame,
+    formElement: {
+      ...form.frame.form,
       onSubmit(event: FormEvent) {
         // a replaced count could take courts out of use, a replaced margin doors from their times
         for (const { key } of fields) leave(key);
-        form.frame.onSubmit(event);
+        form.frame.form.onSubmit(event);
       },
     },
     confirm(answered: Question["kind"]) {

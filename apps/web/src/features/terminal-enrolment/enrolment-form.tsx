@@ -77,13 +77,7 @@ export function EnrolmentForm({ account }: EnrolmentFormProps) {
   // what another code would not mend
   const hasFailed = enrol.isError && (refusal === null || refusal.code === "too_many_sign_ins");
   return (
-    <form
-      ref={form.frame.formRef}
-      className="flex flex-col gap-4"
-      noValidate
-      onSubmit={form.frame.onSubmit}
-      onChange={form.frame.onEnter}
-    >
+    <form {...form.frame.form} className="flex flex-col gap-4">
       {account !== null && <Info>{enrolmentTexts.signedIn(account)}</Info>}
       <div className="[&_input]:font-mono">
         <Field

@@ -172,9 +172,7 @@ export function BookingPage() {
           onDay={(next) => show({ day: next, bookingId: null, view: "day" })}
         />
       )}
-      {day.isError && day.data === undefined && (
-        <LoadFailure title={deskTexts.missing} hint={deskTexts.missingHint} of={day} />
-      )}
+      {day.isError && day.data === undefined && <LoadFailure title={deskTexts.missing} isRetried of={day} />}
       {shown.view === "day" && deskDay === undefined && !day.isError && (
         <div className="min-h-96 rounded-3 border border-line bg-surface" aria-busy="true" />
       )}

@@ -1,6 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { useCourts, useEveryCourt } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
@@ -9,11 +8,10 @@ import { FIRST_STEPS_KEY } from "../shared/first-steps-key.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { kept } from "../shared/kept.ts";
 import { useLater } from "../shared/later.ts";
-import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useMediaQuery } from "../shared/media-query.ts";
+import { MissingPart } from "../shared/no-part.tsx";
 import { useIsOperator } from "../shared/session-context.tsx";
-import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeNotices, HomeStatus } from "./home-status.tsx";
@@ -59,10 +57,7 @@ export function HomePage() {
       />
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="mt-8 max-tablet:mt-6">
-          <ErrorNotice
-            title={homeTexts.lowerMissing}
-            action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
-          />
+          <MissingPart title={homeTexts.lowerMissing} />
         </div>
       ) : isThere ? (
         <lower.HomeLower courts={everyCourt ?? NO_COURTS} />

@@ -52,7 +52,7 @@ export function HomeNotices({ isBeside = false, children }: HomeNoticesProps) {
       {children}
       <HomeFaults />
       {codes.isError && <LoadFailure isInMessage title={homeTexts.codesMissing} of={codes} />}
-      {doors.isError && <LoadFailure title={doorTexts.missing} hint={doorTexts.missingHint} of={doors} />}
+      {doors.isError && <LoadFailure title={doorTexts.missing} isRetried of={doors} />}
     </div>
   );
 }

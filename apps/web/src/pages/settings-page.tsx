@@ -8,7 +8,7 @@ import { useDialogLater } from "../shared/dialog-later.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { goToPart } from "../shared/go-to-part.ts";
 import { useLater } from "../shared/later.ts";
-import { ErrorNotice } from "../shared/load-failure.tsx";
+import { MissingPart } from "../shared/no-part.tsx";
 import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
 import { useLeaving } from "../shared/unsaved.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -58,14 +58,7 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
         <Code />
       </div>
     );
-  return (
-    <ErrorNotice
-      title={settingsTexts.tabMissing}
-      action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
-    >
-      {settingsTexts.tabMissingHint}
-    </ErrorNotice>
-  );
+  return <MissingPart title={settingsTexts.tabMissing} hint={settingsTexts.tabMissingHint} />;
 }
 
 /** Whoever leaves with unsaved changes is asked first (S-10). */

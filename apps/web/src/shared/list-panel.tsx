@@ -1,9 +1,10 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { List } from "../ui/list.tsx";
 import { Panel, PanelBody } from "../ui/panel.tsx";
 import { LoadFailure } from "./load-failure.tsx";
+import { LoadingText } from "./loading.tsx";
 
 const AT_FIRST = 20;
 
@@ -15,9 +16,7 @@ interface ListPanelProps<Item> {
   readonly intro?: ReactNode;
   /** Where the items come from. */
   readonly source: { readonly isError: boolean; readonly isFetching: boolean; refetch(): Promise<unknown> };
-  readonly missing: { readonly title: string; readonly hint?: string };
-  /** A message tells of a failure too. */
-  readonly isInMessage?: boolean;
+  readonly missing: Omit<ComponentProps<typeof LoadFailure>, "of">;
   /** undefined: not there yet. */
   readonly items: readonly Item[] | undefined;
   readonly label: string;
@@ -32,35 +31,19 @@ interface ListPanelProps<Item> {
 
 /** A panel with a list that is loaded, may be empty, or cannot be loaded; of a long one the first part at first. */
 export function ListPanel<Item>(props: ListPanelProps<Item>) {
-  const {
-    id,
-    heading,
-    actions,
-    intro,
-    source,
-    missing,
-    isInMessage = false,
-    items,
-    label,
-    cells,
-    none,
-  } = props;
+  const { source, items } = props;
   const [isWhole, setWhole] = useState(false);
   const listed = isWhole ? items : items?.slice(0, AT_FIRST);
   const hidden = (items?.length ?? 0) - (listed?.length ?? 0);
   return (
-    <Panel id={id} heading={heading} actions={actions}>
+    <Panel id={props.id} heading={props.heading} actions={props.actions}>
       <PanelBody>
-        {intro}
-        {source.isError && <LoadFailure isInMessage={isInMessage} {...missing} of={source} />}
-        {items === undefined && !source.isError && (
-          <p className="text-ink2" aria-busy="true">
-            {shellTexts.loading}
-          </p>
-        )}
-        {items?.length === 0 && none}
+        {props.intro}
+        {source.isError && <LoadFailure {...props.missing} of={source} />}
+        {items === undefined && !source.isError && <LoadingText />}
+        {items?.length === 0 && props.none}
         {listed !== undefined && listed.length > 0 && (
-          <List label={label} cells={cells}>
+          <List label={props.label} cells={props.cells}>
             {listed.map(props.row)}
           </List>
         )}

@@ -14,6 +14,8 @@ export function ErrorNotice(notice: ComponentProps<typeof Notice>) {
 interface LoadFailureProps {
   readonly title: string;
   readonly hint?: string;
+  /** It is tried again by itself every few seconds, which is said in place of a hint. */
+  readonly isRetried?: boolean;
   /** What could not be loaded; several that are asked for again together. */
   readonly of: Retryable | readonly Retryable[];
   /** A message says it too, and that is in the log. */
@@ -26,7 +28,7 @@ interface Retryable {
 }
 
 /** That something could not be loaded, and another try. */
-export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailureProps) {
+export function LoadFailure({ title, hint, isRetried = false, of, isInMessage = false }: LoadFailureProps) {
   const Said = isInMessage ? Notice : ErrorNotice;
   const all = [of].flat() as Retryable[];
   const retry = () => {
@@ -41,7 +43,7 @@ export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailur
         </Button>
       }
     >
-      {hint}
+      {isRetried ? shellTexts.retriedSoon : hint}
     </Said>
   );
 }

@@ -11,3 +11,12 @@ export function Loading() {
     </main>
   );
 }
+
+/** In place of what is fetched. */
+export function LoadingText() {
+  return (
+    <p className="text-ink2" aria-busy="true">
+      {shellTexts.loading}
+    </p>
+  );
+}

@@ -8,7 +8,6 @@ export const apiKeyTexts = {
   none: "Noch kein API-Schlüssel.",
   noneHint: "Legen Sie je Buchungssystem einen eigenen an, dann lässt sich jeder für sich widerrufen.",
   missing: "API-Schlüssel konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   since: (moment: string) => `angelegt ${moment}`,
   tokenReplaced: (moment: string) => `erneuert ${moment}`,
   lastUsed: (moment: string) => `zuletzt benutzt ${moment}`,

@@ -13,7 +13,6 @@ export const deskTexts = {
   nextFree: "Nächster freier Platz",
   noneFree: (minutes: number) => `An diesem Tag ist kein Platz mehr ${minutes} Minuten frei.`,
   missing: "Die Buchungen konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   lanes: "Buchungen des Tages, eine Zeile je Court",
   lanesHint:
     "Pfeiltasten: Buchung, Sperre oder freier Platz. Eingabe: öffnen oder buchen. M: verschieben. L: Länge ändern. N: nächster freier Platz. Entf: die geöffnete Buchung stornieren. T: heute. Fragezeichen: alle Tasten.",

@@ -35,7 +35,6 @@ export const climateTexts = {
   lastConfirmed: (isOn: boolean) => `Zuletzt bestätigt: ${isOn ? "An" : "Aus"}.`,
   fault: (since: Instant, now: Instant, words: string) => `seit ${moment(since, now)}: Das Gerät ${words}.`,
   missing: "Klimasteuerung konnte nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
 } as const;
 
 /** Why a switch of the climate did not do as a person wanted. */

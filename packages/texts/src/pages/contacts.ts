@@ -6,7 +6,6 @@ const DAYS_KEPT = RETENTION_PERIODS.bookingContacts / DAY;
 
 /** Contacts: the field that suggests them, and the page `/contacts`. */
 export const contactTexts = {
-  nameField: "Name",
   suggestions: "Kontakte",
   suggestionCount: (count: number) => (count === 1 ? "1 Vorschlag" : `${count} Vorschläge`),
   moreSuggestions: "Es gibt noch mehr. Tippen Sie weiter.",

@@ -15,5 +15,4 @@ export const dayTexts = {
   empty: "Heute keine Buchungen",
   noneOfCourt: "keine Buchung heute",
   missing: "Die Buchungen von heute konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
 } as const;

@@ -5,7 +5,6 @@ export const doorTexts = {
   noneHint: "Diesem Court ist noch keine Tür zugeordnet.",
   notKnown: "noch nicht bekannt",
   missing: "Türen konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   phases: { open: "Offen", closed: "Zu", unknown: "Unbekannt" },
   simulated: "Simuliert",
   lastKnown: (phase: string) => `zuletzt ${phase}`,

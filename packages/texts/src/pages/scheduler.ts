@@ -46,7 +46,6 @@ export const schedulerTexts = {
   olderMissing: "Ältere Läufe konnten nicht geladen werden",
   noOlderRuns: "Ältere Läufe sind nicht aufgezeichnet.",
   missing: "Scheduler konnte nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   done: "Scheduler ausgeführt",
   commandsSent: (count: number) => `${count} ${count === 1 ? "Befehl" : "Befehle"} an Geräte gesendet`,
 } as const;

@@ -37,6 +37,7 @@ export const shellTexts = {
   undoFailed: { title: "Fehler beim Zurücknehmen", text: "Die Änderung konnte nicht zurückgenommen werden" },
   again: "Wiederholen",
   moreEntries: (count: number) => `${count} weitere anzeigen`,
+  retriedSoon: "Der Versuch wird alle paar Sekunden wiederholt.",
   retry: "Erneut versuchen",
   pageBroken: "Diese Seite konnte nicht angezeigt werden",
   pageBrokenHint: "Laden Sie die Seite neu. Türen und Licht arbeiten unabhängig davon weiter.",

@@ -38,7 +38,6 @@ export const systemLogTexts = {
   cleared:
     "Die Ansicht wurde geleert, neue Einträge erscheinen weiter. „Ältere Einträge laden“ holt die gespeicherten zurück.",
   missing: "System Logs konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   clearedToast: "Logs gelöscht",
   clearedToastHint: "Nur die Ansicht ist leer. Gespeicherte Einträge bleiben, bis ihre Aufbewahrung endet.",
   exportedToast: "Logs exportiert",

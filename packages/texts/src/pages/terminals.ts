@@ -8,7 +8,6 @@ export const terminalsTexts = {
   none: "Noch kein Türterminal.",
   noDoors: "Ein Türterminal gehört zu einer Tür. Legen Sie oben zuerst eine an.",
   missing: "Türterminals konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
 
   states: {
     connected: "Verbunden",

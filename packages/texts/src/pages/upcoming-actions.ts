@@ -22,5 +22,4 @@ export const upcomingTexts = {
   more: (count: number) => `${count} weitere anzeigen`,
   none: "Keine Aktionen in den nächsten 24 Stunden",
   missing: "Kommende Aktionen konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
 } as const;

@@ -3,7 +3,6 @@ export const userTexts = {
   heading: "Benutzer",
   list: "Benutzer",
   missing: "Benutzer konnten nicht geladen werden",
-  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   yourself: "Das sind Sie",
   yourselfHint: "Ihr Passwort ändern Sie oben im Konto.",
   disabled: "Gesperrt",

@@ -35,8 +35,7 @@ export function ApiKeysPanel() {
         </p>
       }
       source={keys}
-      missing={{ title: apiKeyTexts.missing, hint: apiKeyTexts.missingHint }}
-      isInMessage
+      missing={{ title: apiKeyTexts.missing, isRetried: true, isInMessage: true }}
       items={keys.data?.items}
       label={apiKeyTexts.list}
       cells={2}

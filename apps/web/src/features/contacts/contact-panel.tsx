@@ -3,13 +3,13 @@ import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoint
 import { PATHS } from "@platzwart/contract/page-paths";
 import { period, weekdayAndDay } from "@platzwart/texts/format";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useDialogLater } from "../../shared/dialog-later.ts";
 import { dayAt } from "../../shared/hall-day.ts";
 import { useLater } from "../../shared/later.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadingText } from "../../shared/loading.tsx";
 import { MaskedDigits } from "../../shared/masked-digits.tsx";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
@@ -57,9 +57,7 @@ export function ContactPanel({ id, courts, isOperator, onChoose, onClose }: Cont
               of={query}
             />
           ) : (
-            <p className="text-ink2" aria-busy="true">
-              {shellTexts.loading}
-            </p>
+            <LoadingText />
           )}
         </PanelBody>
       </Panel>

@@ -1,9 +1,9 @@
 import { MAX_SEARCH_LENGTH } from "@platzwart/contract/endpoints/contact-endpoints";
 import { searchTerms } from "@platzwart/domain/privacy/contact-words";
 import { contactFailures, contactTexts } from "@platzwart/texts/pages/contacts";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadingText } from "../../shared/loading.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { ContactFace } from "./contact-face.tsx";
@@ -40,11 +40,7 @@ export function ContactsPanel({ chosen, onChoose }: ContactsPanelProps) {
         {contacts.isError && (
           <LoadFailure title={contactFailures.load.title} hint={contactFailures.load.text} of={contacts} />
         )}
-        {items === undefined && !contacts.isError && (
-          <p className="text-ink2" aria-busy="true">
-            {shellTexts.loading}
-          </p>
-        )}
+        {items === undefined && !contacts.isError && <LoadingText />}
         <div role="status" className="empty:-mt-4">
           {items?.length === 0 && <p>{search === "" ? contactTexts.nobodyYet : contactTexts.nobody}</p>}
         </div>

@@ -60,7 +60,7 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
 export function DayNotice() {
   const plan = useDayPlan();
   if (!plan.isError) return null;
-  return <LoadFailure title={dayTexts.missing} hint={dayTexts.missingHint} of={plan} />;
+  return <LoadFailure title={dayTexts.missing} isRetried of={plan} />;
 }
 
 /** The axis alone, above lanes that stand in the rows of the courts. */

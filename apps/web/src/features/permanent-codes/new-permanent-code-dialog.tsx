@@ -1,6 +1,6 @@
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadingText } from "../../shared/loading.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Info } from "../../ui/info.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
@@ -15,9 +15,7 @@ export function NewPermanentCodeDialog({ onClose }: { onClose(): void }) {
       {space.isError ? (
         <LoadFailure isInMessage title={permanentCodeFailures.load.text} of={[space, codes]} />
       ) : space.data === undefined ? (
-        <p className="text-ink2" aria-busy="true">
-          {shellTexts.loading}
-        </p>
+        <LoadingText />
       ) : space.data.permanentCodesAllowed ? (
         <PermanentCodeForm codeLength={space.data.codeLength} />
       ) : (

@@ -1,6 +1,6 @@
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadingText } from "../../shared/loading.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Panel, PanelBody } from "../../ui/panel.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
@@ -25,11 +25,7 @@ export function PermanentCodes() {
       <PanelBody>
         {isMissing && <LoadFailure isInMessage title={permanentCodeFailures.load.text} of={[codes, space]} />}
         {space.data === undefined || codes.data === undefined ? (
-          !isMissing && (
-            <p className="text-ink2" aria-busy="true">
-              {shellTexts.loading}
-            </p>
-          )
+          !isMissing && <LoadingText />
         ) : (
           <>
             <PermanentCodeForm codeLength={space.data.codeLength} />

@@ -86,7 +86,7 @@ function SchedulerControls({ courts, isResultFoldable }: SchedulerControlsProps)
     <div className="@container">
       {(state.isError || runs.isError) && (
         <PanelBody>
-          <LoadFailure title={schedulerTexts.missing} hint={schedulerTexts.missingHint} of={[state, runs]} />
+          <LoadFailure title={schedulerTexts.missing} isRetried of={[state, runs]} />
         </PanelBody>
       )}
       <div

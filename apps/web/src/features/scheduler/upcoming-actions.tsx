@@ -40,7 +40,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
     <>
       {isError && (
         <PanelBody>
-          <LoadFailure title={upcomingTexts.missing} hint={upcomingTexts.missingHint} of={preview} />
+          <LoadFailure title={upcomingTexts.missing} isRetried of={preview} />
         </PanelBody>
       )}
       {events === undefined && !isError && <div className="min-h-33" aria-busy="true" />}

@@ -7,11 +7,11 @@ import {
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { browserInWords, ownSessionFailures, ownSessionTexts } from "@platzwart/texts/pages/own-sessions";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { useListCommand } from "../../shared/list-command.ts";
 import { LoadFailure } from "../../shared/load-failure.tsx";
+import { LoadingText } from "../../shared/loading.tsx";
 import { useNow } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -58,11 +58,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
         {hasOthers || items === undefined ? ownSessionTexts.hint : ownSessionTexts.none}
       </p>
       {sessions.isError && <LoadFailure isInMessage title={ownSessionTexts.missing} of={sessions} />}
-      {items === undefined && !sessions.isError && (
-        <p className="text-ink2" aria-busy="true">
-          {shellTexts.loading}
-        </p>
-      )}
+      {items === undefined && !sessions.isError && <LoadingText />}
       {items !== undefined && (
         <List label={ownSessionTexts.list} cells={1}>
           {items.map((session) => (

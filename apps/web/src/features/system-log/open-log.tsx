@@ -39,7 +39,7 @@ export function OpenLog({ courts }: { readonly courts: readonly NamedCourt[] }) 
           onChange={changeFilter}
         />
       </div>
-      {log.isError && <LoadFailure title={texts.missing} hint={texts.missingHint} of={log} />}
+      {log.isError && <LoadFailure title={texts.missing} isRetried of={log} />}
       <Entries
         choice={choice}
         log={log}

@@ -1,13 +1,11 @@
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { systemLogTexts as texts } from "@platzwart/texts/pages/system-log";
 import { useEffect } from "react";
 import { unfold, useFold } from "../../shared/folds.ts";
 import { goToPart, SEARCH_FIELD } from "../../shared/go-to-part.ts";
 import { useKeys } from "../../shared/keys.ts";
 import { useLater } from "../../shared/later.ts";
-import { ErrorNotice } from "../../shared/load-failure.tsx";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { Button } from "../../ui/button.tsx";
+import { MissingPart } from "../../shared/no-part.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LOG_SECTION } from "./log-parameters.ts";
@@ -32,10 +30,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     <div className="system-log">
       <Panel id={LOG_SECTION} heading={texts.heading} fold={{ isOpen, onFold }}>
         {log === "failed" ? (
-          <ErrorNotice
-            title={texts.missing}
-            action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
-          />
+          <MissingPart title={texts.missing} />
         ) : log === null ? (
           <div className="min-h-56.25" aria-busy="true" />
         ) : (

@@ -44,8 +44,7 @@ export function TerminalsPanel({ doors }: { readonly doors: readonly TerminalDoo
         </>
       }
       source={terminals}
-      missing={{ title: terminalsTexts.missing, hint: terminalsTexts.missingHint }}
-      isInMessage
+      missing={{ title: terminalsTexts.missing, isRetried: true, isInMessage: true }}
       items={doors && terminals.data?.items}
       label={terminalsTexts.list}
       cells={1}

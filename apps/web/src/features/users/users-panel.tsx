@@ -47,8 +47,7 @@ export function UsersPanel() {
         </Button>
       }
       source={users}
-      missing={{ title: userTexts.missing, hint: userTexts.missingHint }}
-      isInMessage
+      missing={{ title: userTexts.missing, isRetried: true, isInMessage: true }}
       items={users.data?.items}
       label={userTexts.list}
       cells={2}

@@ -165,7 +165,7 @@ export class ClimateDevice extends Device<ClimateOrder> {
   }
 
   /** Told on the console, once per outage (K-07). */
-  protected override heard(news: DeviceNews<ClimateOrder>): void {
+  protected override publish(news: DeviceNews<ClimateOrder>): void {
     const { output } = this.#options;
     if (news.kind === "failed") {
       const { fault } = news;

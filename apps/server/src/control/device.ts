@@ -138,7 +138,7 @@ export abstract class Device<V, R = V> {
   /** Whether what it says of itself can be; what a device sends is not to be trusted. */
   protected abstract isReport(report: unknown): boolean;
 
-  protected abstract heard(news: DeviceNews<R>): void;
+  protected abstract publish(news: DeviceNews<R>): void;
 
   /** A person wants what the command with this signal is for, which may still wait for its turn. */
   protected joined(_signal: AbortSignal): void {}
@@ -170,7 +170,7 @@ export abstract class Device<V, R = V> {
   }
 
   /** What it is being told to become and has not confirmed yet; null: nothing. */
-  protected get toldNow(): V | null {
+  protected get commanded(): V | null {
     const { command } = this.#output;
     return isOpen(command) ? command.value : null;
   }
@@ -206,7 +206,7 @@ export abstract class Device<V, R = V> {
   protected want(value: V | null, how: "level" | "retry" | "confirm" | "forced"): Promise<Outcome> | null {
     if (this.#isStopped) return null;
     const { sent } = this;
-    const joins = how !== "level" && this.toldNow === value && value !== null;
+    const joins = how !== "level" && this.commanded === value && value !== null;
     this.#take({ kind: "desired", value, how });
     return this.#sent > sent || joins ? (this.#newest?.outcome.promise ?? null) : null;
   }
@@ -262,10 +262,10 @@ export abstract class Device<V, R = V> {
     const { sent } = this;
     const isPersons = event.kind === "command" || (event.kind === "desired" && event.how === "forced");
     for (const effect of effects) this.#carryOut(effect, before, isPersons);
-    if (isPersons && this.#sent === sent && this.#newest !== null && this.toldNow === event.value)
+    if (isPersons && this.#sent === sent && this.#newest !== null && this.commanded === event.value)
       this.joined(this.#newest.abort.signal);
     this.#remember(before);
-    if (shown(before) !== shown(output)) this.heard({ kind: "shown" });
+    if (shown(before) !== shown(output)) this.publish({ kind: "shown" });
     this.settled(event);
   }
 
@@ -279,7 +279,7 @@ export abstract class Device<V, R = V> {
     const wasSuspended = heldBack(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
     const suspendedUntil = isSuspended ? this.#restUntil : null;
-    this.heard({ kind: "told", told: { outage: fault, suspendedUntil } });
+    this.publish({ kind: "told", told: { outage: fault, suspendedUntil } });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {
@@ -308,15 +308,21 @@ export abstract class Device<V, R = V> {
       case "changed": {
         const { value, by } = effect;
         this.#since = this.clock.now();
-        this.heard({ kind: "reported", value, by, before: before.reported, wasAbsent: isAway(before.fault) });
+        this.publish({
+          kind: "reported",
+          value,
+          by,
+          before: before.reported,
+          wasAbsent: isAway(before.fault),
+        });
         break;
       }
       case "failed":
       case "suspended":
-        this.heard(effect);
+        this.publish(effect);
         break;
       case "recovered":
-        this.heard({ kind: "recovered" });
+        this.publish({ kind: "recovered" });
     }
   }
 

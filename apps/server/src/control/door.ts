@@ -161,7 +161,7 @@ export class Door extends Device<Hold, DoorReport> {
 
   /** Whether it is being told anything that it has not confirmed yet. */
   get isPending(): boolean {
-    return this.toldNow !== null || this.#commands.isPending;
+    return this.commanded !== null || this.#commands.isPending;
   }
 
   get picture(): Omit<DoorPicture, "lastOpenedAt"> {
@@ -291,7 +291,7 @@ export class Door extends Device<Hold, DoorReport> {
     return isDoorReport(report);
   }
 
-  protected override heard(news: DeviceNews<DoorReport>): void {
+  protected override publish(news: DeviceNews<DoorReport>): void {
     if (news.kind !== "reported") {
       this.#onNews(news);
       return;

@@ -152,7 +152,7 @@ export class Lamp extends Device<boolean> {
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
     const isWaiting = heldBackOf(this.state) === "waits";
-    return this.toldNow ?? (isWaiting ? !this.isOn : null);
+    return this.commanded ?? (isWaiting ? !this.isOn : null);
   }
 
   /** Whether somebody tests it: nobody else switches it meanwhile. */
@@ -277,7 +277,7 @@ export class Lamp extends Device<boolean> {
     this.#onStep(event, effects);
   }
 
-  protected override heard(news: DeviceNews<boolean>): void {
+  protected override publish(news: DeviceNews<boolean>): void {
     if (news.kind === "shown") this.#lookAfterTimer();
     if (news.kind !== "reported") {
       this.#onNews(news);
@@ -348,6 +348,6 @@ export class Lamp extends Device<boolean> {
   #lookAfterTimer(): void {
     const { trouble } = this;
     const isAway = trouble !== null && isAbsence(trouble);
-    this.#timer?.block(this.toldNow !== null || isAway);
+    this.#timer?.block(this.commanded !== null || isAway);
   }
 }

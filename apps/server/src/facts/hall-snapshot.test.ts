@@ -145,6 +145,8 @@ eachEngine((engine) => {
         bookings: "keep",
       });
     }
+    // a lamp that still reports would be another hall than the one that was kept
+    await server.settle();
     const { storage } = server.app;
     const snapshot = snapshotOf(server);
     await snapshot.at(server.clock.now());

@@ -1,3 +1,4 @@
+import type { KeyScope } from "@platzwart/domain/key-scope";
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { fieldOf } from "@platzwart/domain/refusal-fields";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -6,7 +7,6 @@ import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
-import { KEY_SCOPE_WORDS } from "./key-scope-words.ts";
 import { passwordTooShort } from "./new-password.ts";
 import { addressTaken, textProblem } from "./setting-words.ts";
 
@@ -15,6 +15,12 @@ export type CourtName = (court: number) => string;
 
 type Messages = {
   readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>, name: CourtName) => string;
+};
+
+/** What each scope of an API key allows. */
+const KEY_SCOPE_WORDS: Readonly<Record<KeyScope, string>> = {
+  "bookings:read": "eigene Buchungen lesen",
+  "bookings:write": "eigene Buchungen anlegen, ändern und stornieren",
 };
 
 const NAME_PROBLEMS = {

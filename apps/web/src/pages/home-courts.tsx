@@ -19,15 +19,19 @@ import { DoorSign } from "../features/doors/door-badge.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
-import { LogLink } from "../features/system-log/log-link.tsx";
+import { LOG_PARAMETERS, LOG_SECTION } from "../features/system-log/log-parameters.ts";
 import { useDialogLater } from "../shared/dialog-later.ts";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
+import { InPageLink } from "../shared/in-page-link.tsx";
 import { useLater } from "../shared/later.ts";
 import { ErrorNotice } from "../shared/load-failure.tsx";
 import { useMediaQuery } from "../shared/media-query.ts";
 
 /** From so many courts on each has a row instead of a card. */
 const MANY_COURTS = 7;
+
+/** What the log was asked for before is forgotten on the way to what it tells of a court. */
+const NO_LOG_FILTER = Object.fromEntries(Object.values(LOG_PARAMETERS).map((name) => [name, null]));
 
 const loadCourtPanel = () => import("../features/courts/court-panel.tsx");
 const loadDoorsWhy = () => import("../features/doors/doors-why.tsx");
@@ -136,9 +140,13 @@ function useCourtParts(
       axis: <DayAxis />,
       logEntries: ({ id }) => <CourtEntriesLater courtId={id} />,
       logLink: ({ id }, onGo) => (
-        <LogLink courtId={id} onGo={onGo}>
+        <InPageLink
+          to={LOG_SECTION}
+          parameters={{ ...NO_LOG_FILTER, [LOG_PARAMETERS.courtId]: String(id) }}
+          onGo={onGo}
+        >
           {courtTexts.showInLog}
-        </LogLink>
+        </InPageLink>
       ),
       onAccessEnded: () => reloadAccessCodes(client),
     }),

@@ -2,6 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval } from "@platzwart/domain/time/interval";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { type CSSProperties, memo } from "react";
+import { Stretched } from "../ui/stretched.tsx";
 import { hoursIn, placeIn } from "./lane-span.ts";
 import "./lane-axis.css";
 
@@ -40,15 +41,9 @@ export const LaneHours = memo(function LaneHours({ from, until }: Interval) {
   const span = { from, until };
   const lines = hoursIn(span).map((hour) => `M${(placeIn(span, hour) * 1000).toFixed(2)} 0V1`);
   return (
-    <svg
-      className="lane-hours"
-      viewBox="0 0 1000 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Stretched className="lane-hours" viewBox="0 0 1000 1">
       <path d={lines.join("")} />
-    </svg>
+    </Stretched>
   );
 });
 

@@ -5,7 +5,7 @@ import { formTexts } from "@platzwart/texts/pages/form";
 import { isRefusedAs } from "../../shared/failures.ts";
 import type { Refusal } from "../../shared/refusals.ts";
 import type { EntryProblems } from "../../shared/send-form.ts";
-import { timeProblem } from "../../shared/wall-time.ts";
+import { timeProblem } from "../../shared/time-problem.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtIds", "from", "until", "reason"] as const;

@@ -6,6 +6,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { memo } from "react";
 import { LaneHours, percent, stretch } from "../../shared/lane-axis.tsx";
 import { placeIn } from "../../shared/lane-span.ts";
+import { Stretched } from "../../ui/stretched.tsx";
 import type { DeskLane, LaneEntry } from "./desk-day.ts";
 import { type DeskProblem, nameOf, problemWords, spokenEntry } from "./desk-words.ts";
 import { blockKey, gapKey } from "./lane-keys.ts";
@@ -185,13 +186,7 @@ function Windows({ entries, ghost, span, now }: WindowsProps) {
     return `M${left} ${y}H${right}`;
   };
   return (
-    <svg
-      className="desk-windows"
-      viewBox="0 0 1000 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Stretched className="desk-windows" viewBox="0 0 1000 100">
       <path className="light tint" d={light.filter(isToCome).map(box(5, 50)).join("")} />
       <path className="door tint" d={door.filter(isToCome).map(box(50, 95)).join("")} />
       <path
@@ -200,7 +195,7 @@ function Windows({ entries, ghost, span, now }: WindowsProps) {
       />
       <path className="light" d={light.filter(isToCome).map(line(5)).join("")} />
       <path className="door" d={door.filter(isToCome).map(line(95)).join("")} />
-    </svg>
+    </Stretched>
   );
 }
 

@@ -5,6 +5,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { weekday } from "@platzwart/texts/format";
 import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { dayAt } from "../../shared/hall-day.ts";
+import { Stretched } from "../../ui/stretched.tsx";
 
 interface WeekStripProps {
   readonly week: BookingWeekView;
@@ -56,19 +57,13 @@ export function WeekStrip({ week, chosen, today, onDay }: WeekStripProps) {
 
 function Load({ share, isOnDark }: { readonly share: number; readonly isOnDark: boolean }) {
   return (
-    <svg
-      className="block h-1.5 w-full"
-      viewBox="0 0 100 1"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <Stretched className="block h-1.5 w-full" viewBox="0 0 100 1">
       <path d="M0 0H100V1H0Z" className={isOnDark ? "fill-ink2" : "fill-line"} />
       <path
         d={`M0 0H${(Math.min(1, share) * 100).toFixed(1)}V1H0Z`}
         className={isOnDark ? "fill-surface" : "fill-book"}
       />
-    </svg>
+    </Stretched>
   );
 }
 

@@ -7,6 +7,7 @@ import { deskTexts } from "@platzwart/texts/pages/booking-desk";
 import { dayAt } from "../../shared/hall-day.ts";
 import { LaneAxis, LaneHours, percent } from "../../shared/lane-axis.tsx";
 import { laneSpan, placeIn } from "../../shared/lane-span.ts";
+import { Stretched } from "../../ui/stretched.tsx";
 import { onAxisOf } from "./hall-time.ts";
 import { loadOf } from "./week-strip.tsx";
 import "./desk-lanes.css";
@@ -83,16 +84,10 @@ function DayRow({ week, day, axis, span, now, onDay }: DayRowProps) {
       </div>
       <div className="relative h-22">
         <LaneHours from={span.from} until={span.until} />
-        <svg
-          className="desk-windows"
-          viewBox="0 0 1000 100"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          focusable="false"
-        >
+        <Stretched className="desk-windows" viewBox="0 0 1000 100">
           <path d={ofDay(week.blocked)} className="fill-line!" />
           <path d={ofDay(week.booked)} className="fill-book!" />
-        </svg>
+        </Stretched>
         {covers(day, now) && covers(span, placeNow) && (
           <i className="lane-now" style={{ left: percent(placeIn(span, placeNow)) }} />
         )}

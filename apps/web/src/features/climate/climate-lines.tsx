@@ -4,6 +4,7 @@ import { fileDay, hourOfDay, weekday, weekdayAndDay } from "@platzwart/texts/for
 import { climateTexts, climateChartTexts as texts } from "@platzwart/texts/pages/climate";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { useNowAt } from "../../shared/now.ts";
+import { Stretched } from "../../ui/stretched.tsx";
 import { Table } from "../../ui/table.tsx";
 import { type Chart, chartOf, type End, extremesOf, type History, type Point } from "./chart.ts";
 
@@ -94,12 +95,9 @@ function Name({ of, word, look }: NameProps) {
 
 function Paths({ chart: { degrees, band, target, current, dot } }: { readonly chart: Chart }) {
   return (
-    <svg
+    <Stretched
       className="absolute size-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
       viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
     >
       <path className="fill-line forced:fill-none" d={band} />
       {degrees.map(({ value, top }) => (
@@ -117,7 +115,7 @@ function Paths({ chart: { degrees, band, target, current, dot } }: { readonly ch
         d={current}
       />
       <path className="stroke-ink stroke-[6] forced:stroke-[CanvasText]" strokeLinecap="round" d={dot} />
-    </svg>
+    </Stretched>
   );
 }
 

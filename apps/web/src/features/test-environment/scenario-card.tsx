@@ -6,6 +6,7 @@ import { browserClock } from "../../shared/browser-clock.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon, PendingIcon, RunningIcon } from "../../ui/icons.tsx";
+import { Stretched } from "../../ui/stretched.tsx";
 import type { ScenarioState } from "./scenario-runner.ts";
 import type { Scenario, TimelineStep } from "./scenarios.ts";
 
@@ -96,15 +97,9 @@ function Timeline({ steps }: { readonly steps: readonly TimelineStep[] }) {
             {texts.steps[kind]} <span className="text-ink2">{texts.stepNote[kind]}</span>
           </span>
           <span className="text-right font-semibold tabular-nums">{texts.milliseconds(at)}</span>
-          <svg
-            aria-hidden="true"
-            focusable="false"
-            viewBox={`0 0 ${longest} 1`}
-            preserveAspectRatio="none"
-            className="col-span-2 h-1 w-full bg-sunk"
-          >
+          <Stretched viewBox={`0 0 ${longest} 1`} className="col-span-2 h-1 w-full bg-sunk">
             <path d={`M0 0h${at}v1H0z`} className="fill-ink2" />
-          </svg>
+          </Stretched>
         </li>
       ))}
     </ol>

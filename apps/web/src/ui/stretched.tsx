@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+interface StretchedProps {
+  readonly className: string;
+  readonly viewBox: string;
+  readonly children: ReactNode;
+}
+
+/** A drawing that fills its box, however wide; what it shows is also said in words. */
+export function Stretched({ children, ...place }: StretchedProps) {
+  return (
+    <svg {...place} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}

@@ -50,6 +50,8 @@ export class ClimateDevice extends Device<ClimateOrder> {
   /** Each order that there was; targets are few. */
   readonly #orders = new Map<string, ClimateOrder>();
   #wanted: ClimateOrder | null = null;
+  /** Another device in its place is still given its last order. */
+  #isWaiting = false;
   #maybeRunning: boolean;
   #maybeResting = true;
   #faultSince: Instant | null = null;
@@ -117,11 +119,13 @@ export class ClimateDevice extends Device<ClimateOrder> {
     return { celsius, at: byClock };
   }
 
-  /** It is to be so from now on; the same again changes nothing. */
-  ensure(order: ClimateOrder): void {
-    if (this.#wanted !== null && isSameOrder(this.#wanted, order)) return;
+  /** It is to be so from now on; the same again changes nothing. `isWaiting`: it is not told yet (K-04). */
+  ensure(order: ClimateOrder, { isWaiting }: { readonly isWaiting: boolean }): void {
+    const isKnown = this.#wanted !== null && isSameOrder(this.#wanted, order);
+    if (isKnown && this.#isWaiting === isWaiting) return;
     this.#wanted = this.#known(order);
-    void this.want(this.#wanted, "level");
+    this.#isWaiting = isWaiting;
+    if (!isWaiting) void this.want(this.#wanted, "level");
   }
 
   /** Tells it to stop, as its last order; null: it is off. */

@@ -99,8 +99,10 @@ export class ClimateDevices extends Devices<ClimateOutput, ClimateDevice> {
   }
 
   want(decision: ClimateDecision, target: number): void {
-    for (const output of CLIMATE_OUTPUTS)
-      if (!this.isLeaving(output)) this.of(output).ensure({ isOn: decision[output].isOn, target });
+    for (const output of CLIMATE_OUTPUTS) {
+      const order = { isOn: decision[output].isOn, target };
+      this.of(output).ensure(order, { isWaiting: this.isLeaving(output) });
+    }
   }
 
   protected override outageEnded(): null {

@@ -48,14 +48,14 @@ export type OutageNews =
   | { readonly kind: "suspended" };
 
 /**
- * What there is to tell of a device, which neither stores nor logs by itself. shown: what pages see of it changed; told: its
+ * What there is to tell of a device, which neither stores nor logs by itself. shown: what pages see of it changed; outage: its
  * outage, or until when it is left alone, is another than before, which a restart is to know (case B3).
  */
 export type DeviceNews<R> =
   | { readonly kind: "shown" }
   | Reported<R>
   | OutageNews
-  | { readonly kind: "told"; readonly told: ToldOfOutput };
+  | { readonly kind: "outage"; readonly told: ToldOfOutput };
 
 /** A command under way. The machine knows two: the newest, and the one before while its answer may still come. */
 interface Call {
@@ -279,7 +279,7 @@ export abstract class Device<V, R = V> {
     const wasSuspended = heldBack(before.wall) === "suspended";
     if ((before.fault === null) === (fault === null) && wasSuspended === isSuspended) return;
     const suspendedUntil = isSuspended ? this.#restUntil : null;
-    this.publish({ kind: "told", told: { outage: fault, suspendedUntil } });
+    this.publish({ kind: "outage", told: { outage: fault, suspendedUntil } });
   }
 
   #carryOut(effect: OutputEffect<V, R>, before: Output<V, R>, isPersons: boolean): void {

@@ -329,7 +329,7 @@ export class Door extends Device<Hold, DoorReport> {
   }
 
   /** Has it held no longer, as its last order; rejects with DeviceFailure where it does not confirm that. */
-  async endHold(signal: AbortSignal): Promise<void> {
+  async confirmNotHeld(signal: AbortSignal): Promise<void> {
     const report = await this.#keep("none", signal);
     if (!isDoorReport(report) || report.heldUntil !== null) throw new DeviceFailure("not_applied");
   }

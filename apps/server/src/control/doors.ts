@@ -94,7 +94,7 @@ export class Doors extends Devices<string, Door> {
     const about = this.#about(id);
     if (until === null) return null;
     return {
-      tell: (signal) => door.endHold(signal),
+      tell: (signal) => door.confirmNotHeld(signal),
       entry: (fault) => doorHoldNotEnded({ ...about, at: this.clock.now() }, until, faultClass(fault)),
     };
   }
@@ -143,7 +143,7 @@ export class Doors extends Devices<string, Door> {
       case "reported":
         this.#reported({ ...about, hasKeypad }, news);
         break;
-      case "told":
+      case "outage":
         this.#storeOutage(record, news.told.outage);
         break;
       case "failed":

@@ -56,7 +56,7 @@ function aLamp({ isWatched = false } = {}) {
         told.push(`${news.on ? "on" : "off"} by ${news.cause.kind}`);
         wanted.push(news.isAsWanted);
       } else if (news.kind === "failed") told.push(news.fault);
-      else if (news.kind !== "told") told.push(news.kind);
+      else if (news.kind !== "outage") told.push(news.kind);
     },
   });
   return { lamp, clock, asked, told, wanted, report: (on: boolean) => report(on), changes: () => changed };

@@ -195,7 +195,8 @@ export class Lamp extends Device<boolean> {
     { onConfirmed = () => {}, givenIn = null }: CommandOptions = {},
   ): Promise<CommandOutcome> {
     if (this.isInTest) return "superseded";
-    this.release();
+    if (this.state.desired !== true) this.#timer?.stayOnUntil(null);
+    void this.want(null, "level");
     this.#user = by;
     this.#givenIn = givenIn;
     const command = { on, userId: by.id, username: by.username };
@@ -220,7 +221,7 @@ export class Lamp extends Device<boolean> {
   /** Takes it out of everybody else's hands; null: it is in a test already. */
   takeForTest(): LampInTest | null {
     if (this.isInTest) return null;
-    const isBackOn = this.state.desired ?? this.isOn;
+    const isBackOn = this.#command?.on ?? this.state.desired ?? this.isOn;
     this.#test = "running";
     void this.want(null, "level");
     return {

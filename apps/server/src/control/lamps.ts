@@ -5,7 +5,7 @@ import { isOwnChannel, ownChannels } from "@platzwart/domain/scheduler/channel-d
 import type { CourtDecision } from "@platzwart/domain/scheduler/decide";
 import type { LightIntent } from "@platzwart/domain/scheduler/facts";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
-import { storeCourtLights, storeManualLight } from "../facts/court-light.ts";
+import { type LiveIntent, storeCourtLights, storeManualLight } from "../facts/court-light.ts";
 import {
   equipmentIn,
   type LampReport,
@@ -57,7 +57,7 @@ export class Lamps extends Devices<string, Lamp> {
   /** The courts that each lamp lights, or lit before it was removed. */
   #courts: ReadonlyMap<string, readonly CourtId[]> = new Map();
   /** What people want of lights in manual mode since the start; the database may not have taken it yet. */
-  readonly #manual = new Map<CourtId, LightIntent>();
+  readonly #manual = new Map<CourtId, LiveIntent>();
   /** The codes for whose bookings each lamp is on, or was last, by its channel. */
   readonly #litFor = new Map<string, readonly string[]>();
   readonly #changesByThemselves: RateLimit;
@@ -144,8 +144,9 @@ export class Lamps extends Devices<string, Lamp> {
    * What people have just done to the light of courts in manual mode counts at once, also where it cannot be stored, and is
    * stored as soon as that can be (CourtFacts.manualLight).
    */
-  setManualLight(courtIds: readonly CourtId[], intent: LightIntent): void {
+  setManualLight(courtIds: readonly CourtId[], { on, madeIn }: LightIntent): void {
     for (const id of courtIds) {
+      const intent = { on, madeIn, replaced: this.#manual.get(id) ?? null };
       this.#manual.set(id, intent);
       this.reports.add({
         entry: null,
@@ -196,7 +197,7 @@ export class Lamps extends Devices<string, Lamp> {
       case "reported":
         this.#reported(channel, news);
         break;
-      case "told":
+      case "outage":
         this.#storeTold(channel, news.told);
         break;
       case "failed":

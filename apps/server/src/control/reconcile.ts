@@ -32,7 +32,9 @@ export function reconcile(
   const sent: SentCommand[] = [];
   devices.lamps.noteWindows(decisions.courts);
   devices.doors.noteWindows(decisions.doors);
-  for (const { channelId, desired, until } of decisions.channels) {
+  for (const { channelId, desired, until, isCommanded } of decisions.channels) {
+    // what a command wants is no rule's: one that failed since it was decided is not repeated
+    if (isCommanded) continue;
     const lamp = devices.lamps.get(channelId);
     const isPersons = how.lamps.isPersons(channelId);
     if (desired === null || (!desired && how.lamps.staysLit(channelId))) {

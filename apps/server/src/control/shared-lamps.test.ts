@@ -198,6 +198,28 @@ anyEngine((engine) => {
       await endsDark();
     });
 
+    test("[E-02, Z-01] a court that comes back into operation keeps no light that people wanted there before", async () => {
+      const server = await TestServer.start(engine);
+      const { items } = await server.operate("GET", "/api/light-channels");
+      await server.operate("DELETE", `/api/light-channels/${items[3].id}`);
+      const shared = { courtIds: [1, 4], driver: "simulated", address: "lamp-1" };
+      await server.operate("PUT", `/api/light-channels/${items[0].id}`, shared);
+      await server.setMode(4, false);
+      await server.operate("PUT", "/api/courts/4/light", { on: true });
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(true);
+      for (const count of [3, 4]) {
+        await server.saveSetting("court_count", count, true);
+        await server.advance(minutes(1));
+      }
+      await server.bookCourt(1, 0, 30);
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(true);
+      await server.operate("POST", "/api/courts/1/end-access");
+      await server.advance(minutes(1));
+      expect(server.lights.isOn("lamp-1")).toBe(false);
+    });
+
     test("[C-16, E-02] that burns for another court's long booking is not called forgotten at a manual one", async () => {
       const { server, isLit } = await hallWithSharedLamp(engine);
       await server.setMode(1, false);

@@ -165,13 +165,16 @@ export class Upkeep {
         const isOver =
           isOverrideOver(court) && court.lightOverride?.period.from === lightOverride?.period.from;
         const madeIn = store.nextRevision;
+        const wanted = facts.courts.find((known) => known.id === id)?.manualLight ?? null;
+        const isDarkened =
+          darkened.includes(id) && wanted !== null && (court.manualLight?.madeIn ?? 0) <= wanted.madeIn;
         // where no rule takes over, as `auto_light_control` was turned off, what it would want now is wanted once
         const isLeft = isOver && !settings.auto_light_control;
         await courtsIn(store).update(id, {
           ...(isIntentOver ? { lightIntent: null } : {}),
           ...(isOver ? { lightOverride: null } : {}),
           ...(isLeft ? { lightIntent: { on: isLightWantedByRule(facts, id, now), madeIn } } : {}),
-          ...(darkened.includes(id) ? { manualLight: { on: false, madeIn } } : {}),
+          ...(isDarkened ? { manualLight: { on: false, madeIn: wanted.madeIn } } : {}),
         });
       }
       for (const { id, lock } of await equipmentIn(store).listDoors())

@@ -90,17 +90,30 @@ export async function storeCourtLights(store: Store, courtIds: readonly CourtId[
       await courtsIn(store).saveReportedLight(court.id, reportedLight(channels, court.id));
 }
 
-/** Stores what people want of a light in manual mode (CourtFacts.manualLight), unless something newer is stored. */
-export async function storeManualLight(store: Store, id: CourtId, intent: LightIntent): Promise<void> {
-  const court = await courtsIn(store).get(id);
-  if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
-  if (newerIntent(court.manualLight, intent) === intent)
-    await courtsIn(store).update(id, { manualLight: intent });
+/** What people want of a light, which may not be stored yet. */
+export interface LiveIntent extends LightIntent {
+  /** The live intent that it replaced; null: it is the first since the start. */
+  readonly replaced: LightIntent | null;
 }
 
-/** The newer of what is stored and what may not be stored yet; of one revision the stored one. */
-export function newerIntent(stored: LightIntent | null, live: LightIntent | undefined): LightIntent | null {
-  return live !== undefined && (stored === null || live.madeIn > stored.madeIn) ? live : stored;
+/** Stores what people want of a light in manual mode (CourtFacts.manualLight), unless something newer is stored. */
+export async function storeManualLight(store: Store, id: CourtId, intent: LiveIntent): Promise<void> {
+  const court = await courtsIn(store).get(id);
+  if (court === null || court.autoMode || court.manualLight?.on === intent.on) return;
+  if (newerIntent(court.manualLight, intent) !== intent) return;
+  const { on, madeIn } = intent;
+  await courtsIn(store).update(id, { manualLight: { on, madeIn } });
+}
+
+/**
+ * The newer of what is stored and what may not be stored yet. Of one revision it is the stored one, unless that is the
+ * live one before: two presses may come before the first is stored.
+ */
+export function newerIntent(stored: LightIntent | null, live: LiveIntent | undefined): LightIntent | null {
+  if (live === undefined || stored === null) return live ?? stored;
+  const { replaced, madeIn } = live;
+  const isReplaced = stored.madeIn === replaced?.madeIn && stored.on === replaced.on;
+  return madeIn > stored.madeIn || (madeIn === stored.madeIn && isReplaced) ? live : stored;
 }
 
 /** The latest; null: there is none, or one is null. */

@@ -69,11 +69,6 @@ export class DeviceReports {
     this.add({ entry });
   }
 
-  /** A state that waits is none any more. */
-  drop(device: DeviceState["device"]): void {
-    this.#states.delete(device);
-  }
-
   /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
   async storeReports(): Promise<void> {
     // one try waits behind the one under way at most, however much is reported meanwhile

@@ -3,7 +3,7 @@ import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
-import type { DoorOpening, Facts, LightCommand, LightIntent } from "@platzwart/domain/scheduler/facts";
+import type { DoorOpening, Facts, LightCommand } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
 import {
@@ -20,7 +20,7 @@ import type { Store } from "../database/store.ts";
 import type { AccessCodeRecord } from "./access-code-codec.ts";
 import { codesIn } from "./access-code-records.ts";
 import { type BlockRecord, blocksIn } from "./block-records.ts";
-import { newerIntent, reportedLight } from "./court-light.ts";
+import { type LiveIntent, newerIntent, reportedLight } from "./court-light.ts";
 import { type CourtRecord, courtsIn } from "./court-records.ts";
 import { displayNames } from "./display-names.ts";
 import { type DoorRecord, equipmentIn, type StoredLightChannel } from "./equipment-records.ts";
@@ -84,7 +84,7 @@ export interface LiveDevices {
   /** Whether a lamp may be on now (ChannelFacts); undefined: what is stored says so. */
   isLit(channelId: string): boolean | undefined;
   /** What people want of the light of a court since the start (CourtFacts.manualLight); undefined: nothing. */
-  manualLight(court: CourtId): LightIntent | undefined;
+  manualLight(court: CourtId): LiveIntent | undefined;
   /** What a user has the lamp of a channel told now (ChannelFacts). */
   commandOf(channelId: string): LightCommand | null;
   /** For whom a door stands open (DoorFacts). */

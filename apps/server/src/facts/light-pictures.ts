@@ -1,7 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { ownChannels } from "@platzwart/domain/scheduler/channel-decision";
-import type { LightIntent } from "@platzwart/domain/scheduler/facts";
-import { CourtLight } from "./court-light.ts";
+import { CourtLight, type LiveIntent } from "./court-light.ts";
 import type { LampPicture } from "./device-pictures.ts";
 import type { LampReport, LightChannelRecord } from "./equipment-records.ts";
 
@@ -18,7 +17,7 @@ interface KnownOfLamps {
   /** Which courts each channel lights. */
   readonly courts: ReadonlyMap<string, readonly CourtId[]>;
   /** What people want of lights in manual mode since the start. */
-  readonly manual: ReadonlyMap<CourtId, LightIntent>;
+  readonly manual: ReadonlyMap<CourtId, LiveIntent>;
   /** What each last reported, and which lamp (spotOf) that was; null: it never did. */
   readonly heard: ReadonlyMap<string, { readonly spot: string; readonly report: LampReport | null }>;
   /** The names of those who commanded lamps since the start, by id. */
@@ -65,7 +64,7 @@ export class LightPictures {
   }
 
   /** undefined: nobody wanted anything since the start (CourtFacts.manualLight). */
-  manualLight(court: CourtId): LightIntent | undefined {
+  manualLight(court: CourtId): LiveIntent | undefined {
     return this.#known.manual.get(court);
   }
 

@@ -25,8 +25,8 @@ describe("what a lamp of several courts should be", () => {
   test("[E-02, L-01] on while any of its courts wants light, whatever the others want", () => {
     const { channels, courts } = sharing({ codes: [booking(2)] });
     expect(channels).toEqual([
-      { channelId: "both", desired: true, until: UNTIL },
-      { channelId: "own", desired: false, until: null },
+      { channelId: "both", desired: true, until: UNTIL, isCommanded: false },
+      { channelId: "own", desired: false, until: null, isCommanded: false },
     ]);
     expect(courts[0]?.light).toMatchObject({
       desired: true,
@@ -111,7 +111,7 @@ describe("what a lamp of several courts should be", () => {
 
   test("[E-02] a channel whose courts there are not is left as it is", () => {
     expect(sharing({ channels: [aChannel("lost", [9])] }).channels).toEqual([
-      { channelId: "lost", desired: null, until: null },
+      { channelId: "lost", desired: null, until: null, isCommanded: false },
     ]);
   });
 
@@ -119,7 +119,7 @@ describe("what a lamp of several courts should be", () => {
     const command = { on: false, userId: "user-1" };
     const facts = { channels: [aChannel("both", [1, 2], { isLit: true, command }), aChannel("own", [3])] };
     const { channels, courts } = sharing({ ...facts, courts: [manual(1), aCourt(2)], codes: [booking(2)] });
-    expect(channels[0]).toEqual({ channelId: "both", desired: false, until: null });
+    expect(channels[0]).toEqual({ channelId: "both", desired: false, until: null, isCommanded: true });
     for (const index of [0, 1])
       expect(courts[index]?.light).toMatchObject({
         desired: false,

@@ -30,6 +30,8 @@ export interface WantedLight {
 /** What the lamp of a channel should be; null: leave it as it is. */
 export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"> {
   readonly channelId: string;
+  /** Whether that is what a user has it told now, which no rule repeats or changes before its outcome. */
+  readonly isCommanded: boolean;
 }
 
 /**
@@ -42,8 +44,8 @@ export interface ChannelDecision extends Pick<LightDecision, "desired" | "until"
 export function decideChannel(channel: ChannelFacts, courts: ServedCourts): ChannelDecision {
   const { id: channelId, command } = channel;
   return command === null
-    ? { channelId, ...decideByCourts(channel, courts) }
-    : { channelId, desired: command.on, until: null };
+    ? { channelId, ...decideByCourts(channel, courts), isCommanded: false }
+    : { channelId, desired: command.on, until: null, isCommanded: true };
 }
 
 interface ServedCourts {

@@ -33,8 +33,9 @@ export interface CourtFacts extends Court {
    */
   readonly lightIntent: LightIntent | null;
   /**
-   * Wanted from then on, in manual mode: whether people want light there, as they left it; counts where the court shares its lamp, which does not
-   * go out with another court's booking then (Z-01). null: nothing is known, or the court is in auto mode.
+   * Wanted of a court in manual mode from then on: whether people want light there, as they left it. It counts where the
+   * court shares its lamp, which does not go out with another court's booking then (Z-01). null: nothing is known, or the
+   * court is in auto mode.
    */
   readonly manualLight: LightIntent | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */

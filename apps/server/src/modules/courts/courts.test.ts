@@ -103,6 +103,24 @@ anyEngine((engine) => {
       expect((await server.court(2)).light.fault).toBeNull();
     });
 
+    test.each(["offline", "stuck", "silent"] as const)(
+      "[C-07] a lamp that is %s is told what somebody wants once, and never by a rule after that",
+      async (fault) => {
+        const server = await TestServer.start(engine);
+        await put(server, "2/mode", { auto: false });
+        await server.settle();
+        const lights = server.app.simulatedLights;
+        const before = lights.commandsTo("lamp-2");
+        lights.setFault("lamp-2", fault);
+        const pressed = put(server, "2/light", { on: true });
+        await server.until(async () => lights.commandsTo("lamp-2") > before);
+        await server.advance(seconds(6));
+        expect((await pressed).status).toBe(504);
+        await server.advance(minutes(2));
+        expect(lights.commandsTo("lamp-2") - before).toBe(1);
+      },
+    );
+
     test("[C-07] a silent lamp is given up after five seconds", async () => {
       const server = await TestServer.start(engine);
       await put(server, "2/mode", { auto: false });

@@ -55,12 +55,13 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   const changing = [...surplus, ...returning];
   if (changing.length > 0) await forgetEndedLocks(store, servesAny(changing), now);
   // what was asked for at its light is over: nobody is there any more when the court comes back
+  const manualLight = { on: false, madeIn: store.nextRevision };
   for (const { id } of surplus)
     await courtsIn(store).update(id, {
       status: "unavailable",
       lightIntent: null,
       lightOverride: null,
-      manualLight: null,
+      manualLight,
     });
   let createdCount = 0;
   for (let number = 1; number <= count; number += 1) {
@@ -70,7 +71,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
       createdCount += 1;
     }
   }
-  for (const { id } of returning) await courtsIn(store).update(id, { status: "available" });
+  for (const { id } of returning) await courtsIn(store).update(id, { status: "available", manualLight });
   const by = request.userId;
   if (by !== null)
     for (const { id } of changing)

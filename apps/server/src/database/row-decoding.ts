@@ -2,7 +2,7 @@
 type OnInvalidRow = (table: string, id: string, problem: string) => void;
 
 /** Converts the rows of one table to the records that the rest of the program uses. */
-interface RowDecoder<Row, Rec> {
+export interface RowDecoder<Row, Rec> {
   readonly table: string;
   /** The id under which an invalid row is reported. */
   idOf(row: Row): string;

@@ -2,9 +2,10 @@ import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import { foldName } from "@platzwart/domain/folded-name";
 import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { StartPosition } from "../database/list-position.ts";
-import { type RowDecoding, requireRow } from "../database/row-decoding.ts";
+import { inPortions, type Page, type PageRequest, Records } from "../database/records.ts";
+import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { type AccessCodeRecord, type CodeTables, codes, rowOf } from "./access-code-codec.ts";
 import { type CodeSearch, narrowed } from "./access-code-search.ts";
@@ -28,25 +29,13 @@ const isActive = sql<boolean>`status = 'active'`;
 
 const wasMadeByHand = sql`kind = 'by_hand'`;
 
-/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
-const MAX_VALUES_PER_QUERY = 1_000;
-
 /**
  * The access codes of a store. Effect window: from a code's first to its last window (booked time plus margins). Search
  * interval: the effect window plus the booked time, also of an ended code; it is stored with the code.
  */
-class AccessCodeRecords {
-  readonly #db: Kysely<CodeTables & BookingsOfCodes>;
-  /** Decodes rows, leaves out invalid ones. */
-  readonly #rows: RowDecoding;
-
-  constructor(db: Kysely<CodeTables & BookingsOfCodes>, rows: RowDecoding) {
-    this.#db = db;
-    this.#rows = rows;
-  }
-
+class AccessCodeRecords extends Records<CodeTables & BookingsOfCodes> {
   async get(id: string): Promise<AccessCodeRecord | null> {
-    return this.#rows.first(codes, await this.#all.where("id", "=", id).execute());
+    return this.first(codes, this.#all.where("id", "=", id));
   }
 
   /** The codes with these ids, in no order; unknown ids are left out. */
@@ -55,12 +44,12 @@ class AccessCodeRecords {
   }
 
   async insert(code: AccessCodeRecord): Promise<void> {
-    await this.#db.insertInto("access_codes").values(rowOf(code)).execute();
+    await this.db.insertInto("access_codes").values(rowOf(code)).execute();
   }
 
   async update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void> {
     const code = requireRow("access_codes", id, await this.get(id));
-    await this.#db
+    await this.db
       .updateTable("access_codes")
       .set(rowOf({ ...code, ...changes }))
       .where("id", "=", id)
@@ -69,7 +58,7 @@ class AccessCodeRecords {
 
   /** Active codes whose effect window is running or in the future, by valid_from, then id. */
   async listCurrentAndFuture(now: Instant, filter: AccessCodeFilter = {}): Promise<AccessCodeRecord[]> {
-    return this.#rows.all(codes, await this.#currentAndFuture(now, filter).execute());
+    return this.all(codes, this.#currentAndFuture(now, filter));
   }
 
   /**
@@ -82,7 +71,7 @@ class AccessCodeRecords {
     lengths: readonly number[],
   ): Promise<number[]> {
     const length = sql<number>`length(access_code)`;
-    const usable = this.#db
+    const usable = this.db
       .selectFrom("access_codes")
       .select(length.as("length"))
       .where(isActive)
@@ -95,7 +84,7 @@ class AccessCodeRecords {
       return [
         ofLength.where("court_id", "in", courts.map(storedCourtId)),
         ofLength.where("court_id", "is", null),
-      ].map((query) => this.#db.selectFrom(query.as("first")).selectAll());
+      ].map((query) => this.db.selectFrom(query.as("first")).selectAll());
     };
     const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
     if (first === undefined) return [];
@@ -103,18 +92,12 @@ class AccessCodeRecords {
     return (await query.execute()).map((row) => row.length);
   }
 
-  /**
-   * At most `limit` of them. `after`: only those that follow this code; null: from the first. `nextAfter`: the id of the
-   * last code, when others follow it; null: none does.
-   */
+  /** A page of them; `after`: this code, `nextAfter`: the id of the last one. */
   async listPage(
     now: Instant,
     filter: AccessCodeFilter,
-    {
-      after,
-      limit,
-    }: { readonly after: Pick<AccessCodeRecord, "id" | "validity"> | null; readonly limit: number },
-  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: string | null }> {
+    { after, limit }: PageRequest<Pick<AccessCodeRecord, "id" | "validity">>,
+  ): Promise<Page<AccessCodeRecord, string>> {
     let query = this.#currentAndFuture(now, filter);
     if (after !== null) {
       const { id, validity } = after;
@@ -125,10 +108,7 @@ class AccessCodeRecords {
         ]),
       );
     }
-    const found = await query.limit(limit + 1).execute();
-    const items = this.#rows.all(codes, found.slice(0, limit));
-    // one that can be read, so that it is found as a position
-    return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return this.page(codes, query, limit, ({ id }) => id);
   }
 
   /**
@@ -146,7 +126,7 @@ class AccessCodeRecords {
       .where("replaced_by", "is", null)
       .orderBy("valid_from")
       .orderBy("id");
-    return this.#rows.all(codes, await query.execute());
+    return this.all(codes, query);
   }
 
   /**
@@ -159,14 +139,14 @@ class AccessCodeRecords {
       .where("occupies_court", "=", true)
       .where("valid_from", ">=", at);
     const firstOf = (ofCourt: typeof from) =>
-      this.#db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
+      this.db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
     // one seek in the index for each court
     const ofAllCourts = firstOf(from.where("court_id", "is", null));
     const query = courts.reduce(
       (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
       ofAllCourts,
     );
-    return this.#rows.all(codes, await query.execute());
+    return this.all(codes, query);
   }
 
   /**
@@ -175,20 +155,17 @@ class AccessCodeRecords {
    */
   async listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]> {
     const query = this.#active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
-    return this.#rows.all(codes, await query.execute());
+    return this.all(codes, query);
   }
 
   /** Active codes with this lookup hash. */
   async findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]> {
-    return this.#rows.all(
-      codes,
-      await this.#active.where("code_tag", "=", lookupHash).orderBy("id").execute(),
-    );
+    return this.all(codes, this.#active.where("code_tag", "=", lookupHash).orderBy("id"));
   }
 
   /** The code of a booking; of one whose code was replaced, the code in its place. */
   async findByBooking(bookingId: string): Promise<AccessCodeRecord | null> {
-    return this.#rows.first(codes, await this.#all.where("booking_id", "=", bookingId).execute());
+    return this.first(codes, this.#all.where("booking_id", "=", bookingId));
   }
 
   /** The same of several bookings at once, in no order. */
@@ -201,15 +178,12 @@ class AccessCodeRecords {
     return this.#findByColumn("replaced_booking_id", bookingIds);
   }
 
-  /**
-   * At most `limit` of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first.
-   * `after`: those that follow there; null: from the first. `nextAfter`: null: none follows.
-   */
+  /** Of all codes, ended ones too: by beginning, the latest first, but of what is not over the first first. */
   async search(
     search: CodeSearch,
     now: Instant,
-    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: StartPosition | null }> {
+    { after, limit }: PageRequest<StartPosition>,
+  ): Promise<Page<AccessCodeRecord, StartPosition>> {
     const isFirstFirst = search.state === "to_come" || search.state === "open";
     const [beyond, direction] = isFirstFirst ? ([">", "asc"] as const) : (["<", "desc"] as const);
     let query = narrowed(this.#all, search, now);
@@ -226,15 +200,8 @@ class AccessCodeRecords {
     }
     // with the sign as in currentAndFuture
     const order = search.state === "open" ? sql`+valid_from` : sql.ref("valid_from");
-    const found = await query
-      .orderBy(order, direction)
-      .orderBy("id", direction)
-      .limit(limit + 1)
-      .execute();
-    const items = this.#rows.all(codes, found.slice(0, limit));
-    const last = items.at(-1);
-    const isEnd = found.length <= limit || last === undefined;
-    return { items, nextAfter: isEnd ? null : { from: last.validity.from, id: last.id } };
+    const ordered = query.orderBy(order, direction).orderBy("id", direction);
+    return this.page(codes, ordered, limit, ({ validity, id }) => ({ from: validity.from, id }));
   }
 
   /**
@@ -252,12 +219,12 @@ class AccessCodeRecords {
       .where("is_permanent", "=", false)
       .where("occupies_court", "=", true);
     if (besides !== undefined) query = query.where("id", "<>", besides);
-    return this.#rows.first(codes, await query.orderBy("valid_from").limit(1).execute());
+    return this.first(codes, query.orderBy("valid_from").limit(1));
   }
 
   /** Notes that a code opened a door; changes nothing else of it. */
   async noteUse(id: string, at: Instant): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable("access_codes")
       .set(codes.encodeSome({ lastUsedAt: at }))
       .where("id", "=", id)
@@ -268,29 +235,17 @@ class AccessCodeRecords {
    * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
    */
   async lookupHashesOverlapping(window: Interval): Promise<string[]> {
-    const found = await this.#db
-      .selectFrom("access_codes")
-      .select("code_tag")
-      .where("status", "=", "active")
+    const query = this.#activeLookupHashes
       .where("effect_until", ">", window.from)
       .where("effect_from", "<", window.until)
       // an empty interval overlaps nothing
-      .whereRef("effect_from", "<", "effect_until")
-      .where("code_tag", "is not", null)
-      .execute();
-    return lookupHashesIn(found);
+      .whereRef("effect_from", "<", "effect_until");
+    return lookupHashesIn(await query.execute());
   }
 
   /** Those of all active permanent codes, of which no two may be the same, whatever their days are (A-13). */
   async permanentLookupHashes(): Promise<string[]> {
-    const found = await this.#db
-      .selectFrom("access_codes")
-      .select("code_tag")
-      .where("status", "=", "active")
-      .where("is_permanent", "=", true)
-      .where("code_tag", "is not", null)
-      .execute();
-    return lookupHashesIn(found);
+    return lookupHashesIn(await this.#activeLookupHashes.where("is_permanent", "=", true).execute());
   }
 
   /**
@@ -298,7 +253,7 @@ class AccessCodeRecords {
    * `around`, latest end first (A-31).
    */
   async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]> {
-    const used = this.#db
+    const used = this.db
       .selectFrom("access_codes")
       .select(["code_tag", "effect_until"])
       .where("effect_until", ">", around.from)
@@ -318,7 +273,7 @@ class AccessCodeRecords {
    */
   async eraseDigits(endedBefore: Instant, limit: number): Promise<number> {
     const due = this.#withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
-    const query = this.#db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+    const query = this.db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
@@ -333,21 +288,19 @@ class AccessCodeRecords {
       // what somebody made a code for may name them
       purpose: sql<string | null>`case when ${wasMadeByHand} then null else purpose end`,
     };
-    const query = this.#db.updateTable("access_codes").set(erased).where("id", "in", due);
+    const query = this.db.updateTable("access_codes").set(erased).where("id", "in", due);
     return Number((await query.executeTakeFirst()).numUpdatedRows);
   }
 
   /** Erases the holder names on the codes of these bookings, also on those that were replaced. */
   async eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void> {
-    for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
-      const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+    for (const portion of inPortions(bookingIds))
       for (const column of ["booking_id", "replaced_booking_id"] as const)
-        await this.#db
+        await this.db
           .updateTable("access_codes")
           .set({ user_name: "", search_text: null })
-          .where(column, "in", batch)
+          .where(column, "in", portion)
           .execute();
-    }
   }
 
   /**
@@ -357,7 +310,7 @@ class AccessCodeRecords {
   async renameHoldersOfContact(contactId: string, name: string): Promise<boolean> {
     let count = 0n;
     for (const column of ["booking_id", "replaced_booking_id"] as const) {
-      const renamed = await this.#db
+      const renamed = await this.db
         .updateTable("access_codes")
         // a booking's code has no purpose of its own that is searched, too
         .set({ user_name: name, search_text: foldName(name) })
@@ -378,16 +331,24 @@ class AccessCodeRecords {
       .where("replaced_booking_id", "is", null)
       .where("user_name", "<>", "")
       .orderBy("user_name");
-    return this.#rows.all(codes, await query.execute());
+    return this.all(codes, query);
   }
 
   get #all() {
-    return this.#db.selectFrom("access_codes").selectAll();
+    return this.db.selectFrom("access_codes").selectAll();
   }
 
   /** Neither expired nor ended early; the time of an active code may also be in the future. */
   get #active() {
     return this.#all.where(isActive);
+  }
+
+  get #activeLookupHashes() {
+    return this.db
+      .selectFrom("access_codes")
+      .select("code_tag")
+      .where("status", "=", "active")
+      .where("code_tag", "is not", null);
   }
 
   #currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
@@ -408,10 +369,8 @@ class AccessCodeRecords {
     values: readonly string[],
   ): Promise<AccessCodeRecord[]> {
     const found: AccessCodeRecord[] = [];
-    for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
-      const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);
-      found.push(...this.#rows.all(codes, await this.#all.where(column, "in", batch).execute()));
-    }
+    for (const portion of inPortions(values))
+      found.push(...(await this.all(codes, this.#all.where(column, "in", portion))));
     return found;
   }
 
@@ -419,7 +378,7 @@ class AccessCodeRecords {
    * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
    */
   #withEffectEndedBefore(endedBefore: Instant, limit: number) {
-    return this.#db
+    return this.db
       .selectFrom("access_codes")
       .select("id")
       .where("effect_until", "<", endedBefore)
@@ -434,5 +393,5 @@ function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[]
 }
 
 export const codesIn = repository(
-  ({ db, rows }: Connection<CodeTables & BookingsOfCodes>) => new AccessCodeRecords(db, rows),
+  (connection: Connection<CodeTables & BookingsOfCodes>) => new AccessCodeRecords(connection),
 );

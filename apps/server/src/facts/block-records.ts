@@ -1,10 +1,11 @@
 import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { codec, court, group, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
 import type { CourtPosition } from "../database/list-position.ts";
-import { type RowDecoding, requireRow } from "../database/row-decoding.ts";
+import { type Page, type PageRequest, Records } from "../database/records.ts";
+import { requireRow } from "../database/row-decoding.ts";
 import { type Connection, repository } from "../database/store.ts";
 
 const blocks = codec(
@@ -35,22 +36,13 @@ interface BlockTables {
 }
 
 /** The blocks of a store. */
-class BlockRecords {
-  readonly #db: Kysely<BlockTables>;
-  /** Decodes rows, leaves out invalid ones. */
-  readonly #rows: RowDecoding;
-
-  constructor(db: Kysely<BlockTables>, rows: RowDecoding) {
-    this.#db = db;
-    this.#rows = rows;
-  }
-
+class BlockRecords extends Records<BlockTables> {
   async get(id: string): Promise<BlockRecord | null> {
-    return this.#rows.first(blocks, await this.#all.where("id", "=", id).execute());
+    return this.first(blocks, this.#all.where("id", "=", id));
   }
 
   async insert(block: BlockRecord): Promise<void> {
-    await this.#db.insertInto("court_blocks").values(blocks.encode(block)).execute();
+    await this.db.insertInto("court_blocks").values(blocks.encode(block)).execute();
   }
 
   async update(
@@ -58,7 +50,7 @@ class BlockRecords {
     changes: Partial<Pick<BlockRecord, "period" | "reason" | "endedAt" | "changedAt" | "changedBy">>,
   ): Promise<void> {
     const block = requireRow("court_blocks", id, await this.get(id));
-    await this.#db
+    await this.db
       .updateTable("court_blocks")
       .set(blocks.encode({ ...block, ...changes }))
       .where("id", "=", id)
@@ -66,24 +58,24 @@ class BlockRecords {
   }
 
   async delete(id: string): Promise<void> {
-    await this.#db.deleteFrom("court_blocks").where("id", "=", id).execute();
+    await this.db.deleteFrom("court_blocks").where("id", "=", id).execute();
   }
 
   /** Empties the reason, which may name a person (G-07). */
   async eraseReason(id: string): Promise<void> {
-    await this.#db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
+    await this.db.updateTable("court_blocks").set({ reason: "" }).where("id", "=", id).execute();
   }
 
   /** The blocks that are over at `now` and have a reason, by end. */
   async listOver(now: Instant): Promise<BlockRecord[]> {
     const query = this.#all.where("end_time", "<=", now).where("reason", "<>", "").orderBy("end_time");
-    return this.#rows.all(blocks, await query.execute());
+    return this.all(blocks, query);
   }
 
   /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
   async deleteBefore(at: Instant, limit: number): Promise<number> {
-    const old = this.#db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
-    const { numDeletedRows } = await this.#db
+    const old = this.db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
+    const { numDeletedRows } = await this.db
       .deleteFrom("court_blocks")
       .where("id", "in", old)
       .executeTakeFirst();
@@ -92,35 +84,32 @@ class BlockRecords {
 
   /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */
   async listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]> {
-    const found = this.#rows.all(blocks, await this.#overlapping(time).execute());
+    const found = await this.all(blocks, this.#overlapping(time));
     return found.filter((block) => isReckonedWith(block, now));
   }
 
-  /**
-   * A page of these blocks; `after`: only those that follow this position. `nextAfter`: the position of the last block
-   * that was looked at, when others follow it; null: none does.
-   */
+  /** A page of these blocks; `nextAfter`: the position of the last that was looked at. */
   async listPage(
     time: Interval,
     now: Instant,
-    { after, limit }: { readonly after: CourtPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: CourtPosition | null }> {
+    { after, limit }: PageRequest<CourtPosition>,
+  ): Promise<Page<BlockRecord, CourtPosition>> {
     let query = this.#overlapping(time);
     if (after !== null) {
       const { from, courtId, id } = after;
       query = query.where(sql<boolean>`(start_time, court_id, id) > (${from}, ${courtId}, ${id})`);
     }
-    const found = await query.limit(limit + 1).execute();
-    const read = this.#rows.all(blocks, found.slice(0, limit));
-    const last = found.length > limit ? read.at(-1) : undefined;
-    return {
-      items: read.filter((block) => isReckonedWith(block, now)),
-      nextAfter: last === undefined ? null : { from: last.period.from, courtId: last.courtId, id: last.id },
-    };
+    const { items, nextAfter } = await this.page(
+      blocks,
+      query,
+      limit,
+      ({ period: { from }, courtId, id }) => ({ from, courtId, id }),
+    );
+    return { items: items.filter((block) => isReckonedWith(block, now)), nextAfter };
   }
 
   get #all() {
-    return this.#db.selectFrom("court_blocks").selectAll();
+    return this.db.selectFrom("court_blocks").selectAll();
   }
 
   #overlapping({ from, until }: Interval) {
@@ -133,4 +122,4 @@ class BlockRecords {
   }
 }
 
-export const blocksIn = repository(({ db, rows }: Connection<BlockTables>) => new BlockRecords(db, rows));
+export const blocksIn = repository((connection: Connection<BlockTables>) => new BlockRecords(connection));

@@ -2,7 +2,7 @@ import type { Customer } from "@platzwart/domain/booking/booking";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import {
   codec,
   court,
@@ -16,8 +16,9 @@ import {
   word,
 } from "../database/codec.ts";
 import type { CourtPosition, StartPosition } from "../database/list-position.ts";
-import { type RowDecoding, requireRow } from "../database/row-decoding.ts";
-import { type Connection, repository } from "../database/store.ts";
+import { inPortions, type Page, type PageRequest, Records } from "../database/records.ts";
+import { requireRow } from "../database/row-decoding.ts";
+import { type Connection, repository, type Store } from "../database/store.ts";
 import { type ContactRecords, contactsIn } from "./contact-records.ts";
 
 /** A booking that is to be stored; it gets its contact and its revision then. */
@@ -105,37 +106,25 @@ interface BookingTables {
  */
 const LONGEST_BOOKING = DAY;
 
-/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
-const MAX_VALUES_PER_QUERY = 1_000;
-
 /** Stands for the fingerprint of a call that can be repeated no more; no keyed hash is like it. */
 const ERASED_FINGERPRINT = "erased";
 
 /** The bookings of a store. */
-class BookingRecords {
-  readonly #db: Kysely<BookingTables>;
-  /** Decodes rows, leaves out invalid ones. */
-  readonly #rows: RowDecoding;
-
+class BookingRecords extends Records<BookingTables> {
   /** The revision that the facts get by the change that is being made. */
   readonly #nextRevision: () => number;
 
   /** Kept true with each change: a contact is there as long as a booking names it. */
   readonly #contacts: ContactRecords;
 
-  constructor(
-    db: Kysely<BookingTables>,
-    rows: RowDecoding,
-    { nextRevision, contacts }: { readonly nextRevision: () => number; readonly contacts: ContactRecords },
-  ) {
-    this.#db = db;
-    this.#rows = rows;
-    this.#nextRevision = nextRevision;
-    this.#contacts = contacts;
+  constructor(connection: Connection<BookingTables>, store: Store) {
+    super(connection);
+    this.#nextRevision = () => store.nextRevision;
+    this.#contacts = contactsIn(store);
   }
 
   async get(id: string): Promise<BookingRecord | null> {
-    return this.#rows.first(bookings, await this.#all.where("id", "=", id).execute());
+    return this.first(bookings, this.#all.where("id", "=", id));
   }
 
   async insert({ isWalkIn = false, ...booking }: NewBooking): Promise<BookingRecord> {
@@ -144,7 +133,7 @@ class BookingRecords {
       ...{ ...booking, contactId },
       ...{ revision: this.#nextRevision(), changedAt: null, changedBy: null },
     };
-    await this.#db.insertInto("bookings").values(bookings.encode(stored)).execute();
+    await this.db.insertInto("bookings").values(bookings.encode(stored)).execute();
     return stored;
   }
 
@@ -152,11 +141,11 @@ class BookingRecords {
     const booking = requireRow("bookings", id, await this.get(id));
     const changed = { ...booking, ...changes, revision: this.#nextRevision() };
     if (changes.customer === undefined) {
-      await this.#db.updateTable("bookings").set(bookings.encode(changed)).where("id", "=", id).execute();
+      await this.db.updateTable("bookings").set(bookings.encode(changed)).where("id", "=", id).execute();
       return changed;
     }
     const moved = { ...changed, contactId: isWalkIn ? null : await this.#contactOf(changed) };
-    await this.#db.updateTable("bookings").set(bookings.encode(moved)).where("id", "=", id).execute();
+    await this.db.updateTable("bookings").set(bookings.encode(moved)).where("id", "=", id).execute();
     if (booking.contactId !== null && booking.contactId !== moved.contactId) {
       await this.#contacts.lost([{ id: booking.contactId, at: booking.createdAt }]);
     }
@@ -175,22 +164,17 @@ class BookingRecords {
       .whereRef("start_time", "<", "end_time")
       .orderBy("start_time");
     if (besides !== undefined) query = query.where("id", "<>", besides);
-    return this.#rows.first(bookings, await query.execute());
+    return this.first(bookings, query);
   }
 
   /**
    * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
-   * start (length 0). `after`: only those that follow this position. `nextAfter`: the position of the last booking, when
-   * others follow it; null: none does.
+   * start (length 0).
    */
   async listPage(
     time: Interval,
-    {
-      after,
-      limit,
-      ...filter
-    }: BookingFilter & { readonly after: CourtPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: CourtPosition | null }> {
+    { after, limit, ...filter }: BookingFilter & PageRequest<CourtPosition>,
+  ): Promise<Page<BookingRecord, CourtPosition>> {
     let query = filtered(inOrder(overlapping(this.#all, time)), filter);
     if (after !== null) {
       const { id, courtId, from } = after;
@@ -205,11 +189,7 @@ class BookingRecords {
           ]),
         );
     }
-    const found = await query.limit(limit + 1).execute();
-    const items = this.#rows.all(bookings, found.slice(0, limit));
-    const last = items.at(-1);
-    const isEnd = found.length <= limit || last === undefined;
-    return { items, nextAfter: isEnd ? null : { id: last.id, courtId: last.courtId, from: last.time.from } };
+    return this.page(bookings, query, limit, ({ id, courtId, time: { from } }) => ({ id, courtId, from }));
   }
 
   /** Bookings stored or changed after a position, by revision; after revision 0: all that there are. `time`: only those that overlap it as `listPage` says. */
@@ -222,7 +202,7 @@ class BookingRecords {
     readonly time: Interval | null;
     readonly after: RevisionPosition;
     readonly limit: number;
-  }): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: RevisionPosition | null }> {
+  }): Promise<Page<BookingRecord, RevisionPosition>> {
     const { revision, id } = after;
     const query = filtered(time === null ? this.#all : overlapping(this.#all, time), filter)
       // those from before revisions were kept have 0, and belong to all that there are
@@ -230,19 +210,12 @@ class BookingRecords {
       .where(({ eb, or }) => or([eb("changed_in_revision", ">", revision), eb("id", ">", id ?? "")]))
       .orderBy("changed_in_revision")
       .orderBy("id");
-    const found = await query.limit(limit + 1).execute();
-    const items = this.#rows.all(bookings, found.slice(0, limit));
-    const last = items.at(-1);
-    const isEnd = found.length <= limit || last === undefined;
-    return { items, nextAfter: isEnd ? null : { id: last.id, revision: last.revision } };
+    return this.page(bookings, query, limit, (last) => ({ id: last.id, revision: last.revision }));
   }
 
   /** The active bookings whose booked time overlaps the interval, by start, then court. */
   async listActive(time: Interval): Promise<BookingRecord[]> {
-    return this.#rows.all(
-      bookings,
-      await inOrder(overlapping(this.#all, time)).where("status", "=", "active").execute(),
-    );
+    return this.all(bookings, inOrder(overlapping(this.#all, time)).where("status", "=", "active"));
   }
 
   /** The first `limit` of those at some courts, and how many there are in all. */
@@ -252,14 +225,14 @@ class BookingRecords {
     const counted = met.clearSelect().select(({ fn }) => fn.countAll<number | string>().as("count"));
     const { count } = await counted.executeTakeFirstOrThrow();
     return {
-      items: this.#rows.all(bookings, await inOrder(met).limit(limit).execute()),
+      items: await this.all(bookings, inOrder(met).limit(limit)),
       count: Number(count),
     };
   }
 
   async findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null> {
     const query = this.#all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
-    return this.#rows.first(bookings, await query.execute());
+    return this.first(bookings, query);
   }
 
   /**
@@ -267,7 +240,7 @@ class BookingRecords {
    * ids (G-07).
    */
   async eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]> {
-    const due = await this.#db
+    const due = await this.db
       .selectFrom("bookings")
       .select("id")
       // no name: all customer data is erased; with this condition the query uses the index of named bookings
@@ -283,14 +256,13 @@ class BookingRecords {
 
   /** Erases name, e-mail and phone of these bookings, and the keys by which their calls would be repeated. */
   async eraseCustomerDataOf(ids: readonly string[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
-      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
-      const named = await this.#db
+    for (const portion of inPortions(ids)) {
+      const named = await this.db
         .selectFrom("bookings")
         .select(["contact_id", "created_at"])
         .where("id", "in", portion)
         .execute();
-      await this.#db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
+      await this.db.updateTable("bookings").set(this.#erased).where("id", "in", portion).execute();
       await this.#contacts.lost(
         named.flatMap(({ contact_id: id, created_at: at }) =>
           id === null ? [] : [{ id, at: at as Instant }],
@@ -301,18 +273,18 @@ class BookingRecords {
 
   /** Keeps of a booking whose customer was erased that its key was used, by a text that names nobody. */
   async keepSpentKey(id: string, spentKey: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable("bookings")
       .set(bookings.encodeSome({ idempotency: { key: spentKey, fingerprint: ERASED_FINGERPRINT } }))
       .where("id", "=", id)
       .execute();
   }
 
-  /** A contact's bookings in any state, the latest first. `nextAfter`: null: no further ones. */
+  /** A contact's bookings in any state, the latest first. */
   async listOfContact(
     contactId: string,
-    { after, limit }: { readonly after: StartPosition | null; readonly limit: number },
-  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: StartPosition | null }> {
+    { after, limit }: PageRequest<StartPosition>,
+  ): Promise<Page<BookingRecord, StartPosition>> {
     let query = this.#all.where("contact_id", "=", contactId);
     if (after !== null) {
       const { from, id } = after;
@@ -321,15 +293,8 @@ class BookingRecords {
         .where("start_time", "<=", from)
         .where(({ eb, or }) => or([eb("start_time", "<", from), eb("id", "<", id)]));
     }
-    const found = await query
-      .orderBy("start_time", "desc")
-      .orderBy("id", "desc")
-      .limit(limit + 1)
-      .execute();
-    const items = this.#rows.all(bookings, found.slice(0, limit));
-    const last = items.at(-1);
-    const isEnd = found.length <= limit || last === undefined;
-    return { items, nextAfter: isEnd ? null : { from: last.time.from, id: last.id } };
+    const latestFirst = query.orderBy("start_time", "desc").orderBy("id", "desc");
+    return this.page(bookings, latestFirst, limit, ({ time: { from }, id }) => ({ from, id }));
   }
 
   /**
@@ -342,7 +307,7 @@ class BookingRecords {
     { name, email, phone }: Customer,
     { changedAt, changedBy }: Pick<BookingRecord, "changedAt" | "changedBy">,
   ): Promise<string[]> {
-    const changed = await this.#db
+    const changed = await this.db
       .updateTable("bookings")
       .set(
         bookings.encodeSome({
@@ -383,7 +348,7 @@ class BookingRecords {
       .where("customer_email", email === null ? "is" : "=", email)
       .where("customer_phone", phone === null ? "is" : "=", phone)
       .orderBy("start_time");
-    return this.#rows.all(bookings, await query.execute());
+    return this.all(bookings, query);
   }
 
   /** The contact of a booking that is stored or changed; null where its customer is erased. */
@@ -400,7 +365,7 @@ class BookingRecords {
   }
 
   get #all() {
-    return this.#db.selectFrom("bookings").selectAll();
+    return this.db.selectFrom("bookings").selectAll();
   }
 
   /** What erases a customer changes the booking too, for whoever asks what changed. */
@@ -435,9 +400,6 @@ function filtered(query: Query, { createdBy, courtId, status }: BookingFilter): 
   return chosen;
 }
 
-export const bookingsIn = repository(({ db, rows }: Connection<BookingTables>, store) => {
-  return new BookingRecords(db, rows, {
-    nextRevision: () => store.nextRevision,
-    contacts: contactsIn(store),
-  });
-});
+export const bookingsIn = repository(
+  (connection: Connection<BookingTables>, store) => new BookingRecords(connection, store),
+);

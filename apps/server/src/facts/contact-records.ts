@@ -1,9 +1,8 @@
 import type { Customer } from "@platzwart/domain/booking/booking";
 import { contactSearchText, type SearchTerms } from "@platzwart/domain/privacy/contact-words";
 import { days, type Instant, instant, minus } from "@platzwart/domain/time/instant";
-import type { Kysely } from "kysely";
 import { codec, orNull, type RecordOf, type RowOf, text, time } from "../database/codec.ts";
-import type { RowDecoding } from "../database/row-decoding.ts";
+import { inPortions, Records } from "../database/records.ts";
 import { searchTextHas } from "../database/search-text.ts";
 import { type Connection, repository } from "../database/store.ts";
 
@@ -46,25 +45,13 @@ interface BookingsOfContacts {
   bookings: { id: string; contact_id: string | null; start_time: number; created_at: number };
 }
 
-/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
-const MAX_VALUES_PER_QUERY = 1_000;
-
 /** How long whoever chose a contact that was merged is told into which: no form stays open for longer. */
 const MERGES_KNOWN = days(30);
 
 /** The contacts in a store, and what keeps them true where bookings change. */
-export class ContactRecords {
-  readonly #db: Kysely<ContactTables & BookingsOfContacts>;
-  /** Decodes rows, leaves out invalid ones. */
-  readonly #rows: RowDecoding;
-
-  constructor(db: Kysely<ContactTables & BookingsOfContacts>, rows: RowDecoding) {
-    this.#db = db;
-    this.#rows = rows;
-  }
-
+export class ContactRecords extends Records<ContactTables & BookingsOfContacts> {
   async get(id: string): Promise<ContactRecord | null> {
-    return this.#rows.first(contacts, await this.#all.where("id", "=", id).execute());
+    return this.first(contacts, this.#all.where("id", "=", id));
   }
 
   /** The contact with exactly this name, e-mail and phone. */
@@ -73,7 +60,7 @@ export class ContactRecords {
       .where("name", "=", name)
       .where("email", email === null ? "is" : "=", email)
       .where("phone", phone === null ? "is" : "=", phone);
-    return this.#rows.first(contacts, await query.execute());
+    return this.first(contacts, query);
   }
 
   /**
@@ -83,13 +70,13 @@ export class ContactRecords {
     let query = this.#all.orderBy("last_booked_at", "desc").orderBy("id", "desc").limit(limit);
     // each word of the text stands behind a space
     for (const term of terms) query = query.where(searchTextHas(` ${term}`));
-    return this.#rows.all(contacts, await query.execute());
+    return this.all(contacts, query);
   }
 
   /** How many bookings each of these contacts has, and when the latest is. */
   async bookingsOf(ids: readonly string[]): Promise<ReadonlyMap<string, BookingsOfContact>> {
     if (ids.length === 0) return new Map();
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom("bookings")
       .select(({ fn }) => [
         "contact_id",
@@ -109,7 +96,7 @@ export class ContactRecords {
 
   /** The id of the contact that a merged one is part of now; null: it was not merged, or nobody knows any more. */
   async mergedInto(id: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom("merged_contacts")
       .select("into_id")
       .where("id", "=", id)
@@ -119,14 +106,10 @@ export class ContactRecords {
 
   /** Gives the bookings of `from` to `into`, whose spelling they get, and forgets `from` but for its id (B-03). */
   async noteMerged(from: string, into: string, at: Instant): Promise<void> {
-    await this.#db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
+    await this.db.deleteFrom("merged_contacts").where("merged_at", "<", minus(at, MERGES_KNOWN)).execute();
     // whoever chose one that became part of `from` is told where it is now
-    await this.#db
-      .updateTable("merged_contacts")
-      .set({ into_id: into })
-      .where("into_id", "=", from)
-      .execute();
-    await this.#db
+    await this.db.updateTable("merged_contacts").set({ into_id: into }).where("into_id", "=", from).execute();
+    await this.db
       .insertInto("merged_contacts")
       .values({ id: from, into_id: into, merged_at: at })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ into_id: into, merged_at: at }))
@@ -141,7 +124,7 @@ export class ContactRecords {
     const known = await this.findByCustomer(customer);
     if (known !== null) {
       if (known.lastBookedAt < at)
-        await this.#db
+        await this.db
           .updateTable("contacts")
           .set({ last_booked_at: at })
           .where("id", "=", known.id)
@@ -150,7 +133,7 @@ export class ContactRecords {
     }
     const { name, email, phone } = customer;
     const contact = { id: newId, name, email, phone, createdAt: at, lastBookedAt: at };
-    await this.#db
+    await this.db
       .insertInto("contacts")
       .values({ ...contacts.encode(contact), search_text: contactSearchText(customer) })
       .execute();
@@ -160,12 +143,12 @@ export class ContactRecords {
   /** Gives a contact another spelling, by which it is found from now on; its bookings are changed by the caller. */
   async respell(id: string, { name, email, phone }: Customer): Promise<void> {
     const row = { name, email, phone, search_text: contactSearchText({ name, email, phone }) };
-    await this.#db.updateTable("contacts").set(row).where("id", "=", id).execute();
+    await this.db.updateTable("contacts").set(row).where("id", "=", id).execute();
   }
 
   /** Ranks a contact by its bookings anew, after it lost or got some. */
   async rank(id: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable("contacts")
       .set(({ selectFrom, fn }) => ({
         last_booked_at: fn.coalesce(
@@ -185,9 +168,7 @@ export class ContactRecords {
     for (const { id, at } of bookings)
       if (at > (newest.get(id) ?? Number.NEGATIVE_INFINITY)) newest.set(id, at);
     await this.deleteUnused([...newest.keys()]);
-    const ids = [...newest.keys()];
-    for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
-      const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+    for (const portion of inPortions([...newest.keys()])) {
       const left = await this.#all.where("id", "in", portion).execute();
       for (const { id, last_booked_at: last } of left)
         if (last <= (newest.get(id) ?? Number.NEGATIVE_INFINITY)) await this.rank(id);
@@ -196,10 +177,8 @@ export class ContactRecords {
 
   /** Deletes those of these contacts that have no booking left: nothing names them any more (G-07). */
   async deleteUnused(ids: readonly string[]): Promise<void> {
-    const distinct = [...new Set(ids)];
-    for (let start = 0; start < distinct.length; start += MAX_VALUES_PER_QUERY) {
-      const portion = distinct.slice(start, start + MAX_VALUES_PER_QUERY);
-      const deleted = await this.#db
+    for (const portion of inPortions([...new Set(ids)])) {
+      const deleted = await this.db
         .deleteFrom("contacts")
         .where("id", "in", portion)
         .where(({ not, exists, selectFrom }) =>
@@ -215,15 +194,15 @@ export class ContactRecords {
         .execute();
       if (deleted.length === 0) continue;
       const gone = deleted.map(({ id }) => id);
-      await this.#db.deleteFrom("merged_contacts").where("into_id", "in", gone).execute();
+      await this.db.deleteFrom("merged_contacts").where("into_id", "in", gone).execute();
     }
   }
 
   get #all() {
-    return this.#db.selectFrom("contacts").selectAll();
+    return this.db.selectFrom("contacts").selectAll();
   }
 }
 
 export const contactsIn = repository(
-  ({ db, rows }: Connection<ContactTables & BookingsOfContacts>) => new ContactRecords(db, rows),
+  (connection: Connection<ContactTables & BookingsOfContacts>) => new ContactRecords(connection),
 );

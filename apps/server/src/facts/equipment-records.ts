@@ -1,7 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FAULTS, type Fault } from "@platzwart/domain/devices/fault";
 import type { DoorLock } from "@platzwart/domain/scheduler/facts";
-import type { Kysely } from "kysely";
 import {
   boolean,
   type Codec,
@@ -17,7 +16,7 @@ import {
   time,
   word,
 } from "../database/codec.ts";
-import type { RowDecoding } from "../database/row-decoding.ts";
+import { Records } from "../database/records.ts";
 import { type Connection, repository } from "../database/store.ts";
 import { lightCause } from "./light-cause-columns.ts";
 
@@ -157,27 +156,18 @@ const lampsWithCourt = withCourt(lamps);
 const doorsWithCourt = withCourt(doors);
 
 /** The doors and light channels (which relay of which device switches a court's lamp) of a store. */
-class EquipmentRecords {
-  readonly #db: Kysely<EquipmentTables>;
-  /** Decodes rows, leaves out invalid ones. */
-  readonly #rows: RowDecoding;
-
-  constructor(db: Kysely<EquipmentTables>, rows: RowDecoding) {
-    this.#db = db;
-    this.#rows = rows;
-  }
-
+class EquipmentRecords extends Records<EquipmentTables> {
   /** By lowest court, then id; channels without a court last. */
   async listLightChannels(): Promise<StoredLightChannel[]> {
     // one query, so that channels and courts are from the same committed state
-    const query = this.#db
+    const query = this.db
       .selectFrom("light_channels")
       .leftJoin("light_channel_courts", "light_channel_courts.channel_id", "light_channels.id")
       .selectAll("light_channels")
       .select("light_channel_courts.court_id")
       .orderBy("light_channel_courts.court_id")
       .orderBy("light_channels.id");
-    return mergeById(this.#rows.all(lampsWithCourt, await query.execute()));
+    return mergeById(await this.all(lampsWithCourt, query));
   }
 
   /**
@@ -194,21 +184,21 @@ class EquipmentRecords {
       told: how.keepsTold ? undefined : told,
       reported: how.keepsReport ? undefined : null,
     });
-    await this.#db
+    await this.db
       .insertInto("light_channels")
       .values(lamps.encode({ id, ...place, told, reported: null }))
       .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
       .execute();
-    await this.#db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
+    await this.db.deleteFrom("light_channel_courts").where("channel_id", "=", id).execute();
     const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({
       channel_id: id,
       court_id: courtId,
     }));
-    if (courts.length > 0) await this.#db.insertInto("light_channel_courts").values(courts).execute();
+    if (courts.length > 0) await this.db.insertInto("light_channel_courts").values(courts).execute();
   }
 
   async saveLampReport(id: string, reported: LampReport): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable("light_channels")
       .set(lamps.encodeSome({ reported }))
       .where("id", "=", id)
@@ -216,7 +206,7 @@ class EquipmentRecords {
   }
 
   async saveToldOfLamp(id: string, told: ToldOfOutput): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable("light_channels")
       .set(lamps.encodeSome({ told }))
       .where("id", "=", id)
@@ -224,26 +214,26 @@ class EquipmentRecords {
   }
 
   async deleteLightChannel(id: string): Promise<void> {
-    await this.#db.deleteFrom("light_channels").where("id", "=", id).execute();
+    await this.db.deleteFrom("light_channels").where("id", "=", id).execute();
   }
 
   /** By lowest court, then id; doors without a court last. */
   async listDoors(): Promise<DoorRecord[]> {
     // one query, so that doors and courts are from the same committed state
-    const query = this.#db
+    const query = this.db
       .selectFrom("doors")
       .leftJoin("door_courts", "door_courts.door_id", "doors.id")
       .selectAll("doors")
       .select("door_courts.court_id")
       .orderBy("door_courts.court_id")
       .orderBy("doors.id");
-    return mergeById(this.#rows.all(doorsWithCourt, await query.execute()));
+    return mergeById(await this.all(doorsWithCourt, query));
   }
 
   /** Creates or replaces a door; its last report and its lock by hand are kept. */
   async putDoor({ id, courtIds, ...setUp }: DoorSetUp): Promise<void> {
     const { driver, address, output } = setUp;
-    const known = await this.#db
+    const known = await this.db
       .selectFrom("doors")
       .select(["driver", "address", "output"])
       .where("id", "=", id)
@@ -251,34 +241,34 @@ class EquipmentRecords {
     const isSame = known?.driver === driver && known.address === address && known.output === output;
     // of the door that is reached there now nothing was told
     const told = isSame ? {} : { outage: null };
-    await this.#db
+    await this.db
       .insertInto("doors")
       .values({ ...doorSetUps.encode({ id, ...setUp }), ...told })
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet({ ...doorSetUps.encodeSome(setUp), ...told }),
       )
       .execute();
-    await this.#db.deleteFrom("door_courts").where("door_id", "=", id).execute();
+    await this.db.deleteFrom("door_courts").where("door_id", "=", id).execute();
     const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
-    if (courts.length > 0) await this.#db.insertInto("door_courts").values(courts).execute();
+    if (courts.length > 0) await this.db.insertInto("door_courts").values(courts).execute();
   }
 
   /** null: it is not locked by hand any more. */
   async setDoorLock(id: string, lock: DoorLock | null): Promise<void> {
-    await this.#db.updateTable("doors").set(doors.encodeSome({ lock })).where("id", "=", id).execute();
+    await this.db.updateTable("doors").set(doors.encodeSome({ lock })).where("id", "=", id).execute();
   }
 
   async saveOutageOfDoor(id: string, outage: Fault | null): Promise<void> {
-    await this.#db.updateTable("doors").set(doors.encodeSome({ outage })).where("id", "=", id).execute();
+    await this.db.updateTable("doors").set(doors.encodeSome({ outage })).where("id", "=", id).execute();
   }
 
   // stores what the door's lock last reported; `reportedAt`: when it first reported this state
   async saveDoorReport(id: string, reported: StoredDoorReport): Promise<void> {
-    await this.#db.updateTable("doors").set(doors.encodeSome({ reported })).where("id", "=", id).execute();
+    await this.db.updateTable("doors").set(doors.encodeSome({ reported })).where("id", "=", id).execute();
   }
 
   async deleteDoor(id: string): Promise<void> {
-    await this.#db.deleteFrom("doors").where("id", "=", id).execute();
+    await this.db.deleteFrom("doors").where("id", "=", id).execute();
   }
 }
 
@@ -305,5 +295,5 @@ function mergeById<Device extends { readonly id: string; readonly courtIds: read
 }
 
 export const equipmentIn = repository(
-  ({ db, rows }: Connection<EquipmentTables>) => new EquipmentRecords(db, rows),
+  (connection: Connection<EquipmentTables>) => new EquipmentRecords(connection),
 );

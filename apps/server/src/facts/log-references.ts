@@ -1,10 +1,9 @@
 import type { Kysely } from "kysely";
+import { inPortions } from "../database/records.ts";
 import { readKeyNames, readUserNames, type UserNameTables } from "./actor-names.ts";
 import type { LogReference } from "./log-entry.ts";
 import type { LogRecord } from "./log-records.ts";
 
-/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
-const MAX_VALUES_PER_QUERY = 1_000;
 /** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
 const MAX_REFERENCES = 20;
 
@@ -67,11 +66,7 @@ export function referencedIds(metadata: Metadata): string[] {
 
 /** All ids of a kind without duplicates, in batches for one query each. */
 function idBatches(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
-  const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];
-  const batches: string[][] = [];
-  for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY)
-    batches.push(ids.slice(start, start + MAX_VALUES_PER_QUERY));
-  return batches;
+  return inPortions([...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))]);
 }
 
 async function readCodes(db: Kysely<ReferencedTables>, ids: readonly string[]): Promise<LogReference[]> {

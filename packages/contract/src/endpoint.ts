@@ -24,18 +24,13 @@ export const USERS_AND_BOOKING_SYSTEMS: readonly (Role | "booking_system")[] = [
 /** For what a browser at a door asks of itself (D-30). */
 export const TERMINAL_ONLY: readonly "terminal"[] = ["terminal"];
 
-/** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
-export interface Endpoint<
-  Params extends z.ZodMiniType = z.ZodMiniType,
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  ResponseBody extends z.ZodMiniType = z.ZodMiniType,
-  Callers extends AllowedCallers = AllowedCallers,
+/** What an operation takes and answers, and what is special about it. */
+interface EndpointParts<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType,
 > {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path, with `:name` for each parameter. */
-  readonly path: string;
-  readonly allowedCallers: Callers;
   /** What an API key must allow; every endpoint for booking systems names one (X-07). */
   readonly scope?: KeyScope;
   readonly params?: Params;
@@ -57,21 +52,38 @@ export interface Endpoint<
   readonly isAlwaysPossible?: true;
 }
 
+/** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType = z.ZodMiniType,
+  Callers extends AllowedCallers = AllowedCallers,
+> extends EndpointParts<Params, Query, Body, ResponseBody> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** The path, with `:name` for each parameter. */
+  readonly path: string;
+  readonly allowedCallers: Callers;
+}
+
 /**
- * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts says
- * what it does (api/calls.ts). What a page never calls is left out of it.
+ * Declares an endpoint; validation, types and OpenAPI description are derived from the declaration, and packages/texts
+ * says what it does (api/calls.ts). What a page never calls is left out of it.
  */
 // @__NO_SIDE_EFFECTS__
 export function endpoint<
+  Callers extends AllowedCallers,
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
   ResponseBody extends z.ZodMiniType = z.ZodMiniType<undefined>,
-  Callers extends AllowedCallers = AllowedCallers,
 >(
-  definition: Endpoint<Params, Query, Body, ResponseBody, Callers>,
+  method: Endpoint["method"],
+  path: string,
+  allowedCallers: Callers,
+  parts: EndpointParts<Params, Query, Body, ResponseBody> = {},
 ): Endpoint<Params, Query, Body, ResponseBody, Callers> {
-  return definition;
+  return { method, path, allowedCallers, ...parts };
 }
 
 /** The decoded input of a request, as a handler gets it and a client passes it. */

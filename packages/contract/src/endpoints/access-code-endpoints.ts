@@ -53,10 +53,7 @@ export const accessCodeSchema = z.object({
 
 export type AccessCodeView = z.output<typeof accessCodeSchema>;
 
-export const listAccessCodes = endpoint({
-  method: "GET",
-  path: "/api/access-codes",
-  allowedCallers: EVERY_USER,
+export const listAccessCodes = endpoint("GET", "/api/access-codes", EVERY_USER, {
   query: z.object({
     courtId: z.optional(courtIdInput),
     /** true: only permanent codes; false: only time-limited codes. */

@@ -19,10 +19,7 @@ const leftOutWhy = z.enum(["no_lamp", "manual_mode", "booked"]);
 export type LeftOutWhy = z.output<typeof leftOutWhy>;
 
 /** "Alle Lichter an", "Alle Lichter aus", for courts in auto mode. */
-export const overrideAllLights = endpoint({
-  method: "POST",
-  path: "/api/courts/light-overrides",
-  allowedCallers: EVERY_USER,
+export const overrideAllLights = endpoint("POST", "/api/courts/light-overrides", EVERY_USER, {
   body: z.object({
     on: z.boolean(),
     /** The length of the overrides, from now. */
@@ -42,10 +39,7 @@ export const overrideAllLights = endpoint({
 });
 
 /** "Zurück zur Automatik"; what was switched for one court alone ("Licht 20 min an") goes on. */
-export const endAllLightOverrides = endpoint({
-  method: "DELETE",
-  path: "/api/courts/light-overrides",
-  allowedCallers: EVERY_USER,
+export const endAllLightOverrides = endpoint("DELETE", "/api/courts/light-overrides", EVERY_USER, {
   response: z.object({
     /** The courts where one was in force. */
     courts: z.array(courtSchema),

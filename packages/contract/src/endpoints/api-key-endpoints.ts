@@ -31,17 +31,11 @@ export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 const keyParams = z.object({ id: idInput });
 
 /** Those that were not revoked. */
-export const listApiKeys = endpoint({
-  method: "GET",
-  path: "/api/api-keys",
-  allowedCallers: ADMIN_ONLY,
+export const listApiKeys = endpoint("GET", "/api/api-keys", ADMIN_ONLY, {
   response: z.object({ items: z.array(apiKeySchema) }),
 });
 
-export const createApiKey = endpoint({
-  method: "POST",
-  path: "/api/api-keys",
-  allowedCallers: ADMIN_ONLY,
+export const createApiKey = endpoint("POST", "/api/api-keys", ADMIN_ONLY, {
   body: z.object({
     name: textInput(200),
     /** Left out: all. */
@@ -50,17 +44,9 @@ export const createApiKey = endpoint({
   response: apiKeyWithTokenSchema,
 });
 
-export const replaceApiKeyToken = endpoint({
-  method: "POST",
-  path: "/api/api-keys/:id/replace-token",
-  allowedCallers: ADMIN_ONLY,
+export const replaceApiKeyToken = endpoint("POST", "/api/api-keys/:id/replace-token", ADMIN_ONLY, {
   params: keyParams,
   response: apiKeyWithTokenSchema,
 });
 
-export const revokeApiKey = endpoint({
-  method: "DELETE",
-  path: "/api/api-keys/:id",
-  allowedCallers: ADMIN_ONLY,
-  params: keyParams,
-});
+export const revokeApiKey = endpoint("DELETE", "/api/api-keys/:id", ADMIN_ONLY, { params: keyParams });

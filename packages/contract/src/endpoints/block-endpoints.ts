@@ -43,10 +43,7 @@ export const blockReasonInput = lineInput(LONGEST_BLOCK_REASON);
 
 const blockParams = z.object({ id: idInput });
 
-export const listBlocks = endpoint({
-  method: "GET",
-  path: "/api/blocks",
-  allowedCallers: EVERY_USER,
+export const listBlocks = endpoint("GET", "/api/blocks", EVERY_USER, {
   query: z.object({
     from: wireInstant,
     to: wireInstant,
@@ -60,10 +57,7 @@ export const listBlocks = endpoint({
   }),
 });
 
-export const createBlocks = endpoint({
-  method: "POST",
-  path: "/api/blocks",
-  allowedCallers: EVERY_USER,
+export const createBlocks = endpoint("POST", "/api/blocks", EVERY_USER, {
   body: z.object({
     courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
     /** ISO 8601 text; a time before now becomes now. */
@@ -75,10 +69,7 @@ export const createBlocks = endpoint({
   response: z.object({ items: z.array(authoredBlockSchema) }),
 });
 
-export const changeBlock = endpoint({
-  method: "PUT",
-  path: "/api/blocks/:id",
-  allowedCallers: EVERY_USER,
+export const changeBlock = endpoint("PUT", "/api/blocks/:id", EVERY_USER, {
   params: blockParams,
   body: z.object({
     /** A missing field stays; `from` also stays once the block has begun. */
@@ -92,9 +83,4 @@ export const changeBlock = endpoint({
   response: authoredBlockSchema,
 });
 
-export const endBlock = endpoint({
-  method: "DELETE",
-  path: "/api/blocks/:id",
-  allowedCallers: EVERY_USER,
-  params: blockParams,
-});
+export const endBlock = endpoint("DELETE", "/api/blocks/:id", EVERY_USER, { params: blockParams });

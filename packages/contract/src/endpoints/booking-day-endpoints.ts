@@ -75,10 +75,7 @@ const bookingDaySchema = z.object({
 
 export type BookingDayView = z.output<typeof bookingDaySchema>;
 
-export const getBookingDay = endpoint({
-  method: "GET",
-  path: "/api/booking-days/:day",
-  allowedCallers: EVERY_USER,
+export const getBookingDay = endpoint("GET", "/api/booking-days/:day", EVERY_USER, {
   params: z.object({ day: dayInput }),
   response: bookingDaySchema,
 });
@@ -96,10 +93,7 @@ const bookingWeekSchema = z.object({
 
 export type BookingWeekView = z.output<typeof bookingWeekSchema>;
 
-export const getBookingWeek = endpoint({
-  method: "GET",
-  path: "/api/booking-weeks/:day",
-  allowedCallers: EVERY_USER,
+export const getBookingWeek = endpoint("GET", "/api/booking-weeks/:day", EVERY_USER, {
   params: z.object({ day: dayInput }),
   response: bookingWeekSchema,
 });

@@ -50,10 +50,7 @@ export const bookingSchema = z.object({
 
 export type BookingView = z.output<typeof bookingSchema>;
 
-export const listBookings = endpoint({
-  method: "GET",
-  path: "/api/bookings",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+export const listBookings = endpoint("GET", "/api/bookings", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:read",
   query: z.object({
     /** Both, or `changedSince`, or all three. */
@@ -76,10 +73,7 @@ export const listBookings = endpoint({
 });
 
 /** For users of the control panel; booking systems use action create_booking of controlSystemApi. */
-export const createBooking = endpoint({
-  method: "POST",
-  path: "/api/bookings",
-  allowedCallers: EVERY_USER,
+export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
   takesIdempotencyKey: true,
   body: z.object({
     courtId: courtIdInput,
@@ -94,10 +88,7 @@ export const createBooking = endpoint({
 });
 
 /** What is left out stays as it is. */
-export const changeBooking = endpoint({
-  method: "PATCH",
-  path: "/api/bookings/:id",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
   params: z.object({ id: idInput }),
   body: z.object({
@@ -116,18 +107,12 @@ export const changeBooking = endpoint({
 });
 
 /** "Rückgängig" after a booking was cancelled (B-03). */
-export const restoreBooking = endpoint({
-  method: "POST",
-  path: "/api/bookings/:id/restore",
-  allowedCallers: EVERY_USER,
+export const restoreBooking = endpoint("POST", "/api/bookings/:id/restore", EVERY_USER, {
   params: z.object({ id: idInput }),
   response: bookingSchema,
 });
 
-export const cancelBooking = endpoint({
-  method: "DELETE",
-  path: "/api/bookings/:id",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+export const cancelBooking = endpoint("DELETE", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
   params: z.object({ id: idInput }),
 });

@@ -31,10 +31,7 @@ const changeInput = z
 
 export type ClimateChange = z.output<typeof changeInput>;
 
-export const changeClimate = endpoint({
-  method: "PUT",
-  path: "/api/climate",
-  allowedCallers: EVERY_USER,
+export const changeClimate = endpoint("PUT", "/api/climate", EVERY_USER, {
   body: changeInput,
   response: climateSchema,
 });
@@ -42,10 +39,7 @@ export const changeClimate = endpoint({
 /** Period of a temperature chart in hours → distance between its points in minutes (K-09). */
 export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 
-export const getClimateHistory = endpoint({
-  method: "GET",
-  path: "/api/climate/history",
-  allowedCallers: EVERY_USER,
+export const getClimateHistory = endpoint("GET", "/api/climate/history", EVERY_USER, {
   query: z.object({ hours: z.enum(["24", "168"]) }),
   response: z.object({
     /** The period of the chart. */
@@ -69,10 +63,7 @@ export const getClimateHistory = endpoint({
 /** The URL settings of the tab Klima (`heating_url` etc.); the monitoring URL is set there too. */
 export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
-export const testClimateAddress = endpoint({
-  method: "POST",
-  path: "/api/climate/address-test",
-  allowedCallers: ADMIN_ONLY,
+export const testClimateAddress = endpoint("POST", "/api/climate/address-test", ADMIN_ONLY, {
   /** `device`: the setting for which the URL is meant, which decides what answer is correct; `url`: not yet saved. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({

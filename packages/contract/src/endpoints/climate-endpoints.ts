@@ -83,9 +83,4 @@ export const climateSchema = z.object({
 
 export type ClimateView = z.output<typeof climateSchema>;
 
-export const getClimate = endpoint({
-  method: "GET",
-  path: "/api/climate",
-  allowedCallers: EVERY_USER,
-  response: climateSchema,
-});
+export const getClimate = endpoint("GET", "/api/climate", EVERY_USER, { response: climateSchema });

@@ -19,17 +19,9 @@ export type CodeAlarmView = z.output<typeof codeAlarmSchema>;
 
 export const codeAlarmsSchema = z.object({ items: z.array(codeAlarmSchema) });
 
-export const listCodeAlarms = endpoint({
-  method: "GET",
-  path: "/api/code-alarms",
-  allowedCallers: EVERY_USER,
-  response: codeAlarmsSchema,
-});
+export const listCodeAlarms = endpoint("GET", "/api/code-alarms", EVERY_USER, { response: codeAlarmsSchema });
 
-export const acknowledgeCodeAlarm = endpoint({
-  method: "POST",
-  path: "/api/code-alarms/:id/acknowledge",
-  allowedCallers: ADMIN_ONLY,
+export const acknowledgeCodeAlarm = endpoint("POST", "/api/code-alarms/:id/acknowledge", ADMIN_ONLY, {
   params: z.object({ id: idInput }),
   response: codeAlarmsSchema,
 });

@@ -22,10 +22,7 @@ export const codeEntrySchema = z.object({
 
 export type CodeEntryView = z.output<typeof codeEntrySchema>;
 
-export const codeEntry = endpoint({
-  method: "GET",
-  path: "/api/doors/:id/code-entry",
-  allowedCallers: EVERY_USER,
+export const codeEntry = endpoint("GET", "/api/doors/:id/code-entry", EVERY_USER, {
   params: z.object({ id: idInput }),
   response: codeEntrySchema,
 });

@@ -38,10 +38,7 @@ const codeRowSchema = z.object({
 
 export type CodeRow = z.output<typeof codeRowSchema>;
 
-export const searchAccessCodes = endpoint({
-  method: "GET",
-  path: "/api/access-codes/all",
-  allowedCallers: EVERY_USER,
+export const searchAccessCodes = endpoint("GET", "/api/access-codes/all", EVERY_USER, {
   query: z.object({
     /** Words of the holder's name or the purpose; digits alone: exactly this code. */
     text: z.optional(textInput(100)),
@@ -99,19 +96,13 @@ const codePreviewSchema = z.object({
 
 export type CodePreview = z.output<typeof codePreviewSchema>;
 
-export const previewAccessCode = endpoint({
-  method: "POST",
-  path: "/api/access-codes/preview",
-  allowedCallers: EVERY_USER,
+export const previewAccessCode = endpoint("POST", "/api/access-codes/preview", EVERY_USER, {
   onlyReads: true,
   body: newCodeInput,
   response: codePreviewSchema,
 });
 
-export const createAccessCode = endpoint({
-  method: "POST",
-  path: "/api/access-codes",
-  allowedCallers: EVERY_USER,
+export const createAccessCode = endpoint("POST", "/api/access-codes", EVERY_USER, {
   body: newCodeInput,
   response: z.object({
     code: codeRowSchema,
@@ -120,27 +111,18 @@ export const createAccessCode = endpoint({
   }),
 });
 
-export const endAccessCode = endpoint({
-  method: "POST",
-  path: "/api/access-codes/:id/end",
-  allowedCallers: EVERY_USER,
+export const endAccessCode = endpoint("POST", "/api/access-codes/:id/end", EVERY_USER, {
   params: z.object({ id: idInput }),
   response: codeRowSchema,
 });
 
 /** "Rückgängig" after a code was ended. */
-export const restoreAccessCode = endpoint({
-  method: "POST",
-  path: "/api/access-codes/:id/restore",
-  allowedCallers: EVERY_USER,
+export const restoreAccessCode = endpoint("POST", "/api/access-codes/:id/restore", EVERY_USER, {
   params: z.object({ id: idInput }),
   response: codeRowSchema,
 });
 
-export const replaceAccessCode = endpoint({
-  method: "POST",
-  path: "/api/access-codes/:id/replacement",
-  allowedCallers: EVERY_USER,
+export const replaceAccessCode = endpoint("POST", "/api/access-codes/:id/replacement", EVERY_USER, {
   params: z.object({ id: idInput }),
   body: z.object({ reason: z.enum(REPLACEMENT_REASONS) }),
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),

@@ -26,10 +26,7 @@ export const MAX_CONTACTS = 20;
 export const MAX_SEARCH_LENGTH = 200;
 
 /** For whoever books at the desk; those who booked last come first. */
-export const findContacts = endpoint({
-  method: "GET",
-  path: "/api/contacts",
-  allowedCallers: EVERY_USER,
+export const findContacts = endpoint("GET", "/api/contacts", EVERY_USER, {
   query: z.object({ search: z.optional(textInput(MAX_SEARCH_LENGTH)) }),
   response: z.object({
     items: z.array(contactSchema).check(z.maxLength(MAX_CONTACTS)),
@@ -38,10 +35,7 @@ export const findContacts = endpoint({
   }),
 });
 
-export const getContact = endpoint({
-  method: "GET",
-  path: "/api/contacts/:id",
-  allowedCallers: EVERY_USER,
+export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
   params: z.object({ id: idInput }),
   query: z.object({
     /** For the next page: nextAfter of the page before. */
@@ -57,10 +51,7 @@ export const getContact = endpoint({
 });
 
 /** What is wrong of two spellings is decided by a person: nothing is merged by itself. */
-export const mergeContacts = endpoint({
-  method: "POST",
-  path: "/api/contacts/:id/merge",
-  allowedCallers: EVERY_USER,
+export const mergeContacts = endpoint("POST", "/api/contacts/:id/merge", EVERY_USER, {
   params: z.object({ id: idInput }),
   body: z.object({
     /** The id of the contact that stays. */

@@ -28,14 +28,16 @@ export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
  * The interface by which booking systems reach this server; the customer's specification calls this server the control
  * system. Action test_connection polls the database, all lamps and all doors.
  */
-export const controlSystemApi = endpoint({
-  method: "POST",
-  path: "/functions/v1/control-system-api",
-  allowedCallers: [...USERS_AND_BOOKING_SYSTEMS, "terminal"],
-  scope: "bookings:write",
-  takesIdempotencyKey: true,
-  opensDoor: true,
-  readingActions: ["test_connection"],
-  body: controlSystemRequest,
-  response: controlSystemResponse,
-});
+export const controlSystemApi = endpoint(
+  "POST",
+  "/functions/v1/control-system-api",
+  [...USERS_AND_BOOKING_SYSTEMS, "terminal"],
+  {
+    scope: "bookings:write",
+    takesIdempotencyKey: true,
+    opensDoor: true,
+    readingActions: ["test_connection"],
+    body: controlSystemRequest,
+    response: controlSystemResponse,
+  },
+);

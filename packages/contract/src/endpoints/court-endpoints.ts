@@ -116,10 +116,7 @@ export type CourtView = z.output<typeof courtSchema>;
 
 const courtParams = z.object({ id: courtIdInput });
 
-export const listCourts = endpoint({
-  method: "GET",
-  path: "/api/courts",
-  allowedCallers: EVERY_USER,
+export const listCourts = endpoint("GET", "/api/courts", EVERY_USER, {
   response: z.object({
     items: z.array(courtSchema),
     /** The active courts with a block that covers now, shown below the cards with reason and end (C-13). */
@@ -129,30 +126,21 @@ export const listCourts = endpoint({
   }),
 });
 
-export const switchLight = endpoint({
-  method: "PUT",
-  path: "/api/courts/:id/light",
-  allowedCallers: EVERY_USER,
+export const switchLight = endpoint("PUT", "/api/courts/:id/light", EVERY_USER, {
   params: courtParams,
   body: z.object({ on: z.boolean() }),
   response: courtSchema,
   waitsForDevices: true,
 });
 
-export const switchMode = endpoint({
-  method: "PUT",
-  path: "/api/courts/:id/mode",
-  allowedCallers: EVERY_USER,
+export const switchMode = endpoint("PUT", "/api/courts/:id/mode", EVERY_USER, {
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
   response: courtSchema,
 });
 
 /** Against the automatic control of the light by bookings. */
-export const overrideLight = endpoint({
-  method: "PUT",
-  path: "/api/courts/:id/light-override",
-  allowedCallers: EVERY_USER,
+export const overrideLight = endpoint("PUT", "/api/courts/:id/light-override", EVERY_USER, {
   params: courtParams,
   body: z.object({
     on: z.boolean(),
@@ -162,10 +150,7 @@ export const overrideLight = endpoint({
   response: courtSchema,
 });
 
-export const endLightOverride = endpoint({
-  method: "DELETE",
-  path: "/api/courts/:id/light-override",
-  allowedCallers: EVERY_USER,
+export const endLightOverride = endpoint("DELETE", "/api/courts/:id/light-override", EVERY_USER, {
   params: courtParams,
   response: courtSchema,
 });
@@ -174,20 +159,14 @@ export const endLightOverride = endpoint({
  * "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid.
  * `codeId`: of the booking that is shown, so that nobody ends the one that began meanwhile.
  */
-export const endAccess = endpoint({
-  method: "POST",
-  path: "/api/courts/:id/end-access",
-  allowedCallers: EVERY_USER,
+export const endAccess = endpoint("POST", "/api/courts/:id/end-access", EVERY_USER, {
   params: courtParams,
   query: z.object({ codeId: z.optional(idInput) }),
   response: courtSchema,
 });
 
 /** "Rückgängig" after "Buchung beenden" (A-01); `codeId`: of the booking that was shown, before it was ended. */
-export const undoEndAccess = endpoint({
-  method: "POST",
-  path: "/api/courts/:id/end-access/undo",
-  allowedCallers: EVERY_USER,
+export const undoEndAccess = endpoint("POST", "/api/courts/:id/end-access/undo", EVERY_USER, {
   params: courtParams,
   body: z.object({ codeId: idInput }),
   response: courtSchema,

@@ -35,9 +35,4 @@ const dayPlanSchema = z.object({
 
 export type DayPlanView = z.output<typeof dayPlanSchema>;
 
-export const getDayPlan = endpoint({
-  method: "GET",
-  path: "/api/day-plan",
-  allowedCallers: EVERY_USER,
-  response: dayPlanSchema,
-});
+export const getDayPlan = endpoint("GET", "/api/day-plan", EVERY_USER, { response: dayPlanSchema });

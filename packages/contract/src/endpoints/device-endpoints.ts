@@ -63,11 +63,8 @@ const monitoringSchema = z.object({
 
 export type MonitoringView = z.output<typeof monitoringSchema>;
 
-export const listDevices = endpoint({
-  method: "GET",
-  path: "/api/devices",
+export const listDevices = endpoint("GET", "/api/devices", EVERY_USER, {
   waitsForDevices: true,
-  allowedCallers: EVERY_USER,
   query: z.object({
     /** true: reads the monitoring address now; absent: uses the list that was read last. */
     fresh: z.optional(z.enum(["true"])),

@@ -63,10 +63,7 @@ export const doorSchema = z.object({
 
 export type DoorView = z.output<typeof doorSchema>;
 
-export const listDoors = endpoint({
-  method: "GET",
-  path: "/api/doors",
-  allowedCallers: EVERY_USER,
+export const listDoors = endpoint("GET", "/api/doors", EVERY_USER, {
   response: z.object({
     items: z.array(doorSchema),
     /** As GET /api/code-alarms; here too, so that a page which shows both asks once. */
@@ -77,28 +74,19 @@ export const listDoors = endpoint({
 export const doorParams = z.object({ id: idInput });
 
 /** A door that does not confirm is refused with door_not_locked; it is locked as soon as it answers. */
-export const lockDoor = endpoint({
-  method: "POST",
-  path: "/api/doors/:id/lock",
-  allowedCallers: EVERY_USER,
+export const lockDoor = endpoint("POST", "/api/doors/:id/lock", EVERY_USER, {
   isAlwaysPossible: true,
   params: doorParams,
   response: doorSchema,
   waitsForDevices: true,
 });
 
-export const clearWrongCodes = endpoint({
-  method: "POST",
-  path: "/api/doors/:id/clear-wrong-codes",
-  allowedCallers: ADMIN_ONLY,
+export const clearWrongCodes = endpoint("POST", "/api/doors/:id/clear-wrong-codes", ADMIN_ONLY, {
   params: doorParams,
 });
 
 /** A door that does not confirm is refused with door_not_confirmed. */
-export const openDoor = endpoint({
-  method: "POST",
-  path: "/api/doors/:id/open",
-  allowedCallers: EVERY_USER,
+export const openDoor = endpoint("POST", "/api/doors/:id/open", EVERY_USER, {
   opensDoor: true,
   params: doorParams,
   response: doorSchema,

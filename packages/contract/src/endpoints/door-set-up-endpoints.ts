@@ -25,18 +25,12 @@ const doorAsRead = z.object({
   ...devicePlaceAsRead,
 });
 
-export const createDoor = endpoint({
-  method: "POST",
-  path: "/api/doors",
-  allowedCallers: ADMIN_ONLY,
+export const createDoor = endpoint("POST", "/api/doors", ADMIN_ONLY, {
   body: doorInput,
   response: doorSchema,
 });
 
-export const changeDoor = endpoint({
-  method: "PUT",
-  path: "/api/doors/:id",
-  allowedCallers: ADMIN_ONLY,
+export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
   params: doorParams,
   body: z.object({
     ...doorInput.shape,
@@ -47,17 +41,9 @@ export const changeDoor = endpoint({
 });
 
 /** The door is told to lock, and locks by itself at the end of its hold, the time for which it was to stay unlocked. */
-export const removeDoor = endpoint({
-  method: "DELETE",
-  path: "/api/doors/:id",
-  allowedCallers: ADMIN_ONLY,
-  params: doorParams,
-});
+export const removeDoor = endpoint("DELETE", "/api/doors/:id", ADMIN_ONLY, { params: doorParams });
 
-export const testDoor = endpoint({
-  method: "POST",
-  path: "/api/doors/:id/test",
-  allowedCallers: ADMIN_ONLY,
+export const testDoor = endpoint("POST", "/api/doors/:id/test", ADMIN_ONLY, {
   opensDoor: true,
   params: doorParams,
   response: deviceTestSchema,

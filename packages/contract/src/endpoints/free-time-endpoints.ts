@@ -22,19 +22,13 @@ const freeTimesSchema = z.object({
 
 export type FreeTimesView = z.output<typeof freeTimesSchema>;
 
-export const getFreeTimes = endpoint({
-  method: "GET",
-  path: "/api/free-times/:day",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+export const getFreeTimes = endpoint("GET", "/api/free-times/:day", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:read",
   params: z.object({ day: dayInput }),
   response: freeTimesSchema,
 });
 
-export const getBooking = endpoint({
-  method: "GET",
-  path: "/api/bookings/:id",
-  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
+export const getBooking = endpoint("GET", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:read",
   params: z.object({ id: idInput }),
   response: bookingSchema,

@@ -53,43 +53,28 @@ const lightChannelInput = z.object({
 const channelAsRead = z.object({ courtIds: z.array(courtIdInput), ...devicePlaceAsRead });
 
 /** A light channel is the configuration of a lamp: which output of which device switches it, and for which courts. */
-export const listLightChannels = endpoint({
-  method: "GET",
-  path: "/api/light-channels",
-  allowedCallers: ADMIN_ONLY,
+export const listLightChannels = endpoint("GET", "/api/light-channels", ADMIN_ONLY, {
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
 /** The server starts to speak to the lamp at once, which need not be reachable yet. */
-export const createLightChannel = endpoint({
-  method: "POST",
-  path: "/api/light-channels",
-  allowedCallers: ADMIN_ONLY,
+export const createLightChannel = endpoint("POST", "/api/light-channels", ADMIN_ONLY, {
   body: lightChannelInput,
   response: lightChannelSchema,
 });
 
 /** The courts keep their log entries and the stored state of their light, also where another lamp takes the place. */
-export const changeLightChannel = endpoint({
-  method: "PUT",
-  path: "/api/light-channels/:id",
-  allowedCallers: ADMIN_ONLY,
+export const changeLightChannel = endpoint("PUT", "/api/light-channels/:id", ADMIN_ONLY, {
   params: channelParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
   response: lightChannelSchema,
 });
 
-export const removeLightChannel = endpoint({
-  method: "DELETE",
-  path: "/api/light-channels/:id",
-  allowedCallers: ADMIN_ONLY,
+export const removeLightChannel = endpoint("DELETE", "/api/light-channels/:id", ADMIN_ONLY, {
   params: channelParams,
 });
 
-export const testLightChannel = endpoint({
-  method: "POST",
-  path: "/api/light-channels/:id/test",
-  allowedCallers: ADMIN_ONLY,
+export const testLightChannel = endpoint("POST", "/api/light-channels/:id/test", ADMIN_ONLY, {
   params: channelParams,
   response: deviceTestSchema,
   waitsForDevices: true,

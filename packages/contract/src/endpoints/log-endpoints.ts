@@ -77,10 +77,7 @@ function isBounded(metadata: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(metadata).length <= MOST_METADATA_FIELDS && bytes <= MOST_METADATA_BYTES;
 }
 
-export const listLogs = endpoint({
-  method: "GET",
-  path: "/api/logs",
-  allowedCallers: EVERY_USER,
+export const listLogs = endpoint("GET", "/api/logs", EVERY_USER, {
   query: z.object({
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
@@ -102,10 +99,7 @@ export const listLogs = endpoint({
 });
 
 /** For the page, and for programs that sign in as a user. */
-export const writeLog = endpoint({
-  method: "POST",
-  path: "/api/logs",
-  allowedCallers: EVERY_USER,
+export const writeLog = endpoint("POST", "/api/logs", EVERY_USER, {
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

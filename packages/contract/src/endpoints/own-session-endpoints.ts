@@ -21,24 +21,13 @@ const sessionViewSchema = z.object({
 
 export type SessionView = z.output<typeof sessionViewSchema>;
 
-export const listSessions = endpoint({
-  method: "GET",
-  path: "/api/sessions",
-  allowedCallers: EVERY_USER,
+export const listSessions = endpoint("GET", "/api/sessions", EVERY_USER, {
   response: z.object({ items: z.array(sessionViewSchema) }),
 });
 
-export const endSession = endpoint({
-  method: "DELETE",
-  path: "/api/sessions/:id",
-  allowedCallers: EVERY_USER,
+export const endSession = endpoint("DELETE", "/api/sessions/:id", EVERY_USER, {
   params: z.object({ id: idInput }),
   isAlwaysPossible: true,
 });
 
-export const endOtherSessions = endpoint({
-  method: "DELETE",
-  path: "/api/sessions",
-  allowedCallers: EVERY_USER,
-  isAlwaysPossible: true,
-});
+export const endOtherSessions = endpoint("DELETE", "/api/sessions", EVERY_USER, { isAlwaysPossible: true });

@@ -28,28 +28,19 @@ const permanentTimesInput = {
 
 const permanentCodeInput = z.object({ ...permanentCodeFields, ...permanentTimesInput });
 
-export const checkPermanentCode = endpoint({
-  method: "POST",
-  path: "/api/permanent-codes/check",
-  allowedCallers: ADMIN_ONLY,
+export const checkPermanentCode = endpoint("POST", "/api/permanent-codes/check", ADMIN_ONLY, {
   onlyReads: true,
   body: permanentCodeInput,
 });
 
 /** Refused where another code has the same digits, is active and has not ended its effect. */
-export const createPermanentCode = endpoint({
-  method: "POST",
-  path: "/api/permanent-codes",
-  allowedCallers: ADMIN_ONLY,
+export const createPermanentCode = endpoint("POST", "/api/permanent-codes", ADMIN_ONLY, {
   body: permanentCodeInput,
   response: accessCodeSchema,
 });
 
 /** What is left out stays as it is. */
-export const changePermanentCode = endpoint({
-  method: "PATCH",
-  path: "/api/permanent-codes/:id",
-  allowedCallers: ADMIN_ONLY,
+export const changePermanentCode = endpoint("PATCH", "/api/permanent-codes/:id", ADMIN_ONLY, {
   params: z.object({ id: idInput }),
   body: z.object({
     userName: z.optional(textInput()),
@@ -60,17 +51,11 @@ export const changePermanentCode = endpoint({
   response: accessCodeSchema,
 });
 
-export const deletePermanentCode = endpoint({
-  method: "DELETE",
-  path: "/api/permanent-codes/:id",
-  allowedCallers: ADMIN_ONLY,
+export const deletePermanentCode = endpoint("DELETE", "/api/permanent-codes/:id", ADMIN_ONLY, {
   params: z.object({ id: idInput }),
 });
 
-export const proposePermanentCode = endpoint({
-  method: "GET",
-  path: "/api/permanent-codes/proposal",
-  allowedCallers: ADMIN_ONLY,
+export const proposePermanentCode = endpoint("GET", "/api/permanent-codes/proposal", ADMIN_ONLY, {
   response: z.object({ accessCode: z.string() }),
 });
 
@@ -104,9 +89,4 @@ const codeSpaceSchema = z.object({
 
 export type CodeSpaceView = z.output<typeof codeSpaceSchema>;
 
-export const getCodeSpace = endpoint({
-  method: "GET",
-  path: "/api/code-space",
-  allowedCallers: ADMIN_ONLY,
-  response: codeSpaceSchema,
-});
+export const getCodeSpace = endpoint("GET", "/api/code-space", ADMIN_ONLY, { response: codeSpaceSchema });

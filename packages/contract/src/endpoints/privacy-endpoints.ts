@@ -55,10 +55,7 @@ const foundPersonSchema = z.object({
 export type FoundPerson = z.output<typeof foundPersonSchema>;
 
 /** POST with a body, so that no name is part of a URL, which proxies and browsers store. */
-export const findPeople = endpoint({
-  method: "POST",
-  path: "/api/people/search",
-  allowedCallers: ADMIN_ONLY,
+export const findPeople = endpoint("POST", "/api/people/search", ADMIN_ONLY, {
   onlyReads: true,
   body: z.object({ text: textInput(200) }),
   response: z.object({
@@ -121,10 +118,7 @@ const personDataSchema = z.object({
 
 export type PersonData = z.output<typeof personDataSchema>;
 
-export const exportPeople = endpoint({
-  method: "POST",
-  path: "/api/people/export",
-  allowedCallers: ADMIN_ONLY,
+export const exportPeople = endpoint("POST", "/api/people/export", ADMIN_ONLY, {
   body: z.object({ people: peopleInput }),
   response: personDataSchema,
 });
@@ -133,10 +127,7 @@ export const exportPeople = endpoint({
 const MAX_CANCELLED = 1_000;
 
 /** The bookings, codes and blocks themselves stay, without names, contacts and reasons. */
-export const erasePeople = endpoint({
-  method: "POST",
-  path: "/api/people/erase",
-  allowedCallers: ADMIN_ONLY,
+export const erasePeople = endpoint("POST", "/api/people/erase", ADMIN_ONLY, {
   body: z.object({
     people: peopleInput,
     /** The ids of bookings of these people in the future that are cancelled in the same transaction. */

@@ -40,10 +40,7 @@ const previewEventSchema = z.object({
 
 export type PreviewEventView = z.output<typeof previewEventSchema>;
 
-export const schedulerPreview = endpoint({
-  method: "GET",
-  path: "/api/scheduler/preview",
-  allowedCallers: EVERY_USER,
+export const schedulerPreview = endpoint("GET", "/api/scheduler/preview", EVERY_USER, {
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
@@ -106,10 +103,7 @@ export const runSchema = z.object({
 
 export type SchedulerRunView = z.output<typeof runSchema>;
 
-export const listRuns = endpoint({
-  method: "GET",
-  path: "/api/scheduler/runs",
-  allowedCallers: EVERY_USER,
+export const listRuns = endpoint("GET", "/api/scheduler/runs", EVERY_USER, {
   query: z.object({
     /** An id: only older runs, with a smaller id. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
@@ -134,17 +128,11 @@ export const schedulerStateSchema = z.object({
 
 export type SchedulerStateView = z.output<typeof schedulerStateSchema>;
 
-export const schedulerState = endpoint({
-  method: "GET",
-  path: "/api/scheduler",
-  allowedCallers: EVERY_USER,
+export const schedulerState = endpoint("GET", "/api/scheduler", EVERY_USER, {
   response: schedulerStateSchema,
 });
 
-export const pauseScheduler = endpoint({
-  method: "PUT",
-  path: "/api/scheduler",
-  allowedCallers: ADMIN_ONLY,
+export const pauseScheduler = endpoint("PUT", "/api/scheduler", ADMIN_ONLY, {
   body: z.object({ paused: z.boolean() }),
   response: schedulerStateSchema,
 });
@@ -178,10 +166,7 @@ const accessControlSchedulerResponse = z.object({
 
 export type AccessControlSchedulerResponse = z.output<typeof accessControlSchedulerResponse>;
 
-export const accessControlScheduler = endpoint({
-  method: "POST",
-  path: "/functions/v1/access-control-scheduler",
-  allowedCallers: EVERY_USER,
+export const accessControlScheduler = endpoint("POST", "/functions/v1/access-control-scheduler", EVERY_USER, {
   /** `manual_trigger`: a field of the specification without further meaning. */
   body: z.object({ manual_trigger: z.literal(true) }),
   response: accessControlSchedulerResponse,

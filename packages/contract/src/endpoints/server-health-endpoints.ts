@@ -53,16 +53,10 @@ const serverHealthSchema = z.object({
 
 export type ServerHealthView = z.output<typeof serverHealthSchema>;
 
-export const serverHealth = endpoint({
-  method: "GET",
-  path: "/api/server-health",
-  allowedCallers: EVERY_USER,
+export const serverHealth = endpoint("GET", "/api/server-health", EVERY_USER, {
   response: serverHealthSchema,
 });
 
-export const confirmClock = endpoint({
-  method: "POST",
-  path: "/api/server-health/confirm-clock",
-  allowedCallers: ADMIN_ONLY,
+export const confirmClock = endpoint("POST", "/api/server-health/confirm-clock", ADMIN_ONLY, {
   response: serverHealthSchema,
 });

@@ -27,42 +27,25 @@ const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-export const signIn = endpoint({
-  method: "POST",
-  path: "/api/session",
-  allowedCallers: "public",
+export const signIn = endpoint("POST", "/api/session", "public", {
   body: z.object({ username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
 });
 
-export const refreshSession = endpoint({
-  method: "POST",
-  path: "/api/session/refresh",
-  allowedCallers: "public",
+export const refreshSession = endpoint("POST", "/api/session/refresh", "public", {
   body: z.object({ refreshToken: textInput(200) }),
   response: sessionSchema,
 });
 
-export const signOut = endpoint({
-  method: "DELETE",
-  path: "/api/session",
-  allowedCallers: EVERY_USER,
-  isAlwaysPossible: true,
-});
+export const signOut = endpoint("DELETE", "/api/session", EVERY_USER, { isAlwaysPossible: true });
 
 /** `open`: no user exists yet. The operator is a user with role admin. */
-export const setupState = endpoint({
-  method: "GET",
-  path: "/api/setup",
-  allowedCallers: "public",
+export const setupState = endpoint("GET", "/api/setup", "public", {
   response: z.object({ open: z.boolean() }),
 });
 
 /** The set-up code is printed at the start of a server without users, for the server administrator. */
-export const setUp = endpoint({
-  method: "POST",
-  path: "/api/setup",
-  allowedCallers: "public",
+export const setUp = endpoint("POST", "/api/setup", "public", {
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
 });

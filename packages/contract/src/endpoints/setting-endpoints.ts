@@ -33,17 +33,11 @@ const lastReadValue = z.optional(settingInput);
 /** The note of settingSchema; null: removes the stored note; absent: the note stays. */
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
-export const listSettings = endpoint({
-  method: "GET",
-  path: "/api/settings",
-  allowedCallers: EVERY_USER,
+export const listSettings = endpoint("GET", "/api/settings", EVERY_USER, {
   response: z.object({ items: z.array(settingSchema) }),
 });
 
-export const saveSetting = endpoint({
-  method: "PUT",
-  path: "/api/settings/:key",
-  allowedCallers: ADMIN_ONLY,
+export const saveSetting = endpoint("PUT", "/api/settings/:key", ADMIN_ONLY, {
   params: z.object({ key: keyInput }),
   body: z.object({
     value: settingInput,
@@ -55,10 +49,7 @@ export const saveSetting = endpoint({
 });
 
 /** For a section of the settings page, whose settings are saved in one transaction. */
-export const saveSettings = endpoint({
-  method: "PUT",
-  path: "/api/settings",
-  allowedCallers: ADMIN_ONLY,
+export const saveSettings = endpoint("PUT", "/api/settings", ADMIN_ONLY, {
   /** `confirm` is for all settings of the request together. */
   body: z.object({
     settings: z
@@ -85,10 +76,7 @@ const settingChangeSchema = z.object({
 
 export type SettingChangeView = z.output<typeof settingChangeSchema>;
 
-export const listSettingChanges = endpoint({
-  method: "GET",
-  path: "/api/settings/changes",
-  allowedCallers: EVERY_USER,
+export const listSettingChanges = endpoint("GET", "/api/settings/changes", EVERY_USER, {
   query: z.object({
     /** An id: only older changes, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
@@ -103,10 +91,7 @@ export const listSettingChanges = endpoint({
 /** The name of the user; null: the name is erased. */
 const changedBySchema = z.nullable(z.string());
 
-export const lastChanges = endpoint({
-  method: "GET",
-  path: "/api/settings/last-changes",
-  allowedCallers: EVERY_USER,
+export const lastChanges = endpoint("GET", "/api/settings/last-changes", EVERY_USER, {
   response: z.object({
     settings: z.array(z.object({ key: z.string(), at: wireInstant, by: changedBySchema })),
     courts: z.array(

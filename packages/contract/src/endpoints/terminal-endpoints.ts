@@ -60,58 +60,36 @@ export type TerminalScreenView = z.output<typeof terminalScreenSchema>;
 
 const terminalParams = z.object({ id: idInput });
 
-export const listTerminals = endpoint({
-  method: "GET",
-  path: "/api/terminals",
-  allowedCallers: ADMIN_ONLY,
+export const listTerminals = endpoint("GET", "/api/terminals", ADMIN_ONLY, {
   response: z.object({ items: z.array(terminalSchema) }),
 });
 
-export const createTerminal = endpoint({
-  method: "POST",
-  path: "/api/terminals",
-  allowedCallers: ADMIN_ONLY,
+export const createTerminal = endpoint("POST", "/api/terminals", ADMIN_ONLY, {
   body: z.object({ name: lineInput(60), doorId: idInput }),
   response: terminalWithCodeSchema,
 });
 
-export const renewEnrolment = endpoint({
-  method: "POST",
-  path: "/api/terminals/:id/enrolment",
-  allowedCallers: ADMIN_ONLY,
+export const renewEnrolment = endpoint("POST", "/api/terminals/:id/enrolment", ADMIN_ONLY, {
   params: terminalParams,
   response: terminalWithCodeSchema,
 });
 
-export const removeTerminal = endpoint({
-  method: "DELETE",
-  path: "/api/terminals/:id",
-  allowedCallers: ADMIN_ONLY,
+export const removeTerminal = endpoint("DELETE", "/api/terminals/:id", ADMIN_ONLY, {
   params: terminalParams,
 });
 
 /** The response sets the cookie that is the terminal's credential. */
-export const enrolTerminal = endpoint({
-  method: "POST",
-  path: "/api/terminal",
-  allowedCallers: "public",
+export const enrolTerminal = endpoint("POST", "/api/terminal", "public", {
   body: z.object({ enrolmentCode: textInput(100) }),
   response: z.object({ name: z.string() }),
 });
 
 /** The response renews the cookie. */
-export const terminalScreen = endpoint({
-  method: "GET",
-  path: "/api/terminal",
-  allowedCallers: TERMINAL_ONLY,
+export const terminalScreen = endpoint("GET", "/api/terminal", TERMINAL_ONLY, {
   response: terminalScreenSchema,
 });
 
-export const noteTerminal = endpoint({
-  method: "POST",
-  path: "/api/terminal/presence",
-  allowedCallers: TERMINAL_ONLY,
-});
+export const noteTerminal = endpoint("POST", "/api/terminal/presence", TERMINAL_ONLY);
 
 /** Server-sent events for a terminal alone, with its cookie: the present state at once, then what changes. */
 export const TERMINAL_LIVE_PATH = "/api/terminal/live";

@@ -23,56 +23,33 @@ const userParams = z.object({ id: idInput });
 /** The limit of a request; the rules for a new password are in the server. */
 const passwordInput = textInput(1000);
 
-export const listUsers = endpoint({
-  method: "GET",
-  path: "/api/users",
-  allowedCallers: ADMIN_ONLY,
+export const listUsers = endpoint("GET", "/api/users", ADMIN_ONLY, {
   response: z.object({ items: z.array(userSchema) }),
 });
 
-export const createUser = endpoint({
-  method: "POST",
-  path: "/api/users",
-  allowedCallers: ADMIN_ONLY,
+export const createUser = endpoint("POST", "/api/users", ADMIN_ONLY, {
   body: z.object({ username: textInput(200), password: passwordInput, role: roleSchema }),
   response: userSchema,
 });
 
 /** Refused if no admin would remain who can sign in. */
-export const changeUser = endpoint({
-  method: "PUT",
-  path: "/api/users/:id",
-  allowedCallers: ADMIN_ONLY,
+export const changeUser = endpoint("PUT", "/api/users/:id", ADMIN_ONLY, {
   params: userParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
   response: userSchema,
 });
 
-export const resetPassword = endpoint({
-  method: "PUT",
-  path: "/api/users/:id/password",
-  allowedCallers: ADMIN_ONLY,
+export const resetPassword = endpoint("PUT", "/api/users/:id/password", ADMIN_ONLY, {
   params: userParams,
   body: z.object({ password: passwordInput }),
 });
 
-export const endUserSessions = endpoint({
-  method: "DELETE",
-  path: "/api/users/:id/sessions",
-  allowedCallers: ADMIN_ONLY,
+export const endUserSessions = endpoint("DELETE", "/api/users/:id/sessions", ADMIN_ONLY, {
   params: userParams,
 });
 
-export const deleteUser = endpoint({
-  method: "DELETE",
-  path: "/api/users/:id",
-  allowedCallers: ADMIN_ONLY,
-  params: userParams,
-});
+export const deleteUser = endpoint("DELETE", "/api/users/:id", ADMIN_ONLY, { params: userParams });
 
-export const changeOwnPassword = endpoint({
-  method: "PUT",
-  path: "/api/password",
-  allowedCallers: EVERY_USER,
+export const changeOwnPassword = endpoint("PUT", "/api/password", EVERY_USER, {
   body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import playwrightConfig from "../e2e/playwright.config.ts";
 import { ensureWebBuilt } from "../scripts/lib/web-build.mjs";
 import { measureChange } from "./page/change.ts";
@@ -21,25 +21,29 @@ import { measureWeight } from "./page/weight.ts";
  * a sample hall of its own; --load, --slow, --change, --flood, --tabs, --weight, --desk, --door and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
-const PARTS = [
-  "--load",
-  "--slow",
-  "--change",
-  "--flood",
-  "--tabs",
-  "--weight",
-  "--desk",
-  "--door",
-  "--lighthouse",
-] as const;
-const named = PARTS.filter((part) => options.includes(part));
+const LIGHTHOUSE = "--lighthouse";
+const IN_A_BROWSER: Readonly<Record<string, (browser: Browser, hall: SampleHall) => Promise<void>>> = {
+  "--load": async (browser, hall) => {
+    const stub = await startStub(join(folder, "stub"));
+    await measureLoad(browser, hall, stub.url).finally(() => stub.stop());
+  },
+  "--slow": measureSlow,
+  "--change": measureChange,
+  "--flood": measureFlood,
+  "--tabs": measureTabs,
+  "--weight": measureWeight,
+  "--desk": measureDesk,
+  "--door": measureDoor,
+};
+const parts = [...Object.keys(IN_A_BROWSER), LIGHTHOUSE];
+const named = parts.filter((part) => options.includes(part));
 const lighthouseIn = options.find((option) => option.startsWith("--lighthouse-in="))?.split("=")[1] ?? null;
 const launch = { headless: true, ...playwrightConfig.use?.launchOptions };
 
 await ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
 try {
-  for (const part of named.length > 0 ? named : PARTS) {
+  for (const part of named.length > 0 ? named : parts) {
     const hall = await SampleHall.start(join(folder, part.slice(2)));
     try {
       await measure(part, hall);
@@ -51,24 +55,15 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<void> {
-  if (part === "--lighthouse") {
+async function measure(part: string, hall: SampleHall): Promise<void> {
+  const measureInBrowser = IN_A_BROWSER[part];
+  if (measureInBrowser === undefined) {
     await measureLighthouse(hall, { launch, profile: join(folder, "profile"), folder: lighthouseIn });
     return;
   }
   const browser = await chromium.launch(launch);
   try {
-    if (part === "--slow") await measureSlow(browser, hall);
-    if (part === "--change") await measureChange(browser, hall);
-    if (part === "--flood") await measureFlood(browser, hall);
-    if (part === "--tabs") await measureTabs(browser, hall);
-    if (part === "--desk") await measureDesk(browser, hall);
-    if (part === "--door") await measureDoor(browser, hall);
-    if (part === "--weight") await measureWeight(browser, hall);
-    if (part === "--load") {
-      const stub = await startStub(join(folder, "stub"));
-      await measureLoad(browser, hall, stub.url).finally(() => stub.stop());
-    }
+    await measureInBrowser(browser, hall);
   } finally {
     await browser.close();
   }

@@ -29,19 +29,11 @@ export interface Question {
   readonly against: "small" | "long" | null;
 }
 
+const AROUND = { from: minus(NOW, hours(4)), until: plus(NOW, DAY) };
+
 const ACCESS_CODES: readonly Question[] = [
-  {
-    name: "codes in effect",
-    ask: async ({ storage }) => (await codesIn(storage.read).listCurrentAndFuture(NOW)).length,
-    read: (store) => codesIn(store).listCurrentAndFuture(NOW),
-    against: "small",
-  },
-  {
-    name: "codes around now",
-    ask: async ({ storage }) => (await codesIn(storage.read).listOverlapping(AROUND)).length,
-    read: (store) => codesIn(store).listOverlapping(AROUND),
-    against: "small",
-  },
+  list("codes in effect", (store) => codesIn(store).listCurrentAndFuture(NOW)),
+  list("codes around now", (store) => codesIn(store).listOverlapping(AROUND)),
   {
     name: "a code by its digits",
     ask: async ({ storage, cipher }) =>
@@ -64,8 +56,6 @@ const ACCESS_CODES: readonly Question[] = [
     against: "small",
   },
 ];
-
-const AROUND = { from: minus(NOW, hours(4)), until: plus(NOW, DAY) };
 
 const RUNS: readonly Question[] = [
   {
@@ -102,6 +92,11 @@ const LOG: readonly Question[] = [
 ];
 
 export const QUESTIONS: readonly Question[] = [...RUNS, ...ACCESS_CODES, ...LOG];
+
+/** All that a list holds. */
+function list(name: string, read: (store: Store) => Promise<readonly unknown[]>): Question {
+  return { name, ask: async ({ storage }) => (await read(storage.read)).length, read, against: "small" };
+}
 
 /** The first page of the log. */
 function page(name: string, filter: LogFilter, against: Question["against"]): Question {

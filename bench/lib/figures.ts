@@ -16,6 +16,12 @@ export function milliseconds(value: number): string {
   return `${value < 100 ? value.toPrecision(3) : value.toFixed(0)} ms`;
 }
 
+/** How long sorted times are in the median, at most for 95 of 100, and at most. */
+export function percentiles(sorted: readonly number[]): string {
+  const [p50, p95, longest] = [0.5, 0.95, 1].map((part) => milliseconds(share(sorted, part)));
+  return `p50 ${p50}, p95 ${p95}, longest ${longest}`;
+}
+
 /** The median of several rounds, and between what they lay. */
 export function spread(values: readonly number[], digits = 2): string {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { ChildServer } from "../../testing/child-server.ts";
-import { demand, share } from "../lib/figures.ts";
+import { demand, percentiles, share } from "../lib/figures.ts";
 import { streamTokens } from "../lib/live-streams.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
@@ -24,14 +24,8 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
   const alone = await changes(browser, hall, 0);
   const crowded = await changes(browser, hall, CONNECTIONS);
   console.log(`A change by the API on screen elsewhere, ${CHANGES} changes:`);
-  for (const [what, times] of [
-    ["this browser alone", alone],
-    [`${CONNECTIONS} other connections`, crowded],
-  ] as const) {
-    console.log(
-      `  ${what}: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms, longest ${share(times, 1).toFixed(0)} ms`,
-    );
-  }
+  console.log(`  this browser alone: ${percentiles(alone)}`);
+  console.log(`  ${CONNECTIONS} other connections: ${percentiles(crowded)}`);
   console.log(
     `  p95 with ${CONNECTIONS} others to alone: ${(share(crowded, 0.95) / share(alone, 0.95)).toFixed(2)}`,
   );
@@ -41,7 +35,7 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
 async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
   const tokens = await streamTokens(hall, connections);
   const listeners = await ChildServer.start([LISTENERS, hall.url, ...tokens]);
-  const page = await browser.newPage({ storageState: await hall.signedIn(), locale: "de-DE" });
+  const page = await hall.newPage(browser, { width: 1280, height: 720 });
   try {
     await page.goto(hall.url);
     const name = new RegExp(`Automatik.*Court ${COURT}$`);

@@ -1,11 +1,10 @@
 import { DAY, HOUR, plus, toIso } from "@platzwart/domain/time/instant";
 import { fileDay } from "@platzwart/texts/format";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { demand, median, spread } from "../lib/figures.ts";
-import { growToTwentyCourts, type SampleHall } from "./sample-hall.ts";
+import { growToTwentyCourts, PHONE, type SampleHall } from "./sample-hall.ts";
 
 const ROUNDS = 7;
-const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 const COURTS = 20;
 const BOOKINGS_A_COURT = 14;
@@ -51,7 +50,7 @@ async function timesOnPhone(browser: Browser, hall: SampleHall, day: string) {
   const inView: number[] = [];
   const whole: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const page = await opened(browser, hall, PHONE);
+    const page = await hall.newPage(browser, PHONE);
     // its parts are there, as they are after the first page
     await page.goto(`${hall.url}/booking`);
     await page.getByRole("grid").waitFor();
@@ -100,7 +99,7 @@ function untilDrawn({ day, all }: { readonly day: string; readonly all: number }
 }
 
 async function tasksWhileDragging(browser: Browser, hall: SampleHall, day: string): Promise<number[]> {
-  const page = await opened(browser, hall, { width: 1440, height: 1300 });
+  const page = await hall.newPage(browser, { width: 1440, height: 1300 });
   await page.goto(`${hall.url}/booking?day=${day}`);
   await page.waitForTimeout(4_000);
   await page.evaluate(() => {
@@ -129,12 +128,4 @@ async function tasksWhileDragging(browser: Browser, hall: SampleHall, day: strin
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   await page.context().close();
   return tasks;
-}
-
-async function opened(
-  browser: Browser,
-  hall: SampleHall,
-  viewport: { width: number; height: number },
-): Promise<Page> {
-  return browser.newPage({ storageState: await hall.signedIn(), viewport, locale: "de-DE" });
 }

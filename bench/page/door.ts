@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { demand, milliseconds, share } from "../lib/figures.ts";
+import { demand, milliseconds, percentiles, share } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
 const TRIES = 60;
@@ -151,13 +151,8 @@ function report(where: string, all: readonly Try[]): void {
   const granted = all.map((each) => each.granted).sort((a, b) => a - b);
   const decided = all.map((each) => each.decided).sort((a, b) => a - b);
   console.log(`Enter to "Zugang gewährt" ${where}, ${all.length} codes:`);
-  for (const [what, times] of [
-    ["drawn", granted],
-    ["of it the server's decision", decided],
-  ] as const)
-    console.log(
-      `  ${what}: p50 ${milliseconds(share(times, 0.5))}, p95 ${milliseconds(share(times, 0.95))}, longest ${milliseconds(share(times, 1))}`,
-    );
+  console.log(`  drawn: ${percentiles(granted)}`);
+  console.log(`  of it the server's decision: ${percentiles(decided)}`);
   demand(share(granted, 0.95) <= GRANTED_MS, `p95 of at most ${GRANTED_MS} ms`);
 }
 

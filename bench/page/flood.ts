@@ -19,11 +19,7 @@ declare global {
 
 /** Whether "/" stays fluent while the log is written to without a pause. */
 export async function measureFlood(browser: Browser, hall: SampleHall): Promise<void> {
-  const page = await browser.newPage({
-    storageState: await hall.signedIn(),
-    locale: "de-DE",
-    viewport: { width: 1440, height: 900 },
-  });
+  const page = await hall.newPage(browser);
   await page.goto(hall.url);
   await page.getByRole("article").first().waitFor();
   const log = page.getByRole("region", { name: systemLogTexts.heading });

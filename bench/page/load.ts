@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { demand, median, spread } from "../lib/figures.ts";
-import { growToTwentyCourts, type SampleHall } from "./sample-hall.ts";
+import { growToTwentyCourts, PHONE, type SampleHall } from "./sample-hall.ts";
 
 const ROUNDS = 11;
-const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 /** Late sections shift too. */
 const WATCHED_MS = 5_000;
@@ -59,12 +58,8 @@ async function compare(browser: Browser, hall: SampleHall, stubUrl: string, what
       `${figure.toUpperCase()} at most ${MOST_TIMES_THE_STUB} of the stub's`,
     );
   }
-  console.log(
-    `  the courts with what is known of them: ${spread(
-      loads.real.map(({ courts }) => courts),
-      0,
-    )} ms`,
-  );
+  const courts = loads.real.map((one) => one.courts);
+  console.log(`  the courts with what is known of them: ${spread(courts, 0)} ms`);
   const shifts = loads.real.map(({ shift }) => shift);
   console.log(`  layout shift in ${WATCHED_MS} ms: ${spread(shifts, 4)}; LCP is ${loads.real[0]?.lcpOf}`);
   demand(Math.max(...shifts) <= MOST_SHIFT, `a layout shift of at most ${MOST_SHIFT}`);

@@ -1,10 +1,14 @@
 import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { FIRST_STEPS_KEY } from "../../apps/web/src/shared/first-steps-key.ts";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { ChildServer } from "../../testing/child-server.ts";
 import { RunningHall } from "../../testing/running-hall.ts";
 
 const DEMO = fileURLToPath(new URL("../../apps/server/src/demo.ts", import.meta.url));
+
+export const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 
 /** The sample hall, served by the real server in a process of its own. */
 export class SampleHall extends RunningHall {
@@ -22,7 +26,7 @@ export class SampleHall extends RunningHall {
   }
 
   /** What a browser keeps that is signed in, for a new context of Playwright's. */
-  async signedIn(): Promise<StorageState> {
+  async signedIn() {
     const { refreshToken, user } = await this.openSession(await this.userOf("admin"));
     const kept = [
       { name: SESSION_KEY, value: JSON.stringify({ refreshToken, user }) },
@@ -32,14 +36,14 @@ export class SampleHall extends RunningHall {
     return { cookies: [], origins: [{ origin: this.url, localStorage: kept }] };
   }
 
+  /** An empty page of a browser that is signed in. */
+  async newPage(browser: Browser, viewport: BrowserContextOptions["viewport"] = DESK): Promise<Page> {
+    return browser.newPage({ storageState: await this.signedIn(), locale: "de-DE", viewport });
+  }
+
   async stop(): Promise<void> {
     await this.#server.stop();
   }
-}
-
-interface StorageState {
-  readonly cookies: [];
-  readonly origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 }
 
 /** Makes it a hall of twenty courts, the new ones with a booking each. */

@@ -1,9 +1,8 @@
 import type { Browser } from "@playwright/test";
 import { demand, median, spread } from "../lib/figures.ts";
-import type { SampleHall } from "./sample-hall.ts";
+import { PHONE, type SampleHall } from "./sample-hall.ts";
 
 const ROUNDS = 5;
-const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 const WATCHED_MS = 12_000;
 /** Longer, a task keeps the page from answering (https://web.dev/articles/tbt). */

@@ -15,11 +15,7 @@ export async function measureTabs(browser: Browser, hall: SampleHall): Promise<v
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const tab of SETTINGS_TABS) {
       const other = tab === "booking" ? "lights" : "booking";
-      const page = await browser.newPage({
-        storageState: await hall.signedIn(),
-        viewport: { width: 1440, height: 900 },
-        locale: "de-DE",
-      });
+      const page = await hall.newPage(browser);
       await page.goto(`${hall.url}${settingsTabPath(other)}`);
       await page.locator(".settings-tab input").first().waitFor();
       const link = page

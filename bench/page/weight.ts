@@ -2,7 +2,6 @@ import type { Browser } from "@playwright/test";
 import { demand } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
-const DESK = { width: 1440, height: 900 };
 /** What comes at idle times belongs to it too. */
 const WATCHED_MS = 8_000;
 const MOST_REQUESTS = 30;
@@ -15,13 +14,8 @@ interface Transfer {
 
 /** How many requests "/" makes and how many bytes come over the network, without a cache, all sections loaded. */
 export async function measureWeight(browser: Browser, hall: SampleHall): Promise<void> {
-  const context = await browser.newContext({
-    viewport: DESK,
-    locale: "de-DE",
-    storageState: await hall.signedIn(),
-  });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const page = await hall.newPage(browser);
+  const devtools = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
     const { protocol, pathname } = new URL(request.url);
@@ -41,7 +35,7 @@ export async function measureWeight(browser: Browser, hall: SampleHall): Promise
   await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.goto(hall.url);
   await page.waitForTimeout(WATCHED_MS);
-  await context.close();
+  await page.context().close();
 
   const all = [...transfers.values()];
   const kb = all.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;

@@ -23,3 +23,6 @@ export const lineInput = (maximum: number) =>
 
 /** The id of a stored record. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id"));
+
+/** The path parameter of a call about one stored record. */
+export const idParams = z.object({ id: idInput });

@@ -1,7 +1,7 @@
 import { KEY_SCOPES } from "@platzwart/domain/key-scope";
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 const keyScopeSchema = z.enum(KEY_SCOPES);
@@ -28,8 +28,6 @@ const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() })
 
 export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
-const keyParams = z.object({ id: idInput });
-
 /** Those that were not revoked. */
 export const listApiKeys = endpoint("GET", "/api/api-keys", ADMIN_ONLY, {
   response: z.object({ items: z.array(apiKeySchema) }),
@@ -45,8 +43,8 @@ export const createApiKey = endpoint("POST", "/api/api-keys", ADMIN_ONLY, {
 });
 
 export const replaceApiKeyToken = endpoint("POST", "/api/api-keys/:id/replace-token", ADMIN_ONLY, {
-  params: keyParams,
+  params: idParams,
   response: apiKeyWithTokenSchema,
 });
 
-export const revokeApiKey = endpoint("DELETE", "/api/api-keys/:id", ADMIN_ONLY, { params: keyParams });
+export const revokeApiKey = endpoint("DELETE", "/api/api-keys/:id", ADMIN_ONLY, { params: idParams });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput, lineInput, textInput } from "../text-input.ts";
+import { idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
@@ -41,8 +41,6 @@ export const LONGEST_BLOCK_REASON = 100;
 
 export const blockReasonInput = lineInput(LONGEST_BLOCK_REASON);
 
-const blockParams = z.object({ id: idInput });
-
 export const listBlocks = endpoint("GET", "/api/blocks", EVERY_USER, {
   query: z.object({
     from: wireInstant,
@@ -70,7 +68,7 @@ export const createBlocks = endpoint("POST", "/api/blocks", EVERY_USER, {
 });
 
 export const changeBlock = endpoint("PUT", "/api/blocks/:id", EVERY_USER, {
-  params: blockParams,
+  params: idParams,
   body: z.object({
     /** A missing field stays; `from` also stays once the block has begun. */
     from: z.optional(textInput(40)),
@@ -83,4 +81,4 @@ export const changeBlock = endpoint("PUT", "/api/blocks/:id", EVERY_USER, {
   response: authoredBlockSchema,
 });
 
-export const endBlock = endpoint("DELETE", "/api/blocks/:id", EVERY_USER, { params: blockParams });
+export const endBlock = endpoint("DELETE", "/api/blocks/:id", EVERY_USER, { params: idParams });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idInput, idParams, textInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
@@ -90,7 +90,7 @@ export const createBooking = endpoint("POST", "/api/bookings", EVERY_USER, {
 /** What is left out stays as it is. */
 export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
-  params: z.object({ id: idInput }),
+  params: idParams,
   body: z.object({
     /** The `revision` of the booking that the caller has seen: refused where somebody changed it since. */
     revision: z.optional(z.int()),
@@ -108,11 +108,11 @@ export const changeBooking = endpoint("PATCH", "/api/bookings/:id", USERS_AND_BO
 
 /** "Rückgängig" after a booking was cancelled (B-03). */
 export const restoreBooking = endpoint("POST", "/api/bookings/:id/restore", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: bookingSchema,
 });
 
 export const cancelBooking = endpoint("DELETE", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:write",
-  params: z.object({ id: idInput }),
+  params: idParams,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** So many codes were wrong within a day that an operator must hear of it (D-21). */
@@ -22,6 +22,6 @@ export const codeAlarmsSchema = z.object({ items: z.array(codeAlarmSchema) });
 export const listCodeAlarms = endpoint("GET", "/api/code-alarms", EVERY_USER, { response: codeAlarmsSchema });
 
 export const acknowledgeCodeAlarm = endpoint("POST", "/api/code-alarms/:id/acknowledge", ADMIN_ONLY, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: codeAlarmsSchema,
 });

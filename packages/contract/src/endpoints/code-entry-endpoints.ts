@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** What a place where codes are typed before a door needs beside the door itself (D-04, D-08, D-21, D-32). */
@@ -23,6 +23,6 @@ export const codeEntrySchema = z.object({
 export type CodeEntryView = z.output<typeof codeEntrySchema>;
 
 export const codeEntry = endpoint("GET", "/api/doors/:id/code-entry", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: codeEntrySchema,
 });

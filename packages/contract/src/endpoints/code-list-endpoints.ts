@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput, lineInput, textInput } from "../text-input.ts";
+import { idInput, idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
@@ -112,18 +112,18 @@ export const createAccessCode = endpoint("POST", "/api/access-codes", EVERY_USER
 });
 
 export const endAccessCode = endpoint("POST", "/api/access-codes/:id/end", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: codeRowSchema,
 });
 
 /** "Rückgängig" after a code was ended. */
 export const restoreAccessCode = endpoint("POST", "/api/access-codes/:id/restore", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: codeRowSchema,
 });
 
 export const replaceAccessCode = endpoint("POST", "/api/access-codes/:id/replacement", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   body: z.object({ reason: z.enum(REPLACEMENT_REASONS) }),
   response: z.object({ code: codeRowSchema, replaced: codeRowSchema }),
 });

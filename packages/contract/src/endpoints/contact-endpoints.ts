@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idInput, idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
@@ -36,7 +36,7 @@ export const findContacts = endpoint("GET", "/api/contacts", EVERY_USER, {
 });
 
 export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   query: z.object({
     /** For the next page: nextAfter of the page before. */
     after: z.optional(textInput(100)),
@@ -52,7 +52,7 @@ export const getContact = endpoint("GET", "/api/contacts/:id", EVERY_USER, {
 
 /** What is wrong of two spellings is decided by a person: nothing is merged by itself. */
 export const mergeContacts = endpoint("POST", "/api/contacts/:id/merge", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   body: z.object({
     /** The id of the contact that stays. */
     into: idInput,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { deviceFaultSchema } from "../device-fault.ts";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { reasonSchema } from "../reason.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { codeAlarmSchema } from "./code-alarm-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
@@ -71,24 +71,22 @@ export const listDoors = endpoint("GET", "/api/doors", EVERY_USER, {
   }),
 });
 
-export const doorParams = z.object({ id: idInput });
-
 /** A door that does not confirm is refused with door_not_locked; it is locked as soon as it answers. */
 export const lockDoor = endpoint("POST", "/api/doors/:id/lock", EVERY_USER, {
   isAlwaysPossible: true,
-  params: doorParams,
+  params: idParams,
   response: doorSchema,
   waitsForDevices: true,
 });
 
 export const clearWrongCodes = endpoint("POST", "/api/doors/:id/clear-wrong-codes", ADMIN_ONLY, {
-  params: doorParams,
+  params: idParams,
 });
 
 /** A door that does not confirm is refused with door_not_confirmed. */
 export const openDoor = endpoint("POST", "/api/doors/:id/open", EVERY_USER, {
   opensDoor: true,
-  params: doorParams,
+  params: idParams,
   response: doorSchema,
   waitsForDevices: true,
 });

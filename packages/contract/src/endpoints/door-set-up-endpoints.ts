@@ -3,9 +3,9 @@ import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { numberInput } from "../number-input.ts";
-import { lineInput } from "../text-input.ts";
+import { idParams, lineInput } from "../text-input.ts";
 import { courtIdInput } from "./court-endpoints.ts";
-import { doorParams, doorSchema } from "./door-endpoints.ts";
+import { doorSchema } from "./door-endpoints.ts";
 
 /** The stored configuration of a door; a door serves at least one court (E-02). */
 const doorInput = z.object({
@@ -31,7 +31,7 @@ export const createDoor = endpoint("POST", "/api/doors", ADMIN_ONLY, {
 });
 
 export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
-  params: doorParams,
+  params: idParams,
   body: z.object({
     ...doorInput.shape,
     /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
@@ -41,11 +41,11 @@ export const changeDoor = endpoint("PUT", "/api/doors/:id", ADMIN_ONLY, {
 });
 
 /** The door is told to lock, and locks by itself at the end of its hold, the time for which it was to stay unlocked. */
-export const removeDoor = endpoint("DELETE", "/api/doors/:id", ADMIN_ONLY, { params: doorParams });
+export const removeDoor = endpoint("DELETE", "/api/doors/:id", ADMIN_ONLY, { params: idParams });
 
 export const testDoor = endpoint("POST", "/api/doors/:id/test", ADMIN_ONLY, {
   opensDoor: true,
-  params: doorParams,
+  params: idParams,
   response: deviceTestSchema,
   waitsForDevices: true,
 });

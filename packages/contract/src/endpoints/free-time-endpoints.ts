@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { dayInput } from "./booking-day-endpoints.ts";
 import { bookingSchema } from "./booking-endpoints.ts";
@@ -30,6 +30,6 @@ export const getFreeTimes = endpoint("GET", "/api/free-times/:day", USERS_AND_BO
 
 export const getBooking = endpoint("GET", "/api/bookings/:id", USERS_AND_BOOKING_SYSTEMS, {
   scope: "bookings:read",
-  params: z.object({ id: idInput }),
+  params: idParams,
   response: bookingSchema,
 });

@@ -4,7 +4,7 @@ import { deviceFaultSchema } from "../device-fault.ts";
 import { devicePlaceAsRead, devicePlaceInput } from "../device-place.ts";
 import { deviceTestSchema } from "../device-test.ts";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
@@ -41,8 +41,6 @@ const lightChannelSchema = z.object({
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;
 
-const channelParams = z.object({ id: idInput });
-
 const lightChannelInput = z.object({
   /** The courts that the lamp lights; a court may have several lamps. */
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
@@ -65,17 +63,17 @@ export const createLightChannel = endpoint("POST", "/api/light-channels", ADMIN_
 
 /** The courts keep their log entries and the stored state of their light, also where another lamp takes the place. */
 export const changeLightChannel = endpoint("PUT", "/api/light-channels/:id", ADMIN_ONLY, {
-  params: channelParams,
+  params: idParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
   response: lightChannelSchema,
 });
 
 export const removeLightChannel = endpoint("DELETE", "/api/light-channels/:id", ADMIN_ONLY, {
-  params: channelParams,
+  params: idParams,
 });
 
 export const testLightChannel = endpoint("POST", "/api/light-channels/:id/test", ADMIN_ONLY, {
-  params: channelParams,
+  params: idParams,
   response: deviceTestSchema,
   waitsForDevices: true,
 });

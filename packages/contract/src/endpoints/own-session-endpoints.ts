@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput } from "../text-input.ts";
+import { idParams } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** One sign-in of the caller that has not ended (N-11). */
@@ -26,7 +26,7 @@ export const listSessions = endpoint("GET", "/api/sessions", EVERY_USER, {
 });
 
 export const endSession = endpoint("DELETE", "/api/sessions/:id", EVERY_USER, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   isAlwaysPossible: true,
 });
 

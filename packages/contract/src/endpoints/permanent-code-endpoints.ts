@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
@@ -41,7 +41,7 @@ export const createPermanentCode = endpoint("POST", "/api/permanent-codes", ADMI
 
 /** What is left out stays as it is. */
 export const changePermanentCode = endpoint("PATCH", "/api/permanent-codes/:id", ADMIN_ONLY, {
-  params: z.object({ id: idInput }),
+  params: idParams,
   body: z.object({
     userName: z.optional(textInput()),
     ...permanentTimesInput,
@@ -52,7 +52,7 @@ export const changePermanentCode = endpoint("PATCH", "/api/permanent-codes/:id",
 });
 
 export const deletePermanentCode = endpoint("DELETE", "/api/permanent-codes/:id", ADMIN_ONLY, {
-  params: z.object({ id: idInput }),
+  params: idParams,
 });
 
 export const proposePermanentCode = endpoint("GET", "/api/permanent-codes/proposal", ADMIN_ONLY, {

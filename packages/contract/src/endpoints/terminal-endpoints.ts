@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, endpoint, TERMINAL_ONLY } from "../endpoint.ts";
-import { idInput, lineInput, textInput } from "../text-input.ts";
+import { idInput, idParams, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { codeEntrySchema } from "./code-entry-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
@@ -58,8 +58,6 @@ const terminalScreenSchema = z.object({
 
 export type TerminalScreenView = z.output<typeof terminalScreenSchema>;
 
-const terminalParams = z.object({ id: idInput });
-
 export const listTerminals = endpoint("GET", "/api/terminals", ADMIN_ONLY, {
   response: z.object({ items: z.array(terminalSchema) }),
 });
@@ -70,13 +68,11 @@ export const createTerminal = endpoint("POST", "/api/terminals", ADMIN_ONLY, {
 });
 
 export const renewEnrolment = endpoint("POST", "/api/terminals/:id/enrolment", ADMIN_ONLY, {
-  params: terminalParams,
+  params: idParams,
   response: terminalWithCodeSchema,
 });
 
-export const removeTerminal = endpoint("DELETE", "/api/terminals/:id", ADMIN_ONLY, {
-  params: terminalParams,
-});
+export const removeTerminal = endpoint("DELETE", "/api/terminals/:id", ADMIN_ONLY, { params: idParams });
 
 /** The response sets the cookie that is the terminal's credential. */
 export const enrolTerminal = endpoint("POST", "/api/terminal", "public", {

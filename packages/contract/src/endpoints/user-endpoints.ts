@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idParams, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { roleSchema } from "./session-endpoints.ts";
 
@@ -19,7 +19,6 @@ const userSchema = z.object({
 
 export type UserView = z.output<typeof userSchema>;
 
-const userParams = z.object({ id: idInput });
 /** The limit of a request; the rules for a new password are in the server. */
 const passwordInput = textInput(1000);
 
@@ -34,21 +33,21 @@ export const createUser = endpoint("POST", "/api/users", ADMIN_ONLY, {
 
 /** Refused if no admin would remain who can sign in. */
 export const changeUser = endpoint("PUT", "/api/users/:id", ADMIN_ONLY, {
-  params: userParams,
+  params: idParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
   response: userSchema,
 });
 
 export const resetPassword = endpoint("PUT", "/api/users/:id/password", ADMIN_ONLY, {
-  params: userParams,
+  params: idParams,
   body: z.object({ password: passwordInput }),
 });
 
 export const endUserSessions = endpoint("DELETE", "/api/users/:id/sessions", ADMIN_ONLY, {
-  params: userParams,
+  params: idParams,
 });
 
-export const deleteUser = endpoint("DELETE", "/api/users/:id", ADMIN_ONLY, { params: userParams });
+export const deleteUser = endpoint("DELETE", "/api/users/:id", ADMIN_ONLY, { params: idParams });
 
 export const changeOwnPassword = endpoint("PUT", "/api/password", EVERY_USER, {
   body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),

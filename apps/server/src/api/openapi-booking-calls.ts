@@ -90,6 +90,14 @@ const CHANGED = {
   changedBy: "Eversports",
 };
 
+const OVERLAPPING: Refusal = {
+  code: "booking_overlaps",
+  court: COURT,
+  from: FROM,
+  until: UNTIL,
+  holder: null,
+};
+
 const keyRefusals = (scope: KeyScope): readonly Refusal[] => [
   { code: "api_key_invalid" },
   { code: "api_key_scope", scope },
@@ -146,14 +154,8 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         },
         refused: {
           success: false,
-          error: refusalText({
-            code: "booking_overlaps",
-            court: COURT,
-            from: FROM,
-            until: UNTIL,
-            holder: null,
-          }),
-          code: "booking_overlaps",
+          error: refusalText(OVERLAPPING),
+          code: OVERLAPPING.code,
         },
       },
       refusals: [
@@ -244,7 +246,7 @@ const CALLS: ReadonlyMap<Endpoint, BookingCall> = new Map<Endpoint, BookingCall>
         ...OF_WRITING,
         { code: "booking_unknown", booking: ID },
         { code: "booking_changed_meanwhile", by: null },
-        { code: "booking_overlaps", court: COURT, from: FROM, until: UNTIL, holder: null },
+        OVERLAPPING,
         { code: "booking_too_long", minutes: 180, maximum: 120 },
       ],
     },

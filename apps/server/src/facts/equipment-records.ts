@@ -198,19 +198,11 @@ class EquipmentRecords extends Records<EquipmentTables> {
   }
 
   async saveLampReport(id: string, reported: LampReport): Promise<void> {
-    await this.db
-      .updateTable("light_channels")
-      .set(lamps.encodeSome({ reported }))
-      .where("id", "=", id)
-      .execute();
+    await this.#setLamp(id, lamps.encodeSome({ reported }));
   }
 
   async saveToldOfLamp(id: string, told: ToldOfOutput): Promise<void> {
-    await this.db
-      .updateTable("light_channels")
-      .set(lamps.encodeSome({ told }))
-      .where("id", "=", id)
-      .execute();
+    await this.#setLamp(id, lamps.encodeSome({ told }));
   }
 
   async deleteLightChannel(id: string): Promise<void> {
@@ -269,6 +261,10 @@ class EquipmentRecords extends Records<EquipmentTables> {
 
   async deleteDoor(id: string): Promise<void> {
     await this.db.deleteFrom("doors").where("id", "=", id).execute();
+  }
+
+  async #setLamp(id: string, columns: Partial<RowOf<typeof lamps>>): Promise<void> {
+    await this.db.updateTable("light_channels").set(columns).where("id", "=", id).execute();
   }
 }
 

@@ -98,10 +98,7 @@ export class LiveHub {
 
   /** Sends an unstored event to all browsers; a browser that missed it fetches the value when it connects again. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
-    const text = announcement(channel, payload);
-    for (const listener of this.#listeners) {
-      if (!listener.sink.write(text)) this.#drop(listener);
-    }
+    this.#sendAll(announcement(channel, payload));
   }
 
   /**
@@ -110,9 +107,7 @@ export class LiveHub {
    */
   resetAll(): void {
     this.#resetNumber = this.#newestNumber ?? 0;
-    for (const listener of this.#listeners) {
-      if (!listener.sink.write(resetText(true))) this.#drop(listener);
-    }
+    this.#sendAll(resetText(true));
   }
 
   /** Disconnects the browsers of a sign-in that ended; `familyId`: the token family, all tokens of that sign-in. */
@@ -170,6 +165,10 @@ export class LiveHub {
       listener.sink.write(announcement("climate-changes", { climate: this.#services.presentClimate() }));
     // an event without a name gives a new browser the number to resume from, before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
+  }
+
+  #sendAll(text: string): void {
+    for (const listener of this.#listeners) if (!listener.sink.write(text)) this.#drop(listener);
   }
 
   /** Sends new events to all browsers. */

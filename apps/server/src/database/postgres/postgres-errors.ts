@@ -29,25 +29,29 @@ const GIVEN_UP: readonly string[] = [
   "timeout exceeded when trying to connect",
 ];
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : null;
+}
+
 /** Whether the user has no right to do that (insufficient_privilege), such as to make or read a table. */
 export function isForbidden(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "42501";
+  return codeOf(error) === "42501";
 }
 
 /** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
 export function isLockNotAvailable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+  return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
 /** Whether no connection is free, or PostgreSQL is only starting or stopping. */
 export function acceptsNoConnection(error: unknown): boolean {
-  return error instanceof Error && "code" in error && NO_CONNECTION.includes(error.code);
+  return NO_CONNECTION.includes(codeOf(error));
 }
 
 /** Whether the connection was ended, or broke; what it did since BEGIN is rolled back, unless it is a COMMIT that failed. */
 export function isConnectionEnded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ENDED_IN_WORDS.includes(error.message) || ("code" in error && ENDED.includes(error.code));
+  if (ENDED.includes(codeOf(error))) return true;
+  return error instanceof Error && ENDED_IN_WORDS.includes(error.message);
 }
 
 /** Whether nothing came from PostgreSQL for as long as is waited for it. */

@@ -65,18 +65,11 @@ async function copyAndCheck(): Promise<void> {
   }
 
   function isIntact(): boolean {
+    const connection = new DatabaseSync(new URL(checked), { readOnly: true, timeout: 5_000 });
     try {
-      const connection = new DatabaseSync(new URL(checked), { readOnly: true, timeout: 5_000 });
-      try {
-        return connection.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
-      } finally {
-        connection.close();
-      }
-    } catch (error) {
-      // SQLITE_CORRUPT and SQLITE_NOTADB: what is damaged cannot even be read
-      const code = (error as { errcode?: unknown }).errcode;
-      if (typeof code === "number" && [11, 26].includes(code % 256)) return false;
-      throw error;
+      return connection.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
+    } finally {
+      connection.close();
     }
   }
 
@@ -84,6 +77,7 @@ async function copyAndCheck(): Promise<void> {
     if (to !== null) await copy(to);
     parentPort?.postMessage(isIntact());
   } catch (error) {
+    // SQLITE_CORRUPT and SQLITE_NOTADB: what is damaged cannot even be read
     const code = (error as { errcode?: unknown }).errcode;
     if (typeof code !== "number" || ![11, 26].includes(code % 256)) throw error;
     parentPort?.postMessage(false);
